@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+
+import {
+  calendarDate,
+  credentialStatus,
+  family,
+  integerQuery,
+  pagination,
+  product,
+  publicId,
+  text,
+  timestamp,
+  webAddress,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
+
+export const searchItem = z.object({
+  public_id: publicId,
+  type: z.string(),
+  family,
+  title: z.string(),
+  status: credentialStatus,
+  verify_url: z.string(),
+});
+export type SearchItem = z.infer<typeof searchItem>;
+
+export const documentItem = z.extend(searchItem, {
+  doc_type: z.nullable(z.string()),
+  issued_at: timestamp,
+});
+export type DocumentItem = z.infer<typeof documentItem>;
+
+export const documentSearch = operation({
+  ...reading,
+  path: '/search',
+  summary: 'Find documents by title or public id',
+  description:
+    'The words are taken literally; letter case and accents do not matter. An exact public id comes first, then the newest.',
+  query: z.strictObject({ q: text(1, 200), limit: integerQuery(1, 100, 25) }),
+  output: z.object({ ok: z.literal(true), query: z.string(), items: z.array(searchItem), count: z.int() }),
+  errors: [403],
+});
+
+const documentListQuery = z.strictObject({
+  q: z.optional(text(1, 200)),
+  status: z.optional(credentialStatus),
+  doc_type: z.optional(text(1, 64)),
+  page: integerQuery(1, 1_000_000, 1),
+  per_page: integerQuery(1, 100, 25),
+});
+const documentListOutput = z.object({ ok: z.literal(true), items: z.array(documentItem), pagination });
+
+export const documentList = operation({
+  ...reading,
+  path: '/documents',
+  summary: 'Documents of every family the caller may read, newest first',
+  query: documentListQuery,
+  output: documentListOutput,
+  errors: [403],
+});
+
+export const familyDocumentList = operation({
+  ...reading,
+  path: '/documents/:family',
+  summary: 'Documents of one family, newest first',
+  params: z.object({ family: z.string() }),
+  query: documentListQuery,
+  output: documentListOutput,
+  errors: [403, 404],
+});
+
+export const verification = z.object({
+  public_id: publicId,
+  type: z.string(),
+  family,
+  doc_type: z.nullable(z.string()),
+  title: z.string(),
+  status: credentialStatus,
+  issued_at: timestamp,
+  verify_url: z.string(),
+  doc_id: z.nullable(z.string()),
+  effective_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  revoked_at: z.nullable(timestamp),
+  qr_url: z.optional(z.string()),
+});
+export type Verification = z.infer<typeof verification>;
+
+export const verificationCreate = operation({
+  method: 'POST',
+  path: '/verification',
+  scope: 'verify:write',
+  area: 'Verification',
+  summary: 'Verify the file of an external editor, or return its verification',
+  description:
+    'One verification per organization and file, however often and however concurrently it is asked for: 201 when it was created, 200 when it was there.',
+  body: z.strictObject({
+    doc_id: z.optional(text(1, 200)),
+    product,
+    title: text(1, 300),
+    external_url: z.optional(webAddress),
+    include_qr: z.optional(z.boolean()),
+    validity_mode: z.optional(z.enum(['none', 'period'])),
+    effective_date: z.optional(calendarDate),
+    end_date: z.optional(calendarDate),
+  }),
+  output: z.object({ ok: z.literal(true), verification }),
+  success: [200, 201],
+  errors: [400, 403, 409, 413, 415],
+});
+export type VerificationRequest = z.infer<typeof verificationCreate.body>;
+
+export const scans = z.object({
+  total_scans: z.int(),
+  valid_scans: z.int(),
+  invalid_scans: z.int(),
+  last_scan_at: z.nullable(timestamp),
+});
+export type Scans = z.infer<typeof scans>;
+
+export const verificationStatus = operation({
+  method: 'GET',
+  path: '/verification/status',
+  scope: 'credentials:read',
+  area: 'Verification',
+  summary: 'A credential with its scans',
+  query: z.strictObject({ public_id: text(1, 64) }),
+  output: z.object({ ok: z.literal(true), verification: z.extend(verification, { scans }) }),
+  success: [200],
+  errors: [403, 404],
+});
+
+export const metadataSave = operation({
+  method: 'POST',
+  path: '/metadata',
+  scope: 'verify:write',
+  area: 'Verification',
+  summary: 'Keep or refresh what is known of an editor file',
+  description: 'One of doc_id and external_url is required. Never creates or changes a credential.',
+  body: z.strictObject({
+    doc_id: z.optional(text(1, 200)),
+    product: z.optional(product),
+    title: z.optional(text(1, 300)),
+    external_url: z.optional(webAddress),
+  }),
+  output: z.object({ ok: z.literal(true), document_id: z.int() }),
+  success: [200],
+  errors: [400, 403, 413, 415],
+});

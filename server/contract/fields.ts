@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+
+/** Rejects NUL and the other C0 controls (XML cannot hold them) and lone surrogates (UTF-8 cannot). */
+const CONTROLS = /[\u0000-\u001f\u007f]/u;
+
+function characters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+/**
+ * One line of text of `min` to `max` Unicode characters (code points, as JSON Schema counts them).
+ * Blank, control characters and lone surrogates are refused.
+ */
+export function text(min: number, max: number) {
+  const bound = `must be ${min} to ${max} characters long`;
+  return z.string().check(
+    z.refine((value) => value.length <= max * 2 && characters(value) >= min && characters(value) <= max, {
+      error: bound,
+      abort: true,
+    }),
+    z.refine((value) => min === 0 || value.trim() !== '', { error: 'must not be blank' }),
+    z.refine((value) => !CONTROLS.test(value) && value.isWellFormed(), {
+      error: 'must not contain control characters or broken Unicode',
+    }),
+    z.meta({ minLength: min, maxLength: max, ...(min > 0 && { pattern: '\\S' }) }),
+  );
+}
+
+/** An integer in a query string: plain decimal digits only, so `1e309`, `+1`, `0x10` and ` 1` are refused. */
+export function integerQuery(min: number, max: number, fallback: number) {
+  const digits = z
+    .custom<number | string>(
+      (value) =>
+        (typeof value === 'string' || typeof value === 'number') &&
+        /^(0|[1-9]\d{0,8})$/.test(String(value)) &&
+        Number(value) >= min &&
+        Number(value) <= max,
+      { error: `must be between ${min} and ${max}` },
+    )
+    .check(z.meta({ type: 'integer', minimum: min, maximum: max, default: fallback }));
+  return z.pipe(
+    z.optional(digits),
+    z.transform((value: number | string | undefined) => (value === undefined ? fallback : Number(value))),
+  );
+}
+
+/** An absolute http(s) address without credentials, at most 2,000 characters. */
+export const webAddress = z
+  .string()
+  .check(
+    z.maxLength(2000, 'must be at most 2000 characters long'),
+    z.refine(isWebAddress, { error: 'must be an absolute http or https address' }),
+    z.meta({ format: 'uri', pattern: '^https?://' }),
+  );
+
+function isWebAddress(value: string): boolean {
+  if (!value.isWellFormed() || CONTROLS.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+/** A real calendar date, `YYYY-MM-DD`, years 1900 to 9999 (2026-02-30 is refused). */
+export const calendarDate = z
+  .string()
+  .check(
+    z.refine(isCalendarDate, { error: 'must be a real date, written YYYY-MM-DD' }),
+    z.meta({ format: 'date', examples: ['2026-09-01'] }),
+  );
+
+function isCalendarDate(value: string): boolean {
+  if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** UTC, second precision, `YYYY-MM-DD HH:MM:SS`. */
+export const timestamp = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    z.meta({ description: 'UTC', examples: ['2026-11-14 09:42:00'] }),
+  );
+
+/** `SM-<KIND>-<year>-<8 characters of Crockford base32>`. */
+export const publicId = z
+  .string()
+  .check(
+    z.regex(
+      /^SM-(DOC|CRT|DIP|EMP|COM|INS|STU)-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/,
+      'must look like SM-DOC-2026-8K4T2M9Q',
+    ),
+    z.meta({ examples: ['SM-DOC-2026-8K4T2M9Q'] }),
+  );
+
+export const WORKSPACES = ['ecole', 'entreprise'] as const;
+export const workspace = z.enum(WORKSPACES);
+export type Workspace = z.infer<typeof workspace>;
+
+export const FAMILIES = ['school', 'org', 'certificates', 'employee', 'company', 'editor'] as const;
+export const family = z.enum(FAMILIES);
+export type Family = z.infer<typeof family>;
+
+export const SCOPES = ['credentials:read', 'verify:write', 'verify:read'] as const;
+export const scope = z.enum(SCOPES);
+export type Scope = z.infer<typeof scope>;
+
+export const PERMISSIONS = ['view students', 'view employees'] as const;
+export const permission = z.enum(PERMISSIONS);
+export type Permission = z.infer<typeof permission>;
+
+export const PRODUCTS = [
+  'word',
+  'excel',
+  'powerpoint',
+  'google_docs',
+  'google_sheets',
+  'google_slides',
+  'onlyoffice',
+  'libreoffice',
+  'other',
+] as const;
+export const product = z.enum(PRODUCTS);
+export type Product = z.infer<typeof product>;
+
+export const CREDENTIAL_STATUSES = ['valid', 'scheduled', 'expired', 'revoked'] as const;
+export const credentialStatus = z.enum(CREDENTIAL_STATUSES);
+export type CredentialStatus = z.infer<typeof credentialStatus>;
+
+export const pagination = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_pages: z.int(),
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+import { family, permission, scope, timestamp, workspace } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const organization = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  workspace,
+  city: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  created_at: timestamp,
+});
+export type Organization = z.infer<typeof organization>;
+
+const identity = {
+  method: 'GET',
+  scope: null,
+  area: 'Identity and settings',
+  success: [200],
+  errors: [],
+} as const;
+
+export const ping = operation({
+  ...identity,
+  path: '/ping',
+  summary: 'Validate a token',
+  output: z.object({
+    ok: z.literal(true),
+    account_id: z.string(),
+    organization_id: z.string(),
+    scopes: z.array(scope),
+    service: z.string(),
+    version: z.string(),
+    time: timestamp,
+  }),
+});
+
+export const profileRead = operation({
+  ...identity,
+  path: '/profile',
+  summary: 'The identity the token acts for',
+  output: z.object({
+    ok: z.literal(true),
+    profile: z.object({
+      identity_uid: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      permissions: z.array(permission),
+    }),
+    account_id: z.string(),
+    organization_id: z.string(),
+  }),
+});
+
+export const organizationRead = operation({
+  ...identity,
+  path: '/organization',
+  summary: 'The organization the token is bound to',
+  output: z.object({ ok: z.literal(true), organization }),
+});
+
+export const settingsRead = operation({
+  ...identity,
+  path: '/settings',
+  summary: 'What this token can do, and within which limits',
+  output: z.object({
+    ok: z.literal(true),
+    settings: z.object({
+      organization,
+      scopes: z.array(scope),
+      families: z.array(family),
+      features: z.object({
+        directory: z.nullable(z.enum(['students', 'employees'])),
+        employee_verification: z.boolean(),
+      }),
+      limits: z.object({
+        rate_limit: z.object({ limit: z.int(), window_seconds: z.int() }),
+        max_page_size: z.int(),
+        search_limit: z.int(),
+        qr: z.object({ min_size: z.int(), max_size: z.int(), default_size: z.int() }),
+      }),
+    }),
+  }),
+});

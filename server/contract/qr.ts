@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+import { integerQuery, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** Edge of the picture in pixels. */
+export const QR_SIZE = { min: 192, max: 1024, default: 320 } as const;
+
+const subject = {
+  verify_url: z.optional(text(1, 2000)),
+  public_id: z.optional(text(1, 64)),
+  doc_id: z.optional(text(1, 200)),
+};
+const output = z.object({ ok: z.literal(true), verify_url: z.string(), qr_url: z.string() });
+const shared = {
+  path: '/qr',
+  scope: 'verify:read',
+  area: 'Verification',
+  description: 'Exactly one of verify_url, public_id and doc_id names the credential.',
+  output,
+  success: [200],
+} as const;
+
+export const qrRead = operation({
+  ...shared,
+  method: 'GET',
+  summary: 'The QR picture of a credential',
+  query: z.strictObject({ ...subject, size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZE.default) }),
+  errors: [403, 404],
+});
+
+export const qrRequest = operation({
+  ...shared,
+  method: 'POST',
+  summary: 'The QR picture of a credential, asked for in a body',
+  body: z.strictObject({
+    ...subject,
+    size: z.optional(
+      z
+        .int()
+        .check(
+          z.gte(QR_SIZE.min, `must be between ${QR_SIZE.min} and ${QR_SIZE.max}`),
+          z.lte(QR_SIZE.max, `must be between ${QR_SIZE.min} and ${QR_SIZE.max}`),
+        ),
+    ),
+  }),
+  errors: [400, 403, 404, 413, 415],
+});
