@@ -5,13 +5,13 @@ const KEPT = 256;
 
 /** A database that prepares a statement once: preparing a join costs several times what running it does. */
 export function preparedOnce(sqlite: SQLite.Database): SqliteDatabase {
-  const statements = new Map<string, SQLite.Statement<unknown[]>>();
+  const statements = new Map<string, SQLite.Statement>();
 
-  function prepare(sql: string): SQLite.Statement<unknown[]> {
+  function prepare(sql: string): SQLite.Statement {
     const known = statements.get(sql);
     // One that is being read row by row cannot be started a second time.
     if (known && !known.busy) return known;
-    const statement = sqlite.prepare<unknown[]>(sql);
+    const statement = sqlite.prepare(sql);
     statements.set(sql, statement);
     const [oldest] = statements.keys();
     if (statements.size > KEPT && oldest !== undefined) statements.delete(oldest);

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+
+import type { Config } from './config.ts';
+import type { Addresses } from './credentials/addresses.ts';
+import type { Signer } from './credentials/signature.ts';
+import type { Database } from './db/database.ts';
+import type { Clock } from './db/time.ts';
+import { extensionApi } from './extension-api.ts';
+import { answerClientError } from './http/client-error.ts';
+import { answerWhileDraining } from './http/draining.ts';
+import { createErrorHandler } from './http/error-handler.ts';
+import { notFound } from './http/errors.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
+import { createUnknownRouteHandler } from './http/unknown-route.ts';
+import { manifestRoutes } from './pane/manifest.routes.ts';
+import { paneRoutes } from './pane/pane.routes.ts';
+import { publicPageRoutes } from './public-page/public-page.routes.ts';
+import { qrHostRoutes } from './qr/qr-host.routes.ts';
+
+export interface AppDeps {
+  config: Config;
+  database: Database;
+  signer: Signer;
+  addresses: Addresses;
+  clock: Clock;
+  /** The built task pane and the manifest that leads Word to it; without them the service is an API alone. */
+  pane?: { folder: string; manifest: string } | null;
+  /** Certificate and key, PEM; without them the service speaks plain http. */
+  tls?: { cert: string; key: string } | null;
+  /** Where log lines go; standard output by default. */
+  log?: { write(line: string): void };
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** A whole graduation stands behind one school's address. */
+const PUBLIC_PAGES = { limit: 1_200, windowSeconds: 60 };
+
+/** The whole service, not yet listening. Reads no environment. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, signer, addresses, clock, pane } = deps;
+  const { db } = database;
+  const app = bareApp(deps);
+  const answerUnknownRoute = createUnknownRouteHandler(app);
+  app.setNotFoundHandler(answerUnknownRoute);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+  });
+  answerWhileDraining(app);
+  logAnswers(app);
+
+  await app.register(async (scope) => healthRoutes(scope, deps));
+  await app.register((scope) => extensionApi(scope, { ...deps, answerUnknownRoute }), { prefix: '/api/ext' });
+  await app.register(publicPageRoutes, { db, signer, clock, pageLimiter: createRateLimiter(PUBLIC_PAGES) });
+  await app.register(qrHostRoutes, { db, signer, addresses });
+  if (pane) {
+    await app.register(paneRoutes, { ...config, folder: pane.folder });
+    await app.register(manifestRoutes, { ...config, file: pane.manifest });
+  }
+  return app;
+}
+
+function bareApp({ config, database, tls, log }: AppDeps): FastifyInstance {
+  const answerError = createErrorHandler({ isOutage: (error) => database.isOutage(error) });
+  // Node looks for slow clients at this interval only; its own 30 s would let them stay for a minute.
+  const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 };
+  const app: FastifyInstance = fastify({
+    ...(tls ? { https: { ...http, ...tls } } : { http }),
+    requestTimeout: 12_000,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    logger: { level: config.logLevel, ...(log && { stream: log }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('X-Request-Id', request.id);
+      request.log.info({ method: request.method, status: 404 }, 'answered');
+      void answerError(notFound('There is nothing at this address'), request, reply);
+    },
+  });
+  app.setErrorHandler(answerError);
+  return app;
+}
+
+/** The route's pattern, not its address: an address can hold a signature, or what somebody searched for. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered');
+  });
+}

@@ -1,0 +1,206 @@
+import { isIP } from 'node:net';
+
+import * as z from 'zod';
+
+import type { SigningKey } from '#server/credentials/signature.ts';
+import { LONGEST_VERIFY_URL } from '#server/qr/qr-picture.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** `sqlite:PATH` */
+  databaseUrl: string;
+  publicUrl: string;
+  verifyUrl: string;
+  qrUrl: string;
+  signingKeys: readonly [SigningKey, ...SigningKey[]];
+  /** Paths of the certificate and its key, PEM. */
+  tls: { cert: string; key: string } | null;
+  trustProxy: string[];
+  corsOrigins: string[];
+  frameAncestors: string[];
+  officeJs: string;
+  rateLimit: RateLimit;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export interface RateLimit {
+  limit: number;
+  windowSeconds: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every bad value of the environment, a sentence each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join('\n'), options);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const OFFICE_HOSTS = [
+  "'self'",
+  'https://*.officeapps.live.com',
+  'https://*.office.com',
+  'https://*.office365.com',
+  'https://*.sharepoint.com',
+  'https://*.cloud.microsoft',
+];
+
+const databaseUrl = z
+  .string()
+  .regex(/^sqlite:./, 'must be sqlite:PATH, such as sqlite:data/sealmark.db')
+  .default('sqlite:data/sealmark.db');
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: baseUrl(
+    'must be set to the address the service is reached at, such as https://seal.example.org',
+  ).refine((value) => new URL(value).pathname === '/', 'must not have a path'),
+  VERIFY_URL: baseUrl().optional(),
+  QR_URL: baseUrl().optional(),
+  SIGNING_KEYS: z.string('must be set, as id:base64 of at least 32 random bytes').transform(signingKeys),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  TRUST_PROXY: list(
+    [],
+    isProxy,
+    'must list addresses or networks, such as 127.0.0.1,10.0.0.0/8, or loopback',
+  ),
+  CORS_ORIGINS: list([], isOrigin, 'must list origins, such as https://editor.example.org'),
+  FRAME_ANCESTORS: list(
+    OFFICE_HOSTS,
+    (value) => /^('self'|'none'|https?:\/\/[\w.*:-]+|https:)$/.test(value),
+    "must list origins that may frame the pane, such as 'self',https://*.office.com",
+  ),
+  OFFICE_JS: z
+    .string()
+    .regex(/^(https:\/\/|\/)[\w./:@-]+$/, 'must be an https address or a path of this service')
+    .default('https://appsforoffice.microsoft.com/lib/1/hosted/office.js'),
+  RATE_LIMIT: wholeNumber(1, 1_000_000, 600),
+  RATE_LIMIT_WINDOW: wholeNumber(1, 86_400, 60),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/**
+ * Reads the whole configuration. `defaults` stand in for variables that are not set.
+ * Throws a ConfigError that names every bad value at once, and none of their contents.
+ */
+export function parseConfig(env: Environment, { defaults = {} }: { defaults?: Environment } = {}): Config {
+  const given = { ...withoutBlanks(defaults), ...withoutBlanks(env) };
+  const parsed = environment.safeParse(given);
+  const problems = parsed.success ? [] : problemsOf(parsed.error);
+  if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined)) {
+    problems.push('TLS_CERT and TLS_KEY must be set together.');
+  }
+  const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
+  if (verifyUrl.replace(/\/+$/, '').length > LONGEST_VERIFY_URL) {
+    problems.push(
+      `VERIFY_URL must be at most ${LONGEST_VERIFY_URL} characters long, or its codes would not scan in print.`,
+    );
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL,
+    verifyUrl: data.VERIFY_URL ?? data.PUBLIC_URL,
+    qrUrl: data.QR_URL ?? data.PUBLIC_URL,
+    signingKeys: data.SIGNING_KEYS,
+    tls: data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null,
+    trustProxy: data.TRUST_PROXY,
+    corsOrigins: data.CORS_ORIGINS,
+    frameAncestors: data.FRAME_ANCESTORS,
+    officeJs: data.OFFICE_JS,
+    rateLimit: { limit: data.RATE_LIMIT, windowSeconds: data.RATE_LIMIT_WINDOW },
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/** DATABASE_URL alone, for a command that needs nothing else of the configuration. */
+export function parseDatabaseUrl(env: Environment): string {
+  const parsed = environment.pick({ DATABASE_URL: true }).safeParse(withoutBlanks(env));
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
+  return parsed.data.DATABASE_URL;
+}
+
+function problemsOf(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+}
+
+function withoutBlanks(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+function wholeNumber(min: number, max: number, fallback: number) {
+  return z
+    .string()
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+    .default(fallback);
+}
+
+function baseUrl(missing?: string) {
+  return z
+    .string(missing)
+    .transform((value) => value.replace(/\/+$/, ''))
+    .refine((value) => URL.canParse(value) && /^https?:\/\/[^@?#\s]+$/.test(value), {
+      error: 'must be an http or https address without user, query and fragment',
+      abort: true,
+    });
+}
+
+function list(fallback: string[], accepts: (item: string) => boolean, problem: string) {
+  return z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((item) => item !== ''))
+    .refine((items) => items.every(accepts), problem)
+    .default(fallback);
+}
+
+function isProxy(value: string): boolean {
+  const [address = '', bits] = value.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  if (isIP(address) === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
+function signingKeys(value: string, context: z.RefinementCtx): [SigningKey, ...SigningKey[]] {
+  const keys = value.split(',').map((part) => {
+    const [id = '', base64 = '', ...rest] = part.trim().split(':');
+    const secret = Buffer.from(base64, 'base64');
+    const isGood =
+      rest.length === 0 && /^[\w-]{1,32}$/.test(id) && /^[\w+/-]+={0,2}$/.test(base64) && secret.length >= 32;
+    return isGood ? { id, secret } : null;
+  });
+  const [first, ...others] = keys.filter((key) => key !== null);
+  if (first === undefined || keys.includes(null)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be id:base64,id:base64…, with at least 32 bytes in each key',
+    });
+    return z.NEVER;
+  }
+  if (new Set(keys.map((key) => key?.id)).size < keys.length) {
+    context.addIssue({ code: 'custom', message: 'must not give two keys the same id' });
+    return z.NEVER;
+  }
+  return [first, ...others];
+}

@@ -1,0 +1,34 @@
+import type { DocumentItem, SearchItem, Verification } from '#contract/credentials.ts';
+
+import type { Addresses } from './addresses.ts';
+import { credentialStatus } from './credential-status.ts';
+import type { Credential } from './credentials.store.ts';
+
+/** Where and when a credential is looked at. */
+export interface View {
+  addresses: Addresses;
+  /** `YYYY-MM-DD`, UTC. */
+  today: string;
+}
+
+export function searchItem(credential: Credential, { addresses, today }: View): SearchItem {
+  const { public_id, type, family, title } = credential;
+  return {
+    public_id,
+    type,
+    family,
+    title,
+    status: credentialStatus(credential, today),
+    verify_url: addresses.verifyUrl(credential),
+  };
+}
+
+export function documentItem(credential: Credential, view: View): DocumentItem {
+  const { doc_type, issued_at } = credential;
+  return { ...searchItem(credential, view), doc_type, issued_at };
+}
+
+export function verificationRecord(credential: Credential, view: View): Verification {
+  const { doc_id, effective_date, end_date, revoked_at } = credential;
+  return { ...documentItem(credential, view), doc_id, effective_date, end_date, revoked_at };
+}

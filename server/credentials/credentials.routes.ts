@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+
+import {
+  documentList,
+  documentSearch,
+  familyDocumentList,
+  metadataSave,
+  verificationCreate,
+  verificationStatus,
+} from '#contract/credentials.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Call, route } from '#server/http/route.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+import type { Addresses } from './addresses.ts';
+import { listCredentials, type Readable, searchCredentials } from './credential-list.store.ts';
+import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
+import { createVerification, readCredential, requiredDocId } from './credentials.service.ts';
+import { readScans } from './credentials.store.ts';
+import { keepEditorDocument } from './editor-documents.store.ts';
+import { readableFamilies, requireFamily } from './readable-families.ts';
+import type { Signer } from './signature.ts';
+
+interface CredentialDeps {
+  database: Database;
+  signer: Signer;
+  addresses: Addresses;
+  clock: Clock;
+}
+
+export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): void {
+  const { database, addresses, clock } = deps;
+  const view = (): View => ({ addresses, today: timestamp(clock()).slice(0, 10) });
+
+  route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
+    const found = await searchCredentials(database.db, readable(caller), q, limit);
+    const here = view();
+    return { query: q, items: found.map((credential) => searchItem(credential, here)), count: found.length };
+  });
+
+  async function listed(
+    of: Readable,
+    { q, status, doc_type, page, per_page }: Call<typeof documentList>['query'],
+  ) {
+    const here = view();
+    const filter = { q, status, docType: doc_type, today: here.today };
+    const { credentials, total } = await listCredentials(database.db, of, filter, {
+      page,
+      perPage: per_page,
+    });
+    const items = credentials.map((credential) => documentItem(credential, here));
+    return { items, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
+  }
+
+  route(api, documentList, ({ caller, query }) => listed(readable(caller), query));
+
+  route(
+    api,
+    familyDocumentList,
+    ({ caller, params, query }) =>
+      listed({ ...readable(caller), families: [requireFamily(caller, params.family)] }, query),
+    { allow: (caller, { family }) => requireFamily(caller, family) },
+  );
+
+  route(api, verificationCreate, async ({ caller, body }, reply) => {
+    const { credential, isNew } = await createVerification(deps, caller, body);
+    reply.code(isNew ? 201 : 200);
+    const record = verificationRecord(credential, view());
+    return {
+      verification: body.include_qr ? { ...record, qr_url: addresses.qrUrl(credential) } : record,
+    };
+  });
+
+  route(api, verificationStatus, async ({ caller, query }) => {
+    const credential = await readCredential(database, caller, query.public_id);
+    const scans = await readScans(database.db, credential.id);
+    return { verification: { ...verificationRecord(credential, view()), scans } };
+  });
+
+  route(api, metadataSave, async ({ caller, body }) => {
+    const { product, title, external_url } = body;
+    const file = { organizationId: caller.organization.id, docId: requiredDocId(body), product, title };
+    const number = await keepEditorDocument(
+      database.db,
+      { ...file, externalUrl: external_url },
+      timestamp(clock()),
+    );
+    return { document_id: number };
+  });
+}
+
+function readable(caller: Caller): Readable {
+  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
+}

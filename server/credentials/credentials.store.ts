@@ -1,0 +1,60 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import type { Scans } from '#contract/credentials.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { searchText } from '#server/db/search-text.ts';
+
+export type Credential = Selectable<Schema['credentials']>;
+export type NewCredential = Omit<Credential, 'id' | 'search_text'>;
+
+/** null when the public id is taken, or the organization has a credential of this file. */
+export async function insertCredential(
+  db: Kysely<Schema>,
+  credential: NewCredential,
+): Promise<Credential | null> {
+  const inserted = await db
+    .insertInto('credentials')
+    .values({ ...credential, search_text: searchTextOf(credential) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted ?? null;
+}
+
+/** One line per thing that can be searched for; what is looked for holds no line break, so nothing matches across two. */
+export function searchTextOf({
+  title,
+  public_id,
+  holder_name,
+}: Pick<NewCredential, 'title' | 'public_id' | 'holder_name'>): string {
+  return searchText([title, public_id, ...(holder_name === null ? [] : [holder_name])].join('\n'));
+}
+
+export function findCredential(db: Kysely<Schema>, organizationId: number, publicId: string) {
+  return db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+export function findCredentialOfFile(db: Kysely<Schema>, organizationId: number, docId: string) {
+  return db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('doc_id', '=', docId)
+    .executeTakeFirst();
+}
+
+/** Zeros for a credential nobody has scanned. */
+export async function readScans(db: Kysely<Schema>, credentialId: number): Promise<Scans> {
+  const counts = await db
+    .selectFrom('scan_counts')
+    .select(['valid', 'invalid', 'last_scan_at'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  const { valid, invalid, last_scan_at } = counts ?? { valid: 0, invalid: 0, last_scan_at: null };
+  return { total_scans: valid + invalid, valid_scans: valid, invalid_scans: invalid, last_scan_at };
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+export type Kind = 'DOC' | 'CRT' | 'DIP' | 'EMP' | 'COM' | 'INS' | 'STU';
+
+/**
+ * `SM-<KIND>-<year>-<8 characters>`, 40 random bits from the CSPRNG. A collision is the caller's to retry.
+ * Only the repeatable demo data brings its own `bytes`.
+ */
+export function mintPublicId(kind: Kind, year: number, bytes: Uint8Array = randomBytes(8)): string {
+  let suffix = '';
+  for (const byte of bytes) suffix += CROCKFORD.charAt(byte & 31);
+  return `SM-${kind}-${year}-${suffix}`;
+}

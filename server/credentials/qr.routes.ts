@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+import { QR_SIZE, qrRead, qrRequest } from '#contract/qr.ts';
+import type { Database } from '#server/db/database.ts';
+import { invalid } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+import type { Addresses } from './addresses.ts';
+import { requireReadable } from './credentials.service.ts';
+import { findCredential, findCredentialOfFile } from './credentials.store.ts';
+
+interface QrDeps {
+  database: Database;
+  addresses: Addresses;
+}
+
+interface Subject {
+  verify_url?: string | undefined;
+  public_id?: string | undefined;
+  doc_id?: string | undefined;
+}
+
+/** Where the QR picture of a credential is; the picture itself comes from the QR host. */
+export function qrRoutes(api: FastifyInstance, deps: QrDeps): void {
+  async function addressesOf(caller: Caller, { size, ...subject }: Subject & { size?: number | undefined }) {
+    const credential = requireReadable(caller, await subjectOf(deps, caller.organization.id, subject));
+    return {
+      verify_url: deps.addresses.verifyUrl(credential),
+      qr_url: deps.addresses.qrUrl(credential, size === QR_SIZE.default ? undefined : size),
+    };
+  }
+
+  route(api, qrRead, ({ caller, query }) => addressesOf(caller, query));
+  route(api, qrRequest, ({ caller, body }) => addressesOf(caller, body));
+}
+
+async function subjectOf(
+  { database: { db }, addresses }: QrDeps,
+  organizationId: number,
+  { verify_url, public_id, doc_id }: Subject,
+) {
+  if ([verify_url, public_id, doc_id].filter((value) => value !== undefined).length !== 1) {
+    throw invalid('Exactly one of verify_url, public_id and doc_id must be given');
+  }
+  if (doc_id !== undefined) return findCredentialOfFile(db, organizationId, doc_id);
+  if (public_id !== undefined) return findCredential(db, organizationId, public_id);
+  const named = addresses.publicIdOf(verify_url ?? '');
+  if (named === null) throw invalid('verify_url must be a verification address of this service');
+  const credential = await findCredential(db, organizationId, named);
+  return credential && addresses.verifyUrl(credential) === verify_url ? credential : undefined;
+}

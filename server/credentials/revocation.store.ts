@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '../db/schema.ts';
+
+/** All that is kept of a credential, whichever organization it belongs to. */
+export function findRecord(db: Kysely<Schema>, publicId: string) {
+  return db
+    .selectFrom('credentials as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('scan_counts as s', 's.credential_id', 'c.id')
+    .select(['c.public_id', 'o.uid as organization_id', 'c.type', 'c.family', 'c.doc_type', 'c.title'])
+    .select(['c.holder_name', 'c.doc_id', 'c.issued_at', 'c.effective_date', 'c.end_date'])
+    .select(['c.revoked_at', 'c.revoked_reason', 's.valid', 's.invalid', 's.last_scan_at'])
+    .where('c.public_id', '=', publicId)
+    .executeTakeFirst();
+}
+
+/** Whether it did: a revoked credential keeps its date and reason. */
+export async function markRevoked(
+  db: Kysely<Schema>,
+  publicId: string,
+  revocation: { revoked_at: string; revoked_reason: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credentials')
+    .set(revocation)
+    .where('public_id', '=', publicId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether it did: only a revoked credential can be restored. */
+export async function markRestored(db: Kysely<Schema>, publicId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credentials')
+    .set({ revoked_at: null, revoked_reason: null })
+    .where('public_id', '=', publicId)
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

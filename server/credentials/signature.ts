@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface SigningKey {
+  id: string;
+  secret: Uint8Array;
+}
+
+export interface Signer {
+  /** Id of the key that signs new credentials. */
+  currentKeyId: string;
+  /** 22 base64url characters: the first 128 bits of HMAC-SHA-256 over the public id. Throws for an unknown key. */
+  sign(publicId: string, keyId: string): string;
+  /** Constant time; only the exact string verifies, and nothing verifies under an unknown key, which takes as long. */
+  verify(publicId: string, keyId: string, signature: string): boolean;
+}
+
+/** The first key signs; all of them verify, so that a rotation breaks no printed seal. */
+export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Signer {
+  const secrets = new Map(keys.map((key) => [key.id, key.secret]));
+
+  function sign(publicId: string, keyId: string): string {
+    const secret = secrets.get(keyId);
+    if (!secret) throw new Error(`SIGNING_KEYS has no key "${keyId}", which signed ${publicId}`);
+    return createHmac('sha256', secret).update(publicId).digest().subarray(0, 16).toString('base64url');
+  }
+
+  function verify(publicId: string, keyId: string, signature: string): boolean {
+    const isKnown = secrets.has(keyId);
+    const expected = Buffer.from(sign(publicId, isKnown ? keyId : keys[0].id));
+    const given = Buffer.from(signature);
+    return isKnown && given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  return { currentKeyId: keys[0].id, sign, verify };
+}

@@ -1,0 +1,66 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Config } from './config.ts';
+import type { Addresses } from './credentials/addresses.ts';
+import { credentialRoutes } from './credentials/credentials.routes.ts';
+import { qrRoutes } from './credentials/qr.routes.ts';
+import type { Signer } from './credentials/signature.ts';
+import type { Database } from './db/database.ts';
+import type { Clock } from './db/time.ts';
+import { createAuthentication } from './http/authentication.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
+import { organizationRoutes } from './organizations/organizations.routes.ts';
+
+interface ExtensionApiDeps {
+  config: Config;
+  database: Database;
+  signer: Signer;
+  addresses: Addresses;
+  clock: Clock;
+  answerUnknownRoute: (request: FastifyRequest) => never;
+}
+
+const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
+
+/** Everything under `/api/ext`. Only its OpenAPI document is there without a token. */
+export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promise<void> {
+  const { config, answerUnknownRoute } = deps;
+  if (config.corsOrigins.length > 0) {
+    await api.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language'],
+      exposedHeaders: [
+        'X-Request-Id',
+        'Retry-After',
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
+      ],
+      strictPreflight: false,
+      maxAge: 600,
+    });
+  }
+  const document = openApiDocument(config);
+  api.get('/openapi.json', async () => document);
+
+  await api.register(async (operations) => {
+    acceptJsonOnly(operations);
+    operations.decorateRequest('caller');
+    operations.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+    const limits = {
+      requests: createRateLimiter(config.rateLimit),
+      failedLogins: createRateLimiter(FAILED_LOGINS),
+    };
+    operations.addHook('onRequest', createAuthentication({ ...deps, ...limits }));
+    operations.setNotFoundHandler(answerUnknownRoute);
+    organizationRoutes(operations, { ...deps, rateLimit: config.rateLimit });
+    credentialRoutes(operations, deps);
+    qrRoutes(operations, deps);
+  });
+}

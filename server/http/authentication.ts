@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/db/time.ts';
+import { type Authenticated, authenticate, noteTokenUse } from '#server/tokens/tokens.service.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+import { rateLimited, type TokenProblem, unauthorized } from './errors.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the token was accepted, before anything of the body is read. */
+    caller: Caller;
+  }
+}
+
+interface AuthenticationOptions {
+  database: Database;
+  clock: Clock;
+  /** Per token. */
+  requests: RateLimiter;
+  /** Per address. A good token gets through however many others failed behind the same address. */
+  failedLogins: RateLimiter;
+}
+
+/** An onRequest hook: a good token within its rate, or no further. */
+export function createAuthentication({ database, clock, requests, failedLogins }: AuthenticationOptions) {
+  async function refuse(problem: TokenProblem, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const { isAdmitted, seconds, headers } =
+      problem === 'missing' ? await failedLogins.look(request.ip) : await failedLogins.count(request.ip);
+    reply.headers(headers);
+    throw isAdmitted || problem === 'missing' ? unauthorized(problem) : rateLimited(seconds);
+  }
+
+  return async function authenticateRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const now = clock();
+    const found = await callerOf(request, now);
+    if ('problem' in found) return refuse(found.problem, request, reply);
+    const { isAdmitted, seconds, headers } = await requests.count(String(found.caller.tokenId));
+    reply.headers(headers);
+    if (!isAdmitted) throw rateLimited(seconds);
+    request.caller = found.caller;
+    await noteUse(found.caller, now, request);
+  };
+
+  async function callerOf(request: FastifyRequest, now: Date): Promise<Authenticated> {
+    const token = bearerToken(request.raw.rawHeaders);
+    return 'problem' in token ? token : authenticate(database.db, token.value, now);
+  }
+
+  /** A database that cannot write may still read. */
+  async function noteUse(caller: Caller, now: Date, request: FastifyRequest): Promise<void> {
+    try {
+      await noteTokenUse(database.db, caller, now);
+    } catch (error) {
+      if (!database.isOutage(error)) throw error;
+      request.log.warn('the use of a token could not be noted');
+    }
+  }
+}
+
+/** Reads the raw headers, because Node keeps only the first of two Authorization headers. */
+function bearerToken(rawHeaders: readonly string[]): { value: string } | { problem: TokenProblem } {
+  const values = rawHeaders.filter(
+    (_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'authorization',
+  );
+  if (values.length === 0) return { problem: 'missing' };
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(values[0] ?? '')?.[1];
+  return token === undefined || values.length > 1 ? { problem: 'malformed' } : { value: token };
+}

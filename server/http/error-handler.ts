@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+import { errorBody, forbidden, malformed, notFound, Refusal, unavailable } from './errors.ts';
+
+interface ErrorHandlerOptions {
+  /** Whether the database could not serve, as opposed to a fault of ours. */
+  isOutage: (error: unknown) => boolean;
+}
+
+/** Turns whatever was thrown into the one error body; what we did not expect becomes an opaque 500. */
+export function createErrorHandler({ isOutage }: ErrorHandlerOptions) {
+  return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const refusal = refusalOf(error, isOutage);
+    const { url: route } = request.routeOptions;
+    if (refusal.status >= 500) request.log.error({ err: error, route }, 'request failed');
+    return reply
+      .code(refusal.status)
+      .headers(refusal.headers)
+      .header('Content-Type', 'application/json; charset=utf-8')
+      .send(errorBody(refusal));
+  };
+}
+
+function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isOutage(error)) return unavailable('The service cannot reach its data, try again shortly');
+  switch (statusOf(error)) {
+    case 403:
+      return forbidden('This is not for you to read');
+    case 404:
+      return notFound('There is nothing at this address');
+    case 413:
+      return new Refusal(413, 'payload_too_large', 'The body is too large');
+    case 415:
+      return new Refusal(415, 'unsupported_media_type', 'The body must be sent as application/json');
+    case 400:
+      return malformed('The body must be valid JSON');
+    default:
+      return new Refusal(500, 'internal_error', 'Something went wrong on our side');
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
+}

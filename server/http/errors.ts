@@ -1,0 +1,67 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+
+/** An error with an answer: what the caller is told, and the headers that go with it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export type TokenProblem = 'missing' | 'malformed' | 'unknown' | 'expired' | 'revoked';
+
+const REALM = 'Bearer realm="sealmark"';
+
+/** One body for every reason; the header tells the holder of a real token why it is refused (RFC 6750). */
+export function unauthorized(problem: TokenProblem): Refusal {
+  const details =
+    problem === 'missing'
+      ? ''
+      : `, error="invalid_token", error_description="The token is ${problem}", reason="${problem}"`;
+  return new Refusal(401, 'unauthorized', 'A valid token is needed', {
+    'WWW-Authenticate': `${REALM}${details}`,
+  });
+}
+
+export function insufficientScope(scope: string): Refusal {
+  return new Refusal(403, 'insufficient_scope', `The token lacks the scope ${scope}`, {
+    'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"`,
+  });
+}
+
+export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
+export const notFound = (message: string) => new Refusal(404, 'not_found', message);
+export const conflict = (message: string) => new Refusal(409, 'conflict', message);
+export const invalid = (message: string) => new Refusal(422, 'invalid_request', message);
+export const malformed = (message: string) => new Refusal(400, 'invalid_request', message);
+export const unavailable = (message: string) => new Refusal(503, 'unavailable', message);
+
+export const notAcceptable = () => new Refusal(406, 'not_acceptable', 'Answers are application/json only');
+
+export function methodNotAllowed(method: string, allowed: readonly string[]): Refusal {
+  return new Refusal(405, 'method_not_allowed', `${method} is not possible here`, {
+    Allow: allowed.join(', '),
+  });
+}
+
+export function rateLimited(seconds: number): Refusal {
+  return new Refusal(429, 'rate_limited', `Too many requests, try again in ${seconds} s`, {
+    'Retry-After': String(seconds),
+  });
+}
+
+export function errorBody({ code, message }: Pick<Refusal, 'code' | 'message'>): ErrorBody {
+  return { ok: false, error: message, code };
+}

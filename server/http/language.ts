@@ -1,0 +1,14 @@
+import { preferred } from './preferred.ts';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language that an address asks for with `lang`; undefined where it leaves the choice to the browser. */
+export function chosenLanguage(query: Record<string, unknown>): Language | undefined {
+  return LANGUAGES.find((code) => code === query['lang']);
+}
+
+/** The language for a reader who chose none. */
+export function readerLanguage(acceptLanguage: string | undefined): Language {
+  return preferred(acceptLanguage, LANGUAGES);
+}

@@ -1,0 +1,137 @@
+import { errorBody } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { VERSION } from '#contract/version.ts';
+import * as z from 'zod/mini';
+
+import { describedAnswer } from './answer-schema.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const ERRORS: Readonly<Record<number, string>> = {
+  400: 'The body is not JSON',
+  401: 'No token, or one that is malformed, unknown, expired or revoked',
+  403: 'The scope, the workspace or a permission does not allow it',
+  404: 'Unknown, or of another organization',
+  406: 'The caller does not accept JSON',
+  409: 'The file carries a verification that is bound to something else',
+  413: 'The body is too large',
+  415: 'The body is not sent as application/json',
+  422: 'A field is wrong, missing or unknown; the message names it and its bound',
+  429: 'Too many requests',
+  500: 'A fault of the service; the request id finds it in the log',
+  503: 'The service is restarting, or its database is out of reach',
+};
+const ALWAYS = [401, 406, 422, 429, 500, 503] as const;
+
+const HEADERS = {
+  'X-Request-Id': { description: 'Names this request in the log', schema: { type: 'string' } },
+  'RateLimit-Limit': { description: 'Requests per window', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the next window', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+  'WWW-Authenticate': { description: 'What is wrong with the token (RFC 6750)', schema: { type: 'string' } },
+};
+type HeaderName = keyof typeof HEADERS;
+const ON_EVERY_ANSWER: HeaderName[] = [
+  'X-Request-Id',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+];
+const ON_ERROR: Readonly<Record<number, HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** The OpenAPI 3.1 document of the Extension API, made of the contract. */
+export function openApiDocument({ publicUrl }: { publicUrl: string }) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(id, operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sealmark extension API',
+      version: VERSION,
+      description: 'Verify documents from inside an editor, and read what was verified.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${publicUrl}/api/ext` }],
+    tags: [...new Set(Object.values(operations).map(({ area }) => area))].map((name) => ({ name })),
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'smk_ and 38 characters' } },
+      headers: HEADERS,
+      schemas: { Error: plain(describedAnswer(errorBody)) },
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, description]) => [
+          `Error${status}`,
+          {
+            description,
+            headers: headers([...ON_EVERY_ANSWER, ...(ON_ERROR[Number(status)] ?? [])]),
+            content: json({ $ref: '#/components/schemas/Error' }),
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+function described(id: string, operation: Operation) {
+  const { area, summary, description, scope, params, query, body, output, success, errors } = operation;
+  const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
+  return {
+    operationId: id,
+    tags: [area],
+    summary,
+    ...(description && { description }),
+    security: [{ token: scope === null ? [] : [scope] }],
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body && { requestBody: { required: true, content: json(input(body)) } }),
+    responses: {
+      ...Object.fromEntries(
+        success.map((status) => [
+          status,
+          {
+            description: status === 201 ? 'Created' : 'Done',
+            headers: headers(ON_EVERY_ANSWER),
+            content: json(plain(describedAnswer(output))),
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+      ),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = input(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const input = (schema: z.ZodMiniType) =>
+  plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+function plain(schema: JsonSchema): JsonSchema {
+  const copy = { ...schema };
+  delete copy.$schema;
+  return copy;
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+const headers = (names: HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+
+import type { Operation } from '#contract/operation.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+import { requireJsonAccepted } from './acceptance.ts';
+import { serializedAnswer } from './answer-schema.ts';
+import { insufficientScope, malformed } from './errors.ts';
+import { parseInput } from './parse-input.ts';
+import { readQuery } from './read-query.ts';
+
+type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
+  O extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
+
+/** One request to an operation, checked by its contract. */
+export interface Call<O extends Operation> {
+  caller: Caller;
+  params: Parsed<O, 'params'>;
+  query: Parsed<O, 'query'>;
+  body: Parsed<O, 'body'>;
+}
+
+/** What the contract says is answered; `ok: true` comes by itself. */
+type Answer<O extends Operation> = Omit<z.output<O['output']>, 'ok'>;
+type Handler<O extends Operation> = (call: Call<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>;
+
+interface RouteOptions<O extends Operation> {
+  /** Workspace and permission: throws before anything of the input is looked at. */
+  allow?: (caller: Caller, params: Parsed<O, 'params'>) => unknown;
+}
+
+/** Serves an operation: method, path, scope, input and answer all come from the contract. */
+export function route<const O extends Operation>(
+  api: FastifyInstance,
+  operation: O,
+  handler: Handler<O>,
+  { allow }: RouteOptions<O> = {},
+): void {
+  const answer = serializedAnswer(operation.output);
+  api.route({
+    method: operation.method,
+    url: operation.path,
+    schema: { response: Object.fromEntries(operation.success.map((status) => [status, answer])) },
+    async onRequest(request) {
+      const { scope } = operation;
+      if (scope !== null && !request.caller.scopes.includes(scope)) throw insufficientScope(scope);
+      allow?.(request.caller, parsed(operation.params, request.params) as Parsed<O, 'params'>);
+      requireJsonAccepted(request.headers.accept);
+    },
+    async handler(request, reply) {
+      const call = {
+        caller: request.caller,
+        params: parsed(operation.params, request.params) as Parsed<O, 'params'>,
+        query: parsed(operation.query ?? noQuery, readQuery(request.url)) as Parsed<O, 'query'>,
+        body: parsed(operation.body, request.body) as Parsed<O, 'body'>,
+      };
+      return { ok: true, ...(await handler(call, reply)) };
+    },
+  });
+}
+
+const noQuery = z.strictObject({});
+
+function parsed(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  if (input === undefined) throw malformed('The body must be valid JSON');
+  return parseInput(schema, input);
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type Config, ConfigError, parseConfig } from './config.ts';
+import { BUILT_PANE, startService, stopOnSignal } from './service.ts';
+
+try {
+  const service = await startService(readyConfig());
+  stopOnSignal(service);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** Names everything that is missing at once. */
+function readyConfig(): Config {
+  const problems = existsSync(join(BUILT_PANE.folder, 'taskpane.html'))
+    ? []
+    : ['The task pane is not built: run "npm run build" first.'];
+  let config: Config | undefined;
+  try {
+    config = parseConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    problems.unshift(...error.problems);
+  }
+  if (config === undefined || problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

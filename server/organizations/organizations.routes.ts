@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+
+import {
+  type Organization,
+  organizationRead,
+  ping,
+  profileRead,
+  settingsRead,
+} from '#contract/organizations.ts';
+import { QR_SIZE } from '#contract/qr.ts';
+import { VERSION } from '#contract/version.ts';
+import type { RateLimit } from '#server/config.ts';
+import { readableFamilies } from '#server/credentials/readable-families.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { route } from '#server/http/route.ts';
+import type { CallerOrganization } from '#server/tokens/tokens.store.ts';
+
+interface OrganizationDeps {
+  clock: Clock;
+  rateLimit: RateLimit;
+}
+
+/** What a token is and may do. All of it came with the token, so no store is asked again. */
+export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: OrganizationDeps): void {
+  route(api, ping, ({ caller }) => ({
+    account_id: caller.accountUid,
+    organization_id: caller.organization.uid,
+    scopes: caller.scopes,
+    service: 'sealmark',
+    version: VERSION,
+    time: timestamp(clock()),
+  }));
+
+  route(api, profileRead, ({ caller: { accountUid, organization, identity } }) => {
+    const { uid, ...rest } = identity;
+    return {
+      profile: { identity_uid: uid, ...rest },
+      account_id: accountUid,
+      organization_id: organization.uid,
+    };
+  });
+
+  route(api, organizationRead, ({ caller }) => ({ organization: organizationRecord(caller.organization) }));
+
+  route(api, settingsRead, ({ caller }) => ({
+    settings: {
+      organization: organizationRecord(caller.organization),
+      scopes: caller.scopes,
+      families: readableFamilies(caller),
+      features: { directory: null, employee_verification: false },
+      limits: {
+        rate_limit: { limit: rateLimit.limit, window_seconds: rateLimit.windowSeconds },
+        max_page_size: 100,
+        search_limit: 100,
+        qr: { min_size: QR_SIZE.min, max_size: QR_SIZE.max, default_size: QR_SIZE.default },
+      },
+    },
+  }));
+}
+
+function organizationRecord({
+  uid,
+  name,
+  workspace,
+  city,
+  country,
+  website,
+  created_at,
+}: CallerOrganization): Organization {
+  return { organization_id: uid, name, workspace, city, country, website, created_at };
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+
+import type { Permission, Workspace } from '#contract/fields.ts';
+
+import type { Schema } from '../db/schema.ts';
+import { timestamp } from '../db/time.ts';
+import { mintUid } from '../db/uid.ts';
+import { notFound } from '../http/errors.ts';
+import {
+  findAccount,
+  findOrganization,
+  insertAccount,
+  insertIdentity,
+  insertOrganization,
+} from './registration.store.ts';
+
+export interface NewOrganization {
+  /** The account that shall own it; null makes a new one. */
+  accountUid: string | null;
+  name: string;
+  workspace: Workspace;
+  city: string | null;
+  country: string | null;
+  website: string | null;
+  contact: string | null;
+}
+
+export function createOrganization(
+  db: Kysely<Schema>,
+  { accountUid, ...columns }: NewOrganization,
+  now: Date,
+): Promise<{ account_id: string; organization_id: string }> {
+  const created_at = timestamp(now);
+  return db.transaction().execute(async (on) => {
+    const account =
+      accountUid === null
+        ? await insertAccount(on, { uid: mintUid('acc'), created_at })
+        : await findAccount(on, accountUid);
+    if (!account) throw notFound(`There is no account ${accountUid}`);
+    const organization = { ...columns, uid: mintUid('org'), account_id: account.id, created_at };
+    const { uid } = await insertOrganization(on, organization);
+    return { account_id: account.uid, organization_id: uid };
+  });
+}
+
+export interface NewIdentity {
+  organizationUid: string;
+  name: string;
+  email: string;
+  role: string;
+  permissions: readonly Permission[];
+}
+
+export async function createIdentity(
+  db: Kysely<Schema>,
+  { organizationUid, permissions, ...columns }: NewIdentity,
+  now: Date,
+): Promise<{ identity_uid: string }> {
+  const organization = await findOrganization(db, organizationUid);
+  if (!organization) throw notFound(`There is no organization ${organizationUid}`);
+  const uid = mintUid('idn');
+  await insertIdentity(db, {
+    ...columns,
+    uid,
+    organization_id: organization.id,
+    permissions: JSON.stringify([...new Set(permissions)]),
+    disabled_at: null,
+    created_at: timestamp(now),
+  });
+  return { identity_uid: uid };
+}

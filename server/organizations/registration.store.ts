@@ -1,0 +1,41 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Schema } from '../db/schema.ts';
+
+export function findAccount(db: Kysely<Schema>, uid: string) {
+  return db.selectFrom('accounts').select(['id', 'uid']).where('uid', '=', uid).executeTakeFirst();
+}
+
+export function insertAccount(db: Kysely<Schema>, account: Insertable<Schema['accounts']>) {
+  return db.insertInto('accounts').values(account).returning(['id', 'uid']).executeTakeFirstOrThrow();
+}
+
+export function findOrganization(db: Kysely<Schema>, uid: string) {
+  return db.selectFrom('organizations').select(['id', 'uid']).where('uid', '=', uid).executeTakeFirst();
+}
+
+export function insertOrganization(db: Kysely<Schema>, organization: Insertable<Schema['organizations']>) {
+  return db
+    .insertInto('organizations')
+    .values(organization)
+    .returning(['id', 'uid'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Every organization with its account, oldest first. */
+export function selectOrganizations(db: Kysely<Schema>) {
+  return db
+    .selectFrom('organizations as o')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['o.uid as organization_id', 'a.uid as account_id', 'o.name', 'o.workspace'])
+    .select(['o.city', 'o.country', 'o.website', 'o.contact', 'o.created_at'])
+    .orderBy('o.id')
+    .execute();
+}
+
+export async function insertIdentity(
+  db: Kysely<Schema>,
+  identity: Insertable<Schema['identities']>,
+): Promise<void> {
+  await db.insertInto('identities').values(identity).execute();
+}

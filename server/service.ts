@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
+
+import type { FastifyInstance } from 'fastify';
+
+import { createApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { createAddresses } from './credentials/addresses.ts';
+import { createSigner } from './credentials/signature.ts';
+import { type Database, openDatabase } from './db/database.ts';
+
+export interface Service {
+  app: FastifyInstance;
+  database: Database;
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string;
+  /** Finishes what is under way, then lets go of the port and the database. */
+  stop(): Promise<void>;
+}
+
+interface ServiceOptions {
+  /** Adds to the app before it listens; the playground does. */
+  extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+/** Where `npm run build` puts the task pane, and the manifest that goes with it. */
+export const BUILT_PANE = { folder: join(ROOT, 'dist/pane'), manifest: join(ROOT, 'manifest.xml') };
+
+const LONGEST_STOP_MS = 8_000;
+
+/** Builds everything the configuration names, and listens. */
+export async function startService(config: Config, { extend }: ServiceOptions = {}): Promise<Service> {
+  const tls = await readTls(config);
+  const database = await openConfigured(config);
+  const signer = createSigner(config.signingKeys);
+  const addresses = createAddresses(config, signer);
+  const app = await createApp({
+    config,
+    database,
+    signer,
+    addresses,
+    clock: () => new Date(),
+    tls,
+    pane: BUILT_PANE,
+  });
+  await extend?.(app);
+  const address = await listen(app, config);
+
+  return {
+    app,
+    database,
+    address,
+    async stop() {
+      const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
+      await app.close();
+      clearTimeout(cut);
+      await database.close();
+    },
+  };
+}
+
+/** Stops the service once, at the first SIGTERM or SIGINT, and ends the process with 0. */
+export function stopOnSignal(service: Pick<Service, 'stop'>): void {
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping ??= service.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code !== 'EADDRINUSE') throw cause;
+    throw new ConfigError([`PORT ${port} is taken by another program.`], { cause });
+  }
+}
+
+async function openConfigured({ databaseUrl }: Config): Promise<Database> {
+  try {
+    return await openDatabase(databaseUrl);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unknown reason';
+    throw new ConfigError([`DATABASE_URL names a database that cannot be opened: ${reason}.`], { cause });
+  }
+}
+
+async function readTls({ tls }: Config): Promise<{ cert: string; key: string } | null> {
+  if (!tls) return null;
+  const [cert, key] = await Promise.all([readPem('TLS_CERT', tls.cert), readPem('TLS_KEY', tls.key)]);
+  try {
+    createSecureContext({ cert, key });
+  } catch (cause) {
+    throw new ConfigError(['TLS_CERT and TLS_KEY do not hold a certificate and its key, in PEM.'], { cause });
+  }
+  return { cert, key };
+}
+
+async function readPem(name: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new ConfigError([`${name} names a file that cannot be read.`], { cause });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+
+import type { Scope } from '#contract/fields.ts';
+import { isWellFormedToken } from '#contract/token-format.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { conflict, notFound, type TokenProblem } from '#server/http/errors.ts';
+
+import { hashToken, mintToken } from './token-secret.ts';
+import {
+  type Caller,
+  findIdentity,
+  findTokenByHash,
+  insertToken,
+  listOf,
+  markTokenRevoked,
+  selectTokens,
+  touchToken,
+} from './tokens.store.ts';
+
+const TOUCH_EVERY_MS = 60_000;
+
+export type Authenticated = { caller: Caller } | { problem: TokenProblem };
+
+/** Who a token acts for, or why it does not. A disabled identity's tokens count as revoked. */
+export async function authenticate(db: Kysely<Schema>, token: string, now: Date): Promise<Authenticated> {
+  if (!isWellFormedToken(token)) return { problem: 'malformed' };
+  const stored = await findTokenByHash(db, hashToken(token));
+  if (!stored) return { problem: 'unknown' };
+  if (stored.isRevoked) return { problem: 'revoked' };
+  if (stored.expiresAt !== null && stored.expiresAt <= timestamp(now)) return { problem: 'expired' };
+  return stored;
+}
+
+/** Notes that a token was used, at most once a minute. */
+export async function noteTokenUse(db: Kysely<Schema>, caller: Caller, now: Date): Promise<void> {
+  const { tokenId, lastUsedAt } = caller;
+  const aMinuteAgo = timestamp(new Date(now.getTime() - TOUCH_EVERY_MS));
+  if (lastUsedAt === null || lastUsedAt <= aMinuteAgo) await touchToken(db, tokenId, timestamp(now));
+}
+
+export interface TokenRequest {
+  organizationUid: string;
+  identityUid: string;
+  scopes: readonly Scope[];
+  /** The first moment the token is refused; null for never. */
+  expiresAt: Date | null;
+}
+
+/** Makes a token. The answer holds its secret, which nobody can read again. */
+export async function createToken(
+  db: Kysely<Schema>,
+  { organizationUid, identityUid, scopes, expiresAt }: TokenRequest,
+  now: Date,
+): Promise<{ token_id: string; token: string }> {
+  const identity = await findIdentity(db, organizationUid, identityUid);
+  if (!identity) throw notFound(`Organization ${organizationUid} has no identity ${identityUid}`);
+  if (identity.disabled_at !== null) throw conflict(`Identity ${identityUid} is disabled`);
+  const token = mintToken();
+  const uid = mintUid('tok');
+  await insertToken(db, {
+    uid,
+    organization_id: identity.organization_id,
+    identity_id: identity.id,
+    hash: hashToken(token),
+    scopes: JSON.stringify([...new Set(scopes)]),
+    created_at: timestamp(now),
+    expires_at: expiresAt && timestamp(expiresAt),
+    revoked_at: null,
+    last_used_at: null,
+  });
+  return { token_id: uid, token };
+}
+
+/** Refuses the token from its next request on. */
+export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date): Promise<void> {
+  if (!(await markTokenRevoked(db, tokenUid, timestamp(now))))
+    throw notFound(`There is no token ${tokenUid}`);
+}
+
+/** The tokens of one organization, or all of them; never their secrets. */
+export async function listTokens(db: Kysely<Schema>, organizationUid?: string) {
+  const rows = await selectTokens(db, organizationUid);
+  return rows.map(({ uid, scopes, ...row }) => ({
+    token_id: uid,
+    ...row,
+    scopes: listOf<Scope>(scopes),
+  }));
+}

@@ -1,0 +1,110 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+
+import type { Permission, Scope, Workspace } from '#contract/fields.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** The account, organization and identity a request acts for. */
+export interface Caller {
+  tokenId: number;
+  scopes: Scope[];
+  lastUsedAt: string | null;
+  accountUid: string;
+  organization: CallerOrganization;
+  identity: { uid: string; name: string; email: string; role: string; permissions: Permission[] };
+}
+export type CallerOrganization = Pick<
+  Selectable<Schema['organizations']>,
+  'id' | 'uid' | 'name' | 'city' | 'country' | 'website' | 'created_at'
+> & { workspace: Workspace };
+
+export interface StoredToken {
+  caller: Caller;
+  expiresAt: string | null;
+  isRevoked: boolean;
+}
+
+export async function findTokenByHash(db: Kysely<Schema>, hash: string): Promise<StoredToken | undefined> {
+  const row = await db
+    .selectFrom('tokens as t')
+    .innerJoin('identities as i', 'i.id', 't.identity_id')
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['t.id as token_id', 't.scopes', 't.expires_at', 't.revoked_at', 't.last_used_at'])
+    .select([
+      'i.uid as identity_uid',
+      'i.name as identity_name',
+      'i.email',
+      'i.role',
+      'i.permissions',
+      'i.disabled_at',
+    ])
+    .select(['o.id', 'o.uid', 'o.name', 'o.workspace', 'o.city', 'o.country', 'o.website', 'o.created_at'])
+    .select('a.uid as account_uid')
+    .where('t.hash', '=', hash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, uid, name, workspace, city, country, website, created_at } = row;
+  return {
+    caller: {
+      tokenId: row.token_id,
+      scopes: listOf<Scope>(row.scopes),
+      lastUsedAt: row.last_used_at,
+      accountUid: row.account_uid,
+      organization: { id, uid, name, workspace, city, country, website, created_at },
+      identity: {
+        uid: row.identity_uid,
+        name: row.identity_name,
+        email: row.email,
+        role: row.role,
+        permissions: listOf<Permission>(row.permissions),
+      },
+    },
+    expiresAt: row.expires_at,
+    isRevoked: row.revoked_at !== null || row.disabled_at !== null,
+  };
+}
+
+/** Lists are kept as JSON text. */
+export function listOf<Item extends string>(json: string): Item[] {
+  return JSON.parse(json);
+}
+
+export async function touchToken(db: Kysely<Schema>, tokenId: number, now: string): Promise<void> {
+  await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute();
+}
+
+export async function insertToken(db: Kysely<Schema>, token: Insertable<Schema['tokens']>): Promise<void> {
+  await db.insertInto('tokens').values(token).execute();
+}
+
+export function findIdentity(db: Kysely<Schema>, organizationUid: string, identityUid: string) {
+  return db
+    .selectFrom('identities as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .select(['i.id', 'i.organization_id', 'i.disabled_at'])
+    .where('o.uid', '=', organizationUid)
+    .where('i.uid', '=', identityUid)
+    .executeTakeFirst();
+}
+
+/** Whether there is such a token. One that is revoked already keeps its date. */
+export async function markTokenRevoked(db: Kysely<Schema>, uid: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tokens')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export function selectTokens(db: Kysely<Schema>, organizationUid?: string) {
+  return db
+    .selectFrom('tokens as t')
+    .innerJoin('identities as i', 'i.id', 't.identity_id')
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .select(['t.uid', 't.scopes', 't.created_at', 't.expires_at', 't.revoked_at', 't.last_used_at'])
+    .select(['o.uid as organization_uid', 'i.uid as identity_uid'])
+    .$if(organizationUid !== undefined, (query) => query.where('o.uid', '=', organizationUid ?? ''))
+    .orderBy('t.id')
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+import { errorBody, type ErrorCode } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
+
+import type { TestService } from './service-fixture.ts';
+
+type Answer<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
+
+interface CallOptions {
+  /** null sends none. */
+  token: string | null;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answered<Id extends OperationId> {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  /** The answer of a success; throws for a refusal. */
+  answer: Answer<Id>;
+  /** The code and message of a refusal; throws for a success. */
+  refusal: { code: ErrorCode; error: string };
+}
+
+const ALWAYS = [401, 406, 422, 429, 500, 503];
+
+/** Asks the service as a client would, and checks by the contract whatever it answers. */
+export async function call<Id extends OperationId>(
+  { app }: Pick<TestService, 'app'>,
+  id: Id,
+  { token, params = {}, query, body, headers }: CallOptions,
+): Promise<Answered<Id>> {
+  const operation: Operation = operations[id];
+  const response = await app.inject({
+    method: operation.method,
+    url: `/api/ext${operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+    ...(query && { query }),
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  });
+  const { statusCode: status } = response;
+  const isSuccess = operation.success.some((known) => known === status);
+  expect([...operation.success, ...operation.errors, ...ALWAYS]).toContain(status);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const json: unknown = response.json();
+  return {
+    status,
+    headers: response.headers,
+    get answer() {
+      expect({ isSuccess, json }).toMatchObject({ isSuccess: true, json: { ok: true } });
+      const parsed = z.parse(operation.output, json);
+      // The contract's schemas drop what they do not name.
+      expect(json).toEqual(parsed);
+      return parsed as Answer<Id>;
+    },
+    get refusal() {
+      expect({ isSuccess, json }).toMatchObject({ isSuccess: false });
+      const parsed = z.parse(errorBody, json);
+      expect(json).toEqual(parsed);
+      return parsed;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+
+import { ConfigError, type Environment, parseConfig, parseDatabaseUrl } from '#server/config.ts';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const GOOD = { PUBLIC_URL: 'https://seal.example.org', SIGNING_KEYS: `k1:${KEY}` };
+
+function problems(env: Environment): readonly string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('an address and a key are all a service needs', () => {
+  expect(parseConfig(GOOD)).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: 'sqlite:data/sealmark.db',
+    publicUrl: 'https://seal.example.org',
+    verifyUrl: 'https://seal.example.org',
+    qrUrl: 'https://seal.example.org',
+    tls: null,
+    trustProxy: [],
+    corsOrigins: [],
+    officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
+    rateLimit: { limit: 600, windowSeconds: 60 },
+    logLevel: 'info',
+  });
+});
+
+test('defaults stand in for what is not set, and a blank value counts as not set', () => {
+  const config = parseConfig({ PORT: ' ' }, { defaults: { ...GOOD, PORT: '4000' } });
+  expect(config.port).toBe(4000);
+});
+
+test('lists are split at commas and spaces, and a slash at the end of an address goes', () => {
+  const config = parseConfig({
+    ...GOOD,
+    PUBLIC_URL: 'https://seal.example.org/',
+    VERIFY_URL: 'https://v.example.org/check/',
+    CORS_ORIGINS: 'https://a.example.org, https://b.example.org',
+    TRUST_PROXY: 'loopback 10.0.0.0/8',
+  });
+  expect(config.publicUrl).toBe('https://seal.example.org');
+  expect(config.verifyUrl).toBe('https://v.example.org/check');
+  expect(config.corsOrigins).toEqual(['https://a.example.org', 'https://b.example.org']);
+  expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8']);
+});
+
+test('the first key signs and the order of the others is kept', () => {
+  const { signingKeys } = parseConfig({ ...GOOD, SIGNING_KEYS: `new:${KEY},old:${KEY}` });
+  expect(signingKeys.map(({ id }) => id)).toEqual(['new', 'old']);
+  expect(signingKeys[0].secret).toHaveLength(32);
+});
+
+test('an administrator reads of every bad value at once', () => {
+  const found = problems({
+    PORT: '70000',
+    PUBLIC_URL: 'seal.example.org',
+    LOG_LEVEL: 'loud',
+    TLS_CERT: 'cert.pem',
+  });
+  expect(found).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'PUBLIC_URL must be an http or https address without user, query and fragment.',
+    'SIGNING_KEYS must be set, as id:base64 of at least 32 random bytes.',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    'TLS_CERT and TLS_KEY must be set together.',
+  ]);
+});
+
+test.for<[string, string, string]>([
+  ['PUBLIC_URL', 'https://seal.example.org/app', 'must not have a path'],
+  ['PUBLIC_URL', 'ftp://seal.example.org', 'must be an http or https address'],
+  ['PUBLIC_URL', 'https://u:p@seal.example.org', 'must be an http or https address'],
+  ['QR_URL', 'https://qr.example.org?a=1', 'must be an http or https address'],
+  ['VERIFY_URL', `https://${'long.'.repeat(16)}example.org`, 'must be at most 82 characters long'],
+  ['SIGNING_KEYS', 'k1:c2hvcnQ=', 'at least 32 bytes'],
+  ['SIGNING_KEYS', KEY, 'at least 32 bytes'],
+  ['SIGNING_KEYS', `k1:${KEY},`, 'at least 32 bytes'],
+  ['SIGNING_KEYS', `k1:${KEY},k1:${KEY}`, 'must not give two keys the same id'],
+  ['DATABASE_URL', 'mysql://localhost/x', 'must be sqlite:PATH'],
+  ['TRUST_PROXY', 'true', 'must list addresses'],
+  ['TRUST_PROXY', '10.0.0.0/64', 'must list addresses'],
+  ['CORS_ORIGINS', '*', 'must list origins'],
+  ['CORS_ORIGINS', 'https://a.example.org/path', 'must list origins'],
+  ['FRAME_ANCESTORS', "'self'; script-src *", 'must list origins'],
+  ['OFFICE_JS', 'http://cdn.example.org/office.js', 'must be an https address'],
+  ['OFFICE_JS', 'https://cdn.example.org/"><script>', 'must be an https address'],
+  ['RATE_LIMIT', '0', 'must be a whole number from 1'],
+  ['RATE_LIMIT_WINDOW', '1e9', 'must be a whole number from 1'],
+])('%s=%s is refused', ([name, value, sentence]) => {
+  const [found, ...others] = problems({ ...GOOD, [name]: value });
+  expect(found).toMatch(new RegExp(`^${name} `));
+  expect(found).toContain(sentence);
+  expect(others).toEqual([]);
+});
+
+test('a bad signing key is not repeated in the message', () => {
+  expect(problems({ ...GOOD, SIGNING_KEYS: 'k1:c2VjcmV0c2VjcmV0' }).join()).not.toContain('c2VjcmV0');
+});
+
+test('a command that needs the database alone reads nothing else', () => {
+  expect(parseDatabaseUrl({ PORT: 'x' })).toBe('sqlite:data/sealmark.db');
+  expect(() => parseDatabaseUrl({ DATABASE_URL: 'x' })).toThrow(ConfigError);
+});

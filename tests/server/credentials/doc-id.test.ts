@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { docIdOf } from '#server/credentials/doc-id.ts';
+
+const GOOGLE = '1AbCdEfGhIjKlMnOpQrStUvWxYz_0-9';
+const GUID = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
+
+test.for<[string, string, string]>([
+  ['a Google document', `https://docs.google.com/document/d/${GOOGLE}/edit?usp=sharing#heading=h.1`, GOOGLE],
+  [
+    'a Google document of the second account',
+    `https://docs.google.com/document/u/1/d/${GOOGLE}/edit`,
+    GOOGLE,
+  ],
+  [
+    'a Google document of a domain',
+    `https://docs.google.com/a/example.org/document/d/${GOOGLE}/edit`,
+    GOOGLE,
+  ],
+  ['a Google sheet', `https://docs.google.com/spreadsheets/d/${GOOGLE}/edit#gid=0`, GOOGLE],
+  ['Google slides', `https://docs.google.com/presentation/d/${GOOGLE}`, GOOGLE],
+  ['a file on Google Drive', `https://drive.google.com/open?id=${GOOGLE}`, GOOGLE],
+  [
+    'a document on SharePoint',
+    `https://acme.sharepoint.com/:w:/r/sites/hr/_layouts/15/Doc.aspx?sourcedoc=%7B${GUID}%7D&file=A.docx&action=edit`,
+    GUID,
+  ],
+  [
+    'the same in small letters and without braces',
+    `https://acme.sharepoint.com/_layouts/15/Doc.aspx?SourceDoc=${GUID.toLowerCase()}`,
+    GUID,
+  ],
+  [
+    'a download from SharePoint',
+    `https://acme.sharepoint.com/_layouts/15/download.aspx?UniqueId=${GUID}`,
+    GUID,
+  ],
+  [
+    'a document on OneDrive',
+    'https://onedrive.live.com/edit.aspx?resid=8A5B0C1D2E3F4A5B!123&app=Word',
+    '8A5B0C1D2E3F4A5B!123',
+  ],
+  [
+    'the same by id',
+    'https://onedrive.live.com/?id=8a5b0c1d2e3f4a5b%21123&cid=8a5b0c1d2e3f4a5b',
+    '8A5B0C1D2E3F4A5B!123',
+  ],
+  ['a document in ONLYOFFICE', 'https://onlyoffice.example.org/editor?key=Khirz6zTPdfd7', 'Khirz6zTPdfd7'],
+  [
+    'a SharePoint path, however it was shared',
+    'https://acme.sharepoint.com/sites/hr/A.docx?web=1&e=x1',
+    'https://acme.sharepoint.com/sites/hr/A.docx',
+  ],
+  [
+    'any other address, without its fragment',
+    'HTTPS://Files.Example.org:443/a/../b.docx?v=2#page=3',
+    'https://files.example.org/b.docx?v=2',
+  ],
+])('the id of %s is read from its address', ([, address, id]) => {
+  expect(docIdOf(address)).toBe(id);
+});
+
+test('a key means a file only where ONLYOFFICE is named', () => {
+  expect(docIdOf('https://docs.example.org/edit?key=abc', 'onlyoffice')).toBe('abc');
+  expect(docIdOf('https://docs.example.org/edit?key=abc', 'word')).toBe(
+    'https://docs.example.org/edit?key=abc',
+  );
+});
+
+test('a word that only looks like an id is not taken for one', () => {
+  const address = 'https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=letter';
+  expect(docIdOf(address)).toBe(address);
+});
+
+test('one address gives one id, wherever its fragment points, and an id that is an address names itself', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true }), fc.webFragments(), (address, fragment) => {
+      const id = docIdOf(address);
+      expect(docIdOf(`${address}#${fragment}`)).toBe(id);
+      expect(docIdOf(new URL(address).href)).toBe(id);
+      expect(URL.canParse(id) ? docIdOf(id) : id).toBe(id);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('two Google files never get one id', () => {
+  const fileId = fc.stringMatching(/^[\w-]{20,44}$/);
+  fc.assert(
+    fc.property(fileId, fileId, (a, b) => {
+      const ids = [a, b].map((id) => docIdOf(`https://docs.google.com/document/d/${id}/edit`));
+      expect(ids).toEqual([a, b]);
+    }),
+  );
+});

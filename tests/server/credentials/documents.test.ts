@@ -1,0 +1,227 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
+import { credentialStatus } from '#server/credentials/credential-status.ts';
+import { mintPublicId } from '#server/credentials/public-id.ts';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let school: Member;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+  school = await service.join();
+});
+afterAll(() => service.stop());
+
+async function found(q: string, member = school, limit = '25'): Promise<string[]> {
+  const { answer } = await call(service, 'documentSearch', { token: member.token, query: { q, limit } });
+  expect(answer.query).toBe(q);
+  expect(answer.count).toBe(answer.items.length);
+  return answer.items.map(({ title }) => title);
+}
+
+async function listed(member: Member, query: Record<string, string> = {}): Promise<string[]> {
+  const { answer } = await call(service, 'documentList', { token: member.token, query });
+  return answer.items.map(({ title }) => title);
+}
+
+describe('searching', () => {
+  test('letter case and accents do not matter, on either side', async () => {
+    await service.issue(school, { title: 'Règlement de l’École' });
+    for (const q of ['ecole', 'ÉCOLE', 'règlement', 'REGLEMENT', '  ecole ']) {
+      expect(await found(q)).toEqual(['Règlement de l’École']);
+    }
+  });
+
+  test('every character stands for itself', async () => {
+    const titles = [
+      '100% remote',
+      '100 remote',
+      'a_b',
+      'axb',
+      'back\\slash',
+      '"quoted"',
+      'NEAR(a b)',
+      'star*',
+    ];
+    for (const title of titles) await service.issue(school, { title });
+    expect(await found('100%')).toEqual(['100% remote']);
+    expect(await found('a_b')).toEqual(['a_b']);
+    expect(await found('%')).toEqual(['100% remote']);
+    expect(await found('\\')).toEqual(['back\\slash']);
+    expect(await found('"quoted"')).toEqual(['"quoted"']);
+    expect(await found('NEAR(')).toEqual(['NEAR(a b)']);
+    expect(await found('*')).toEqual(['star*']);
+    expect(await found("' or 1=1 --")).toEqual([]);
+    expect(await found('\u0301')).toEqual([]);
+  });
+
+  test('a whole public id comes first, then the newest', async () => {
+    const company = await service.join({ workspace: 'entreprise' });
+    const named = await service.issue(company, { title: 'Old', issued_at: '2020-01-01 00:00:00' });
+    await service.issue(company, { title: `Copy of ${named.public_id}`, issued_at: '2026-01-01 00:00:00' });
+    await service.issue(company, {
+      title: `Newer copy of ${named.public_id}`,
+      issued_at: '2026-02-01 00:00:00',
+    });
+    const all = ['Old', `Newer copy of ${named.public_id}`, `Copy of ${named.public_id}`];
+    expect(await found(named.public_id, company)).toEqual(all);
+    expect(await found(named.public_id.toLowerCase(), company)).toEqual(all);
+    expect(await found(named.public_id, company, '2')).toEqual(all.slice(0, 2));
+    expect(await found(named.public_id.slice(7), company)).toHaveLength(3);
+  });
+
+  test('finds the holder of a diploma, and no document the caller may not read', async () => {
+    const blind = await service.join({ permissions: [] });
+    for (const member of [school, blind]) {
+      await service.issue(member, { title: 'Diplôme', family: 'certificates', holder_name: 'Zoé Lefèvre' });
+      await service.issue(member, { title: 'Décision Lefèvre', family: 'org' });
+    }
+    expect(await found('lefevre')).toEqual(['Décision Lefèvre', 'Diplôme']);
+    expect(await found('lefevre', blind)).toEqual(['Décision Lefèvre']);
+  });
+});
+
+describe('listing', () => {
+  test('newest first, in pages that meet without gap or repetition', async () => {
+    const member = await service.join({ workspace: 'entreprise' });
+    for (let i = 0; i < 7; i += 1) {
+      await service.issue(member, {
+        title: `T${i}`,
+        family: 'company',
+        issued_at: `2026-01-0${1 + Math.floor(i / 2)} 00:00:00`,
+      });
+    }
+    const pages = [];
+    for (const page of ['1', '2', '3', '4']) {
+      const query = { page, per_page: '3' };
+      const { answer } = await call(service, 'documentList', { token: member.token, query });
+      expect(answer.pagination).toEqual({ page: Number(page), per_page: 3, total: 7, total_pages: 3 });
+      pages.push(answer.items.map(({ title }) => title));
+    }
+    expect(pages).toEqual([['T6', 'T5', 'T4'], ['T3', 'T2', 'T1'], ['T0'], []]);
+    const empty = await call(service, 'documentList', { token: (await service.join()).token });
+    expect(empty.answer.pagination).toEqual({ page: 1, per_page: 25, total: 0, total_pages: 0 });
+  });
+
+  test('by words, kind and family', async () => {
+    const member = await service.join();
+    await service.issue(member, { title: 'Letter', family: 'org', doc_type: 'circular' });
+    await service.issue(member, { title: 'Lettre', family: 'org', doc_type: 'decision' });
+    await service.issue(member, {
+      title: 'Diploma',
+      family: 'certificates',
+      type: 'certificate',
+      doc_type: 'diploma',
+    });
+    expect(await listed(member, { q: 'let' })).toEqual(['Lettre', 'Letter']);
+    expect(await listed(member, { q: 'let', doc_type: 'circular' })).toEqual(['Letter']);
+    const params = { family: 'certificates' };
+    const { answer } = await call(service, 'familyDocumentList', { token: member.token, params });
+    expect(answer.items).toMatchObject([{ title: 'Diploma', type: 'certificate', doc_type: 'diploma' }]);
+  });
+
+  test('by status agrees with the status each document shows', async () => {
+    const member = await service.join();
+    const day = fc.option(fc.integer({ min: -2, max: 2 }).map((days) => dayFrom('2026-11-14', days)));
+    const periods = fc.sample(fc.tuple(day, day, fc.boolean()), { numRuns: 60, seed: 1 });
+    for (const [a, b, isRevoked] of periods) {
+      const [effective_date, end_date] = a !== null && b !== null && a > b ? [b, a] : [a, b];
+      const revoked_at = isRevoked ? '2026-11-13 00:00:00' : null;
+      await service.issue(member, {
+        effective_date,
+        end_date,
+        revoked_at,
+        public_id: mintPublicId('DOC', 2026),
+      });
+    }
+    const rows = await service.database.db
+      .selectFrom('credentials')
+      .selectAll()
+      .where('organization_id', '=', member.organizationId)
+      .execute();
+    for (const status of CREDENTIAL_STATUSES) {
+      const query = { status, per_page: '100' };
+      const { answer } = await call(service, 'documentList', { token: member.token, query });
+      const expected = rows.filter((row) => credentialStatus(row, '2026-11-14') === status);
+      expect(answer.items.map(({ public_id }) => public_id).sort()).toEqual(
+        expected.map((row) => row.public_id).sort(),
+      );
+      expect(answer.items.every((item) => item.status === status)).toBe(true);
+    }
+  });
+});
+
+describe('families', () => {
+  test.for<['ecole' | 'entreprise', string, number]>([
+    ['ecole', 'school', 200],
+    ['ecole', 'org', 200],
+    ['ecole', 'certificates', 200],
+    ['ecole', 'editor', 200],
+    ['ecole', 'employee', 403],
+    ['ecole', 'company', 403],
+    ['entreprise', 'employee', 200],
+    ['entreprise', 'company', 200],
+    ['entreprise', 'editor', 200],
+    ['entreprise', 'school', 403],
+    ['entreprise', 'org', 403],
+    ['entreprise', 'certificates', 403],
+    ['ecole', 'diplomas', 404],
+    ['ecole', 'SCHOOL', 404],
+  ])('%s asks for %s: %i', async ([workspace, family, expected]) => {
+    const { token } = await service.join({ workspace });
+    const { status } = await call(service, 'familyDocumentList', { token, params: { family } });
+    expect(status).toBe(expected);
+  });
+
+  test.for<['ecole' | 'entreprise', string]>([
+    ['ecole', 'school'],
+    ['ecole', 'certificates'],
+    ['entreprise', 'employee'],
+  ])('%s without the permission may not read %s', async ([workspace, family]) => {
+    const member = await service.join({ workspace, permissions: [] });
+    const { status, refusal } = await call(service, 'familyDocumentList', {
+      token: member.token,
+      params: { family },
+    });
+    expect(status).toBe(403);
+    expect(refusal.code).toBe('forbidden');
+  });
+
+  test('the list of all holds the readable ones only', async () => {
+    const member = await service.join({ permissions: [] });
+    await service.issue(member, { title: 'Bound to a student', family: 'school' });
+    await service.issue(member, { title: 'Circular', family: 'org' });
+    expect(await listed(member)).toEqual(['Circular']);
+  });
+});
+
+test('drafts appear nowhere', async () => {
+  const member = await service.join();
+  const draft = {
+    family: 'org',
+    doc_type: 'circular',
+    title: 'Secret draft',
+    created_at: '2026-11-01 00:00:00',
+  } as const;
+  await service.database.db
+    .insertInto('drafts')
+    .values({ organization_id: member.organizationId, ...draft })
+    .execute();
+  expect(await found('draft', member)).toEqual([]);
+  expect(await listed(member)).toEqual([]);
+  expect(await listed(member, { doc_type: 'circular' })).toEqual([]);
+  const answer = await call(service, 'familyDocumentList', {
+    token: member.token,
+    params: { family: 'org' },
+  });
+  expect(answer.answer.pagination.total).toBe(0);
+});
+
+function dayFrom(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

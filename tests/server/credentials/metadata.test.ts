@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function save({ token }: Member, body: object) {
+  const { status, answer } = await call(service, 'metadataSave', { token, body });
+  expect(status).toBe(200);
+  return answer.document_id;
+}
+
+const storedFile = (member: Member, docId: string) =>
+  service.database.db
+    .selectFrom('editor_documents')
+    .select(['product', 'title', 'external_url', 'created_at', 'updated_at'])
+    .where('organization_id', '=', member.organizationId)
+    .where('doc_id', '=', docId)
+    .executeTakeFirst();
+
+test('document_id counts per organization, and a file keeps its own', async () => {
+  const [a, b] = [await service.join(), await service.join()];
+  expect(await save(a, { doc_id: 'one' })).toBe(1);
+  expect(await save(a, { doc_id: 'two' })).toBe(2);
+  expect(await save(b, { doc_id: 'two' })).toBe(1);
+  expect(await save(a, { doc_id: 'one', title: 'Renamed' })).toBe(1);
+});
+
+test('what is not given stays as it was', async () => {
+  const member = await service.join();
+  const external_url = 'https://files.example.org/a.docx';
+  await save(member, { doc_id: 'a', product: 'word', title: 'First', external_url });
+  service.clock.now = new Date('2026-11-14T10:00:00Z');
+  await save(member, { doc_id: 'a', title: 'Second' });
+  expect(await storedFile(member, 'a')).toEqual({
+    product: 'word',
+    title: 'Second',
+    external_url,
+    created_at: '2026-11-14 09:42:00',
+    updated_at: '2026-11-14 10:00:00',
+  });
+});
+
+test('many files at once get as many numbers, without a gap', async () => {
+  const member = await service.join();
+  const numbers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => save(member, { doc_id: `f${i % 15}` })),
+  );
+  expect([...new Set(numbers)].sort((x, y) => x - y)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
+});
+
+test('the address can name the file, and one of the two must', async () => {
+  const member = await service.join();
+  const external_url = 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrSt/edit';
+  await save(member, { external_url });
+  expect(await storedFile(member, '1AbCdEfGhIjKlMnOpQrSt')).toMatchObject({ external_url });
+  const { status, refusal } = await call(service, 'metadataSave', {
+    token: member.token,
+    body: { title: 'A' },
+  });
+  expect(status).toBe(422);
+  expect(refusal.error).toBe('doc_id or external_url is required');
+});
+
+test('a verification keeps the metadata of its file, and metadata never touches the verification', async () => {
+  const member = await service.join();
+  const body = { doc_id: 'v', product: 'word', title: 'Verified' };
+  const { answer } = await call(service, 'verificationCreate', { token: member.token, body });
+  expect(await storedFile(member, 'v')).toMatchObject({ product: 'word', title: 'Verified' });
+  await save(member, { doc_id: 'v', title: 'Renamed' });
+  await save(member, { doc_id: 'unverified', title: 'Other' });
+  const { public_id } = answer.verification;
+  const seen = await call(service, 'verificationStatus', { token: member.token, query: { public_id } });
+  expect(seen.answer.verification.title).toBe('Verified');
+  const list = await call(service, 'documentList', { token: member.token });
+  expect(list.answer.pagination.total).toBe(1);
+});

@@ -1,0 +1,239 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+const run = promisify(execFile);
+
+let service: TestService;
+let member: Member;
+let file = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+  member = await service.join();
+});
+afterAll(() => service.stop());
+
+const freshFile = () => `file-${(file += 1)}`;
+
+function verify(body: object, { token } = member) {
+  return call(service, 'verificationCreate', { token, body: { product: 'word', title: 'Letter', ...body } });
+}
+
+describe('verifying a file', () => {
+  test('gives a credential that is valid at once', async () => {
+    const { status, answer } = await verify({
+      doc_id: freshFile(),
+      title: 'Convention de stage',
+      include_qr: true,
+    });
+    expect(status).toBe(201);
+    const { verification } = answer;
+    expect(verification).toMatchObject({
+      type: 'document',
+      family: 'editor',
+      doc_type: null,
+      title: 'Convention de stage',
+      status: 'valid',
+      issued_at: '2026-11-14 09:42:00',
+      effective_date: null,
+      end_date: null,
+      revoked_at: null,
+    });
+    expect(verification.public_id).toMatch(/^SM-DOC-2026-[0-9A-HJKMNP-TV-Z]{8}$/);
+    const signed = verification.public_id;
+    expect(verification.verify_url).toMatch(
+      new RegExp(`^https://seal\\.example\\.org/verification/document/${signed}\\?sig=[\\w-]{22}$`),
+    );
+    expect(verification.qr_url).toMatch(
+      new RegExp(`^https://seal\\.example\\.org/qr/${signed}\\.png\\?sig=[\\w-]{22}$`),
+    );
+  });
+
+  test('a second time returns the record as it is, whatever title is given', async () => {
+    const doc_id = freshFile();
+    const first = await verify({ doc_id });
+    const second = await verify({ doc_id, title: 'Another title', product: 'excel' });
+    expect(second.status).toBe(200);
+    expect(second.answer).toEqual(first.answer);
+  });
+
+  test('a second time returns it even when it is revoked', async () => {
+    const doc_id = freshFile();
+    const { answer } = await verify({ doc_id });
+    const { public_id } = answer.verification;
+    await service.database.db
+      .updateTable('credentials')
+      .set({ revoked_at: '2026-11-14 10:00:00' })
+      .where('public_id', '=', public_id)
+      .execute();
+    const again = await verify({ doc_id });
+    expect(again.status).toBe(200);
+    expect(again.answer.verification).toMatchObject({
+      public_id,
+      status: 'revoked',
+      revoked_at: '2026-11-14 10:00:00',
+    });
+  });
+
+  test('reads the id of the file from its address, and prefers a given one', async () => {
+    const external_url = 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrSt/edit';
+    const derived = await verify({ external_url });
+    expect(derived.answer.verification.doc_id).toBe('1AbCdEfGhIjKlMnOpQrSt');
+    expect((await verify({ doc_id: '1AbCdEfGhIjKlMnOpQrSt' })).status).toBe(200);
+    const doc_id = freshFile();
+    expect((await verify({ doc_id, external_url })).answer.verification.doc_id).toBe(doc_id);
+  });
+
+  test('without an id or address is refused, because none is invented', async () => {
+    const { status, refusal } = await verify({});
+    expect(status).toBe(422);
+    expect(refusal).toEqual({
+      ok: false,
+      error: 'doc_id or external_url is required',
+      code: 'invalid_request',
+    });
+  });
+
+  test('two organizations have two verifications of one file', async () => {
+    const doc_id = freshFile();
+    const other = await service.join({ workspace: 'entreprise' });
+    const mine = await verify({ doc_id });
+    const theirs = await verify({ doc_id }, other);
+    expect(theirs.status).toBe(201);
+    expect(theirs.answer.verification.public_id).not.toBe(mine.answer.verification.public_id);
+  });
+});
+
+describe('a period of validity', () => {
+  const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
+
+  test('decides the status by the clock', async () => {
+    const { answer } = await verify({ doc_id: freshFile(), ...period });
+    expect(answer.verification).toMatchObject({
+      status: 'scheduled',
+      effective_date: '2026-12-01',
+      end_date: '2027-01-31',
+    });
+    const { public_id } = answer.verification;
+    const before = service.clock.now;
+    const statuses = [];
+    for (const moment of ['2026-12-01T00:00:00Z', '2027-01-31T23:59:59Z', '2027-02-01T00:00:00Z']) {
+      service.clock.now = new Date(moment);
+      const { answer: seen } = await call(service, 'verificationStatus', {
+        token: member.token,
+        query: { public_id },
+      });
+      statuses.push(seen.verification.status);
+    }
+    service.clock.now = before;
+    expect(statuses).toEqual(['valid', 'valid', 'expired']);
+  });
+
+  test('cannot be changed by asking again', async () => {
+    const doc_id = freshFile();
+    await verify({ doc_id, ...period });
+    expect((await verify({ doc_id, ...period })).status).toBe(200);
+    expect((await verify({ doc_id })).status).toBe(200);
+    for (const other of [
+      { ...period, end_date: '2027-02-01' },
+      { validity_mode: 'none' },
+      { validity_mode: 'period' },
+    ]) {
+      const { status, refusal } = await verify({ doc_id, ...other });
+      expect(status).toBe(409);
+      expect(refusal.code).toBe('conflict');
+    }
+  });
+
+  test('a refused request leaves nothing behind', async () => {
+    const doc_id = freshFile();
+    await verify({ doc_id, title: 'Kept' });
+    await verify({ doc_id, title: 'Refused', ...period });
+    const kept = await service.database.db
+      .selectFrom('editor_documents')
+      .select('title')
+      .where('doc_id', '=', doc_id)
+      .executeTakeFirstOrThrow();
+    expect(kept.title).toBe('Kept');
+  });
+});
+
+describe('everybody at once', () => {
+  test('one file gets one verification and one 201', async () => {
+    const doc_id = freshFile();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => verify({ doc_id, title: `Try ${i}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ answer }) => answer.verification.public_id)).size).toBe(1);
+    expect(new Set(answers.map(({ answer }) => answer.verification.title)).size).toBe(1);
+  });
+
+  test('also through two processes on one database', { timeout: 60_000 }, async () => {
+    const files = Array.from({ length: 6 }, freshFile);
+    const verifyElsewhere = async () => {
+      const script = join(import.meta.dirname, 'verifying-process.ts');
+      const { stdout } = await run(process.execPath, [script, service.folder, member.token, ...files]);
+      return JSON.parse(stdout) as {
+        doc_id: string;
+        status: number;
+        body: { verification?: { public_id: string } };
+      }[];
+    };
+    const answers = (await Promise.all([verifyElsewhere(), verifyElsewhere()])).flat();
+    expect(answers).toHaveLength(96);
+    for (const name of files) {
+      const ofFile = answers.filter(({ doc_id }) => doc_id === name);
+      expect(ofFile.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(ofFile.filter(({ status }) => status === 200)).toHaveLength(15);
+      expect(new Set(ofFile.map(({ body }) => body.verification?.public_id)).size).toBe(1);
+    }
+  });
+});
+
+describe('the status of a verification', () => {
+  test('has zero scans when nobody has scanned it', async () => {
+    const { answer } = await verify({ doc_id: freshFile() });
+    const { public_id } = answer.verification;
+    const seen = await call(service, 'verificationStatus', { token: member.token, query: { public_id } });
+    expect(seen.answer.verification).toEqual({
+      ...answer.verification,
+      scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
+    });
+  });
+
+  test('counts valid and invalid scans', async () => {
+    const { id, public_id } = await service.issue(member);
+    await service.database.db
+      .insertInto('scan_counts')
+      .values({ credential_id: id, valid: 3, invalid: 2, last_scan_at: '2026-11-13 18:00:00' })
+      .execute();
+    const { answer } = await call(service, 'verificationStatus', {
+      token: member.token,
+      query: { public_id },
+    });
+    expect(answer.verification.scans).toEqual({
+      total_scans: 5,
+      valid_scans: 3,
+      invalid_scans: 2,
+      last_scan_at: '2026-11-13 18:00:00',
+    });
+  });
+
+  test('of a document bound to a person needs the permission to see persons', async () => {
+    const clerk = await service.join({ permissions: [] });
+    const { public_id } = await service.issue(clerk, { family: 'certificates' });
+    const { status, refusal } = await call(service, 'verificationStatus', {
+      token: clerk.token,
+      query: { public_id },
+    });
+    expect(status).toBe(403);
+    expect(refusal.code).toBe('forbidden');
+  });
+});

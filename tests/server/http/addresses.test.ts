@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let member: Member;
+beforeAll(async () => {
+  service = await startTestService({ env: { CORS_ORIGINS: 'https://editor.example.org' } });
+  member = await service.join();
+});
+afterAll(() => service.stop());
+
+function ask(method: string, url: string, headers: Record<string, string> = {}) {
+  return service.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${member.token}`, ...headers },
+  });
+}
+
+describe('an address that is not there', () => {
+  test.for([
+    '/nowhere',
+    '/api/ext/nowhere',
+    '/api/ext',
+    '/api/ext/ping/',
+    '/api/ext/PING',
+    '/api/ext/documents/%zz',
+    '/%',
+  ])('%s answers 404 with the error body', async (url) => {
+    const response = await ask('GET', url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      ok: false,
+      error: 'There is nothing at this address',
+      code: 'not_found',
+    });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('below the API asks for a token first', async () => {
+    const { statusCode } = await service.app.inject('/api/ext/nowhere');
+    expect(statusCode).toBe(401);
+  });
+});
+
+describe('a method that is not possible', () => {
+  test.for<[string, string, string]>([
+    ['POST', '/api/ext/ping', 'GET, HEAD'],
+    ['DELETE', '/api/ext/verification', 'POST'],
+    ['PUT', '/api/ext/qr', 'GET, HEAD, POST'],
+    ['PURGE', '/api/ext/documents', 'GET, HEAD'],
+    ['PATCH', '/api/ext/documents/org', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['GET', '/api/ext/metadata', 'POST'],
+  ])('%s %s answers 405 and says what is', async ([method, url, allow]) => {
+    const response = await ask(method, url);
+    expect(response.statusCode).toBe(405);
+    expect(String(response.headers.allow).split(', ').sort().join(', ')).toBe(allow);
+    expect(response.json()).toMatchObject({ ok: false, code: 'method_not_allowed' });
+  });
+});
+
+describe('a page of another origin', () => {
+  const preflight = {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  };
+
+  test('may call the API when it is configured', async () => {
+    const origin = 'https://editor.example.org';
+    const asked = await ask('OPTIONS', '/api/ext/verification', { origin, ...preflight });
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'Authorization, Content-Type, Accept-Language',
+    });
+    const answered = await ask('GET', '/api/ext/ping', { origin });
+    expect(answered.headers['access-control-allow-origin']).toBe(origin);
+    expect(answered.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  test('may not otherwise', async () => {
+    for (const origin of ['https://evil.example.org', 'https://editor.example.org.evil.org', 'null']) {
+      for (const method of ['OPTIONS', 'GET']) {
+        const answered = await ask(method, '/api/ext/ping', { origin, ...preflight });
+        expect(answered.headers).not.toHaveProperty('access-control-allow-origin');
+      }
+    }
+  });
+});
+
+test('answers to a token are kept by nobody and taken for nothing else', async () => {
+  const { headers } = await ask('GET', '/api/ext/ping');
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+});
+
+test('a caller cannot choose the request id', async () => {
+  const { headers } = await ask('GET', '/api/ext/ping', { 'x-request-id': 'mine', 'request-id': 'mine' });
+  expect(headers['x-request-id']).not.toBe('mine');
+});

@@ -1,0 +1,140 @@
+import { request } from 'node:http';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type OperationId, operations } from '#contract/operations.ts';
+import { formatToken } from '#contract/token-format.ts';
+import { revokeToken } from '#server/tokens/tokens.service.ts';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+const IDS = Object.keys(operations) as OperationId[];
+const UNKNOWN = formatToken('0'.repeat(32));
+
+let service: TestService;
+let member: Member;
+beforeAll(async () => {
+  service = await startTestService({ env: { TRUST_PROXY: 'loopback', RATE_LIMIT: '100000' } });
+  member = await service.join();
+});
+afterAll(() => service.stop());
+
+let address = 0;
+/** Every request from an address of its own, so that failed logins do not add up. */
+const fromElsewhere = () => ({
+  'x-forwarded-for': `10.1.${Math.floor((address += 1) / 250)}.${address % 250}`,
+});
+
+async function refused(id: OperationId, token: string | null, headers: Record<string, string> = {}) {
+  const answered = await call(service, id, { token, headers: { ...fromElsewhere(), ...headers } });
+  expect(answered.status).toBe(401);
+  expect(answered.refusal).toEqual({ ok: false, error: 'A valid token is needed', code: 'unauthorized' });
+  expect(answered.headers).toHaveProperty('ratelimit-limit');
+  expect(answered.headers['cache-control']).toBe('no-store');
+  return String(answered.headers['www-authenticate']);
+}
+
+describe.for(IDS)('%s', (id) => {
+  test('without a token asks for one', async () => {
+    expect(await refused(id, null)).toBe('Bearer realm="sealmark"');
+    expect(await refused(id, null, { cookie: `token=${member.token}` })).toBe('Bearer realm="sealmark"');
+  });
+
+  test.for(['Bearer', 'Bearer ', 'Bearer smk_short', 'Basic dXNlcjpwYXNz', 'bearer a b', 'Token x'])(
+    'with the header "%s" says that it is malformed',
+    async (authorization) => {
+      expect(await refused(id, null, { authorization })).toContain('reason="malformed"');
+    },
+  );
+
+  test('with an unknown, a mistyped, an expired, a revoked token says which', async () => {
+    expect(await refused(id, UNKNOWN)).toContain('error="invalid_token"');
+    expect(await refused(id, UNKNOWN)).toContain('reason="unknown"');
+    const mistyped = member.token.slice(0, -1) + (member.token.endsWith('0') ? '1' : '0');
+    expect(await refused(id, mistyped)).toContain('reason="malformed"');
+    const expired = await service.tokenOf(member, { expiresAt: service.clock.now });
+    expect(await refused(id, expired.token)).toContain('reason="expired"');
+    const revoked = await service.tokenOf(member);
+    await revokeToken(service.database.db, revoked.token_id, service.clock.now);
+    expect(await refused(id, revoked.token)).toContain('reason="revoked"');
+  });
+
+  test('is refused before anything of the body is read', async () => {
+    const { method, path } = operations[id];
+    const response = await service.app.inject({
+      method,
+      url: `/api/ext${path}`,
+      headers: { 'content-type': 'application/xml', ...fromElsewhere() },
+      ...(method === 'POST' && { payload: '<'.repeat(100_000) }),
+    });
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+test('a token in the address is no token', async () => {
+  const { statusCode } = await service.app.inject(`/api/ext/ping?access_token=${member.token}`);
+  expect(statusCode).toBe(401);
+});
+
+test('two tokens in one request are none', async () => {
+  const origin = await service.app.listen({ port: 0 });
+  const { hostname, port } = new URL(origin);
+  const status = await new Promise((resolve, reject) => {
+    request({ hostname, port, path: '/api/ext/ping', headers: ['Host', 'x', ...twice()] }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(401);
+});
+
+function twice(): string[] {
+  const header = ['Authorization', `Bearer ${member.token}`];
+  return [...header, ...header, 'X-Forwarded-For', '10.2.0.1'];
+}
+
+test('the tokens of a disabled identity count as revoked', async () => {
+  const disabled = await service.join();
+  await service.database.db
+    .updateTable('identities')
+    .set({ disabled_at: '2026-11-14 09:00:00' })
+    .where('uid', '=', disabled.identityUid)
+    .execute();
+  expect(await refused('ping', disabled.token)).toContain('reason="revoked"');
+});
+
+test('a token works until the second it expires', async () => {
+  const { token } = await service.tokenOf(member, { expiresAt: new Date('2026-11-15T00:00:00Z') });
+  const before = service.clock.now;
+  service.clock.now = new Date('2026-11-14T23:59:59Z');
+  expect((await call(service, 'ping', { token })).status).toBe(200);
+  service.clock.now = new Date('2026-11-15T00:00:00Z');
+  expect((await call(service, 'ping', { token, headers: fromElsewhere() })).status).toBe(401);
+  service.clock.now = before;
+});
+
+test('the use of a token is noted, once a minute at most', async () => {
+  const { token, token_id } = await service.tokenOf(member);
+  const lastUsed = async () => {
+    const row = service.database.db.selectFrom('tokens').select('last_used_at').where('uid', '=', token_id);
+    return (await row.executeTakeFirstOrThrow()).last_used_at;
+  };
+  expect(await lastUsed()).toBeNull();
+  const before = service.clock.now;
+  const seen = [];
+  for (const seconds of [0, 59, 60, 61]) {
+    service.clock.now = new Date(before.getTime() + seconds * 1000);
+    await call(service, 'ping', { token });
+    seen.push(await lastUsed());
+  }
+  service.clock.now = before;
+  expect(seen).toEqual([
+    '2026-11-14 09:42:00',
+    '2026-11-14 09:42:00',
+    '2026-11-14 09:43:00',
+    '2026-11-14 09:43:00',
+  ]);
+});

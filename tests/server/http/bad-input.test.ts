@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { errorBody } from '#contract/errors.ts';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let member: Member;
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+  member = await service.join();
+});
+afterAll(() => service.stop());
+
+/** Sends exactly these bytes. */
+async function sent(method: 'GET' | 'POST', path: string, payload?: string | Buffer, headers: object = {}) {
+  const response = await service.app.inject({
+    method,
+    url: `/api/ext${path}`,
+    ...(payload !== undefined && { payload }),
+    headers: {
+      authorization: `Bearer ${member.token}`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  });
+  const { error, code } = z.parse(errorBody, response.json());
+  return { status: response.statusCode, error, code };
+}
+
+const GOOD = { doc_id: 'a', product: 'word', title: 'Letter' };
+const posted = (body: object) => sent('POST', '/verification', JSON.stringify(body));
+const refusal = (error: string) => ({ status: 422, code: 'invalid_request', error });
+
+describe('a query', () => {
+  test.for([
+    '0',
+    '101',
+    '-1',
+    '1.0',
+    '1.5',
+    '1e309',
+    '1e1',
+    '0x10',
+    '%2B1',
+    '%201',
+    '1%20',
+    '',
+    '١',
+    'NaN',
+    '01',
+    'null',
+  ])('with per_page=%s names the bound', async (value) => {
+    expect(await sent('GET', `/documents?per_page=${value}`)).toEqual(
+      refusal('per_page must be between 1 and 100'),
+    );
+  });
+
+  test.for<[string, string]>([
+    ['/documents?page=0', 'page must be between 1 and 1000000'],
+    ['/documents?page=1000001', 'page must be between 1 and 1000000'],
+    ['/documents?page=1&page=2', 'page must be given once'],
+    ['/documents?q=a&q=a', 'q must be given once'],
+    ['/documents?page[]=1', 'page[] is not a known field'],
+    ['/documents?sort=title', 'sort is not a known field'],
+    ['/documents?__proto__=1', '__proto__ is not a known field'],
+    ['/documents?status=done', 'status must be one of valid, scheduled, expired, revoked'],
+    ['/documents?doc_type=', 'doc_type must be 1 to 64 characters long'],
+    ['/documents/org?per_page=0', 'per_page must be between 1 and 100'],
+    ['/search', 'q is required'],
+    ['/search?q=', 'q must be 1 to 200 characters long'],
+    ['/search?q=%20', 'q must not be blank'],
+    [`/search?q=${'a'.repeat(201)}`, 'q must be 1 to 200 characters long'],
+    ['/search?q=a&limit=101', 'limit must be between 1 and 100'],
+    ['/search?q=a%00b', 'q must not contain control characters or broken Unicode'],
+    ['/search?q=%FF', 'The query must be percent-encoded UTF-8'],
+    ['/search?q=%ED%A0%80', 'The query must be percent-encoded UTF-8'],
+    ['/search?q=%', 'The query must be percent-encoded UTF-8'],
+    ['/verification/status', 'public_id is required'],
+    ['/qr?public_id=x&size=191', 'size must be between 192 and 1024'],
+    ['/qr?public_id=x&size=1025', 'size must be between 192 and 1024'],
+    ['/ping?x=1', 'x is not a known field'],
+  ])('%s is refused', async ([path, error]) => {
+    expect(await sent('GET', path)).toEqual(refusal(error));
+  });
+
+  test('may hold 200 characters of any script', async () => {
+    const { status } = await call(service, 'documentSearch', {
+      token: member.token,
+      query: { q: '😀'.repeat(200) },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  test.for<[Record<string, unknown>, string | RegExp]>([
+    [{ title: undefined }, 'title is required'],
+    [{ title: null }, 'title must be a string'],
+    [{ title: 5 }, 'title must be a string'],
+    [{ title: ['a'] }, 'title must be a string'],
+    [{ title: '' }, 'title must be 1 to 300 characters long'],
+    [{ title: 'é'.repeat(301) }, 'title must be 1 to 300 characters long'],
+    [{ title: ' \t' }, 'title must not be blank'],
+    [{ title: 'a\u0000' }, 'title must not contain control characters or broken Unicode'],
+    [{ title: 'a\nb' }, 'title must not contain control characters or broken Unicode'],
+    [{ title: 'a\ud800' }, 'title must not contain control characters or broken Unicode'],
+    [{ product: undefined }, 'product is required'],
+    [{ product: 'Word' }, /^product must be one of word, excel, powerpoint, /],
+    [{ doc_id: null }, 'doc_id must be a string'],
+    [{ doc_id: 'a'.repeat(201) }, 'doc_id must be 1 to 200 characters long'],
+    [{ external_url: 'javascript:alert(1)' }, 'external_url must be an absolute http or https address'],
+    [{ external_url: '/a.docx' }, 'external_url must be an absolute http or https address'],
+    [{ external_url: 'https://u:p@example.org/' }, 'external_url must be an absolute http or https address'],
+    [
+      { external_url: `https://example.org/${'a'.repeat(2000)}` },
+      'external_url must be at most 2000 characters long',
+    ],
+    [{ include_qr: 'true' }, 'include_qr must be true or false'],
+    [{ include_qr: 1 }, 'include_qr must be true or false'],
+    [{ validity_mode: 'forever' }, 'validity_mode must be one of none, period'],
+    [{ validity_mode: 'period', end_date: '2026-02-30' }, 'end_date must be a real date, written YYYY-MM-DD'],
+    [{ validity_mode: 'period', end_date: '2026-2-3' }, 'end_date must be a real date, written YYYY-MM-DD'],
+    [
+      { validity_mode: 'period', end_date: '2026-12-31T00:00:00Z' },
+      'end_date must be a real date, written YYYY-MM-DD',
+    ],
+    [{ end_date: '2026-12-31' }, 'end_date needs validity_mode to be period'],
+    [
+      { validity_mode: 'period', effective_date: '2027-01-01', end_date: '2026-12-31' },
+      'end_date must not be before effective_date',
+    ],
+    [{ family: 'employee' }, 'family is not a known field'],
+    [{ organization_id: 'org_1' }, 'organization_id is not a known field'],
+  ])('with %j is refused', async ([change, error]) => {
+    const { error: sentence, ...rest } = await posted({ ...GOOD, ...change });
+    expect(rest).toEqual({ status: 422, code: 'invalid_request' });
+    expect(sentence).toMatch(error);
+  });
+
+  test.for(['', '{', '{"a":1,}', "{'a':1}", 'undefined', '{"title":"\u0000"}', '{"a":1}{', 'NaN', '\uFEFF'])(
+    'that is not JSON is refused: %j',
+    async (text) => {
+      expect(await sent('POST', '/verification', text)).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      });
+    },
+  );
+
+  test.for(['[]', 'null', '"text"', '5', 'true'])('that is no object is refused: %s', async (text) => {
+    expect(await sent('POST', '/verification', text)).toEqual(refusal('The body must be a JSON object'));
+  });
+
+  test.for(['{"__proto__":{"x":1}}', '{"title":"a","constructor":{"prototype":{"x":1}}}'])(
+    'that reaches for prototypes is refused: %s',
+    async (text) => {
+      expect(await sent('POST', '/verification', text)).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      });
+    },
+  );
+
+  test('that is not UTF-8 is refused', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    expect(await sent('POST', '/verification', bytes)).toMatchObject({
+      status: 400,
+      error: 'The body must be UTF-8',
+    });
+  });
+
+  test('that is missing is refused', async () => {
+    expect(await sent('POST', '/verification')).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  test.for([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/json5',
+    'nonsense',
+  ])('sent as %s is refused', async (type) => {
+    const found = await sent('POST', '/verification', JSON.stringify(GOOD), { 'content-type': type });
+    expect(found).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+  });
+
+  test('sent compressed is refused', async () => {
+    const found = await sent('POST', '/verification', JSON.stringify(GOOD), { 'content-encoding': 'gzip' });
+    expect(found).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+  });
+
+  test('of more than 64 KiB is refused', async () => {
+    const found = await sent('POST', '/verification', JSON.stringify({ ...GOOD, title: 'a'.repeat(70_000) }));
+    expect(found).toMatchObject({ status: 413, code: 'payload_too_large' });
+  });
+
+  test('of a picture request names the bounds of its size', async () => {
+    const bound = 'size must be between 192 and 1024';
+    expect(await sent('POST', '/qr', '{"public_id":"x","size":191}')).toEqual(refusal(bound));
+    expect(await sent('POST', '/qr', '{"public_id":"x","size":1e309}')).toMatchObject({ status: 422 });
+    expect(await sent('POST', '/qr', '{"public_id":"x","size":"320"}')).toEqual(
+      refusal('size must be a number'),
+    );
+    expect(await sent('POST', '/qr', '{"public_id":"x","size":320.5}')).toEqual(
+      refusal('size must be a whole number'),
+    );
+  });
+
+  test('may come with a charset, and with 300 characters of any script', async () => {
+    const body = JSON.stringify({ ...GOOD, doc_id: 'charset', title: '😀'.repeat(300) });
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/api/ext/verification',
+      payload: body,
+      headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json; charset=utf-8' },
+    });
+    expect(response.statusCode).toBe(201);
+  });
+});
+
+describe('an answer', () => {
+  test.for(['text/html', 'image/*', 'application/json;q=0', 'text/html, */*;q=0'])(
+    'is not given to one who accepts only %s',
+    async (accept) => {
+      expect(await sent('GET', '/ping', undefined, { accept })).toMatchObject({
+        status: 406,
+        code: 'not_acceptable',
+      });
+    },
+  );
+
+  test.for([
+    'application/json',
+    '*/*',
+    'text/html, application/*;q=0.5',
+    'application/json; charset=utf-8',
+    '',
+  ])('is given to one who accepts "%s"', async (accept) => {
+    expect((await call(service, 'ping', { token: member.token, headers: { accept } })).status).toBe(200);
+  });
+});

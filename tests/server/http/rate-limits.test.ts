@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { formatToken } from '#contract/token-format.ts';
+
+import { call } from '../call.ts';
+import { startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback' },
+  });
+});
+afterAll(() => service.stop());
+
+test('a token has its requests counted on every answer, and is told to wait when they are used up', async () => {
+  const { token } = await service.join();
+  const bad = await call(service, 'documentList', { token, query: { page: '0' } });
+  expect(bad.status).toBe(422);
+  expect(bad.headers).toMatchObject({
+    'ratelimit-limit': '3',
+    'ratelimit-remaining': '2',
+    'ratelimit-policy': '3;w=30',
+  });
+  await call(service, 'ping', { token });
+  const last = await call(service, 'ping', { token });
+  expect(last.status).toBe(200);
+  expect(last.headers['ratelimit-remaining']).toBe('0');
+
+  const over = await call(service, 'ping', { token });
+  expect(over.status).toBe(429);
+  expect(over.refusal.code).toBe('rate_limited');
+  const wait = Number(over.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(30);
+  expect(over.headers['ratelimit-reset']).toBe(String(wait));
+});
+
+test('one token’s haste does not slow another, not even of the same identity', async () => {
+  const hasty = await service.join();
+  const calm = await service.tokenOf(hasty);
+  for (let i = 0; i < 5; i += 1) await call(service, 'ping', { token: hasty.token });
+  expect((await call(service, 'ping', { token: calm.token })).status).toBe(200);
+});
+
+test('the settings tell the limit', async () => {
+  const { token } = await service.join();
+  const { answer } = await call(service, 'settingsRead', { token });
+  expect(answer.settings.limits.rate_limit).toEqual({ limit: 3, window_seconds: 30 });
+});
+
+test('the 21st failed login of an address is told to wait, and a good token behind it is not', async () => {
+  const headers = { 'x-forwarded-for': '10.9.9.9' };
+  const token = formatToken('1'.repeat(32));
+  for (let i = 0; i < 20; i += 1) {
+    const { status } = await call(service, 'ping', { token: i % 2 === 0 ? token : 'nonsense', headers });
+    expect(status).toBe(401);
+  }
+  const over = await call(service, 'ping', { token, headers });
+  expect(over.status).toBe(429);
+  expect(over.headers).toHaveProperty('retry-after');
+  expect((await call(service, 'ping', { token, headers: { 'x-forwarded-for': '10.9.9.8' } })).status).toBe(
+    401,
+  );
+  expect((await call(service, 'ping', { token: (await service.join()).token, headers })).status).toBe(200);
+  expect((await call(service, 'ping', { token: null, headers })).status).toBe(401);
+});

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { errorBody } from '#contract/errors.ts';
+
+import { startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let port: number;
+beforeAll(async () => {
+  service = await startTestService();
+  port = Number(new URL(await service.app.listen({ port: 0 })).port);
+});
+afterAll(() => service.stop());
+
+/** Everything the service says to these bytes until it hangs up; more bytes follow its first answer. */
+function exchange(bytes: string, afterAnswer?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      answer += chunk;
+      if (afterAnswer !== undefined) socket.write(afterAnswer);
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+test.for<[string, string, number]>([
+  ['a method nobody knows', 'FETCH /api/ext/ping HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['what is no HTTP at all', 'hello\r\n\r\n', 400],
+  [
+    'two lengths of one body',
+    'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s gets one answer with the error body', async ([, bytes, status]) => {
+  const answer = await exchange(bytes);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
+  expect(z.parse(errorBody, JSON.parse(body)).code).toBe('invalid_request');
+});
+
+test('a request that was refused at its head gets no second answer for a broken body', async () => {
+  const head = 'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const answer = await exchange(`${head}5\r\n{"a":\r\n`, 'no chunk\r\n');
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Family, Permission, Workspace } from '#contract/fields.ts';
+
+import { call } from '../call.ts';
+import { startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('a token learns what it is bound to, and the time of the service', async () => {
+  const { token, accountUid, organizationUid } = await service.join({ scopes: ['verify:read'] });
+  expect((await call(service, 'ping', { token })).answer).toEqual({
+    ok: true,
+    account_id: accountUid,
+    organization_id: organizationUid,
+    scopes: ['verify:read'],
+    service: 'sealmark',
+    version: '1.0.0',
+    time: '2026-11-14 09:42:00',
+  });
+});
+
+test('a token learns whom it acts for', async () => {
+  const { token, identityUid } = await service.join({ permissions: ['view students'] });
+  expect((await call(service, 'profileRead', { token })).answer.profile).toEqual({
+    identity_uid: identityUid,
+    name: 'Camille Roy',
+    email: 'c.roy@example.org',
+    role: 'registrar',
+    permissions: ['view students'],
+  });
+});
+
+test('an organization is told without its inner number', async () => {
+  const { token, organizationUid } = await service.join({ workspace: 'entreprise', name: 'Atelier Nord' });
+  expect((await call(service, 'organizationRead', { token })).answer.organization).toEqual({
+    organization_id: organizationUid,
+    name: 'Atelier Nord',
+    workspace: 'entreprise',
+    city: null,
+    country: null,
+    website: null,
+    created_at: '2026-11-14 09:42:00',
+  });
+});
+
+test.for<[Workspace, Permission[], Family[]]>([
+  ['ecole', ['view students'], ['school', 'org', 'certificates', 'editor']],
+  ['ecole', [], ['org', 'editor']],
+  ['ecole', ['view employees'], ['org', 'editor']],
+  ['entreprise', ['view employees'], ['employee', 'company', 'editor']],
+  ['entreprise', ['view students'], ['company', 'editor']],
+])('the settings of %s with %j name the families it may read', async ([workspace, permissions, families]) => {
+  const { token } = await service.join({ workspace, permissions });
+  const { settings } = (await call(service, 'settingsRead', { token })).answer;
+  expect(settings).toMatchObject({
+    families,
+    limits: {
+      max_page_size: 100,
+      search_limit: 100,
+      qr: { min_size: 192, max_size: 1024, default_size: 320 },
+    },
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
+import { createApp } from '#server/app.ts';
+import { type Config, type Environment, parseConfig } from '#server/config.ts';
+import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
+import {
+  insertCredential,
+  type Credential,
+  type NewCredential,
+} from '#server/credentials/credentials.store.ts';
+import { mintPublicId } from '#server/credentials/public-id.ts';
+import { createSigner, type Signer } from '#server/credentials/signature.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
+import { createToken } from '#server/tokens/tokens.service.ts';
+
+export interface Member {
+  organizationUid: string;
+  /** Of the database. */
+  organizationId: number;
+  accountUid: string;
+  identityUid: string;
+  token: string;
+}
+
+interface MemberOptions {
+  workspace?: Workspace;
+  name?: string;
+  permissions?: readonly Permission[];
+  scopes?: readonly Scope[];
+  expiresAt?: Date | null;
+}
+
+export interface TestService {
+  app: FastifyInstance;
+  config: Config;
+  database: Database;
+  signer: Signer;
+  addresses: Addresses;
+  /** The moment the service believes it is; a test may move it. */
+  clock: { now: Date };
+  logs: string[];
+  /** A new organization with one identity and its token, which may do everything unless told otherwise. */
+  join(options?: MemberOptions): Promise<Member>;
+  /** Another token of a member's identity. */
+  tokenOf(
+    member: Member,
+    options?: Pick<MemberOptions, 'scopes' | 'expiresAt'>,
+  ): Promise<{ token_id: string; token: string }>;
+  /** A credential that was not made through the API. */
+  issue(member: Member, columns?: Partial<NewCredential>): Promise<Credential>;
+  /** Where the database is. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+interface TestServiceOptions {
+  env?: Environment;
+  now?: string;
+  /** One that is there already, and stays; a new one by default. */
+  folder?: string;
+}
+
+const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** The whole service on a real database in a temporary folder; it listens only if the test makes it. */
+export async function startTestService({ env, now, folder }: TestServiceOptions = {}): Promise<TestService> {
+  const path = folder ?? (await mkdtemp(join(tmpdir(), 'sealmark-')));
+  const config = parseConfig({
+    PUBLIC_URL: 'https://seal.example.org',
+    DATABASE_URL: `sqlite:${join(path, 'sealmark.db')}`,
+    SIGNING_KEYS,
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+  const clock = { now: new Date(now ?? '2026-11-14T09:42:00Z') };
+  const logs: string[] = [];
+  const database = await openDatabase(config.databaseUrl);
+  const signer = createSigner(config.signingKeys);
+  const addresses = createAddresses(config, signer);
+  const app = await createApp({
+    config,
+    database,
+    signer,
+    addresses,
+    clock: () => clock.now,
+    log: { write: (line) => void logs.push(line) },
+  });
+  const { db } = database;
+  const tokenOf: TestService['tokenOf'] = (
+    { organizationUid, identityUid },
+    { scopes = SCOPES, expiresAt = null } = {},
+  ) => createToken(db, { organizationUid, identityUid, scopes, expiresAt }, clock.now);
+
+  return {
+    app,
+    folder: path,
+    config,
+    database,
+    signer,
+    addresses,
+    clock,
+    logs,
+
+    async join({ workspace = 'ecole', name = 'Lycée du Parc', permissions = PERMISSIONS, ...token } = {}) {
+      const place = { city: null, country: null, website: null, contact: null };
+      const organization = { accountUid: null, name, workspace, ...place };
+      const { account_id, organization_id } = await createOrganization(db, organization, clock.now);
+      const { identity_uid } = await createIdentity(
+        db,
+        {
+          organizationUid: organization_id,
+          name: 'Camille Roy',
+          email: 'c.roy@example.org',
+          role: 'registrar',
+          permissions,
+        },
+        clock.now,
+      );
+      const { id } = await db
+        .selectFrom('organizations')
+        .select('id')
+        .where('uid', '=', organization_id)
+        .executeTakeFirstOrThrow();
+      const member = {
+        organizationUid: organization_id,
+        organizationId: id,
+        accountUid: account_id,
+        identityUid: identity_uid,
+        token: '',
+      };
+      return { ...member, ...(await tokenOf(member, token)) };
+    },
+
+    tokenOf,
+
+    async issue({ organizationId }, columns = {}) {
+      const issued = await insertCredential(db, {
+        organization_id: organizationId,
+        public_id: mintPublicId('DOC', 2026),
+        type: 'document',
+        family: 'editor',
+        doc_type: null,
+        title: 'Letter',
+        holder_name: null,
+        student_id: null,
+        employee_id: null,
+        doc_id: null,
+        issued_at: '2026-10-01 08:00:00',
+        effective_date: null,
+        end_date: null,
+        revoked_at: null,
+        revoked_reason: null,
+        key_id: signer.currentKeyId,
+        ...columns,
+      });
+      if (!issued) throw new Error('the credential is there already');
+      return issued;
+    },
+
+    async stop() {
+      await app.close();
+      await database.close();
+      if (folder === undefined) await rm(path, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { isWellFormedToken } from '#contract/token-format.ts';
+import { hashToken, mintToken } from '#server/tokens/token-secret.ts';
+import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
+
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let member: Member;
+beforeAll(async () => {
+  service = await startTestService();
+  member = await service.join();
+});
+afterAll(() => service.stop());
+
+test('a new token is well formed, and no two are alike', () => {
+  const tokens = Array.from({ length: 200 }, mintToken);
+  expect(tokens.every(isWellFormedToken)).toBe(true);
+  expect(new Set(tokens).size).toBe(200);
+  expect(tokens[0]).toMatch(/^smk_[0-9A-Za-z]{38}$/);
+});
+
+test('any one changed character is noticed without asking the service', () => {
+  const token = mintToken();
+  for (let i = 4; i < token.length; i += 1) {
+    const other = token[i] === 'x' ? 'y' : 'x';
+    expect(isWellFormedToken(token.slice(0, i) + other + token.slice(i + 1))).toBe(false);
+  }
+});
+
+test('only the hash of a token is kept', async () => {
+  const { token } = await service.tokenOf(member);
+  const rows = await service.database.db.selectFrom('tokens').selectAll().execute();
+  expect(rows.some(({ hash }) => hash === hashToken(token))).toBe(true);
+  expect(JSON.stringify(rows)).not.toContain(token.slice(4, 36));
+});
+
+test('an administrator lists tokens without their secrets, and revokes one', async () => {
+  const other = await service.join();
+  const { db } = service.database;
+  const now = service.clock.now;
+  const [listed] = await listTokens(db, other.organizationUid);
+  expect(listed).toEqual({
+    token_id: expect.stringMatching(/^tok_/),
+    organization_uid: other.organizationUid,
+    identity_uid: other.identityUid,
+    scopes: ['credentials:read', 'verify:write', 'verify:read'],
+    created_at: '2026-11-14 09:42:00',
+    expires_at: null,
+    revoked_at: null,
+    last_used_at: null,
+  });
+  const uid = listed?.token_id ?? '';
+  await revokeToken(db, uid, now);
+  await revokeToken(db, uid, new Date(now.getTime() + 60_000));
+  expect((await listTokens(db, other.organizationUid))[0]?.revoked_at).toBe('2026-11-14 09:42:00');
+  await expect(revokeToken(db, 'tok_unknown', now)).rejects.toThrow('There is no token tok_unknown');
+});
+
+test('a token is only made for an identity of that organization which is not disabled', async () => {
+  const { db } = service.database;
+  const other = await service.join();
+  const request = { organizationUid: other.organizationUid, scopes: [], expiresAt: null };
+  await expect(
+    createToken(db, { ...request, identityUid: member.identityUid }, service.clock.now),
+  ).rejects.toMatchObject({ status: 404 });
+  await db
+    .updateTable('identities')
+    .set({ disabled_at: '2026-11-01 00:00:00' })
+    .where('uid', '=', other.identityUid)
+    .execute();
+  await expect(
+    createToken(db, { ...request, identityUid: other.identityUid }, service.clock.now),
+  ).rejects.toMatchObject({ status: 409 });
+});
