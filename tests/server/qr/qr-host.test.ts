@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { QR_SIZE } from '#contract/qr.ts';
+import { qrCodes } from '#tests/e2e/qr-codes.ts';
+import { forged, startPublicService, type PublicService } from '#tests/server/public-page/public-service.ts';
+
+let service: PublicService;
+beforeAll(async () => {
+  service = await startPublicService();
+});
+afterAll(() => service.stop());
+
+test.each([undefined, 192, 320, 512, 1024])(
+  'the picture of size %s leads to the public page',
+  async (size) => {
+    const { valid } = service.credentials;
+    const answer = await service.app.inject(service.pictureOf(valid, size));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(await qrCodes(answer.rawPayload)).toEqual([service.addresses.verifyUrl(valid)]);
+    expect(answer.rawPayload.readUInt32BE(16)).toBeLessThanOrEqual(size ?? QR_SIZE.default);
+  },
+);
+
+test('any page may read the picture, and keep it for good', async () => {
+  const { headers } = await service.app.inject(service.pictureOf(service.credentials.valid));
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+test('whoever holds the picture is not sent it again', async () => {
+  const url = service.pictureOf(service.credentials.valid);
+  const { headers } = await service.app.inject(url);
+  const again = await service.app.inject({ url, headers: { 'if-none-match': `W/"other", ${headers.etag}` } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  const larger = await service.app.inject({
+    url: `${url}&size=640`,
+    headers: { 'if-none-match': headers.etag },
+  });
+  expect(larger.statusCode).toBe(200);
+});
+
+test('HEAD tells the size of the picture without sending it', async () => {
+  const url = service.pictureOf(service.credentials.valid);
+  const [picture, head] = await Promise.all([
+    service.app.inject(url),
+    service.app.inject({ method: 'HEAD', url }),
+  ]);
+  expect(head.statusCode).toBe(200);
+  expect(head.body).toBe('');
+  expect(head.headers['content-length']).toBe(String(picture.rawPayload.length));
+});
+
+test('there is no picture without a good signature, and nothing tells why', async () => {
+  const url = service.pictureOf(service.credentials.valid);
+  const [path = '', sig = ''] = url.split('?sig=');
+  const answers = await Promise.all(
+    [
+      forged(url),
+      path,
+      `${path}?sig=`,
+      `${path}?sig=${sig}&sig=${sig}`,
+      url.replace('8K4T2M9Q', '00000000'),
+      url.replace('8K4T2M9Q', '8k4t2m9q'),
+      `/qr/https%3A%2F%2Fevil.example.png?sig=${sig}`,
+    ].map((address) => service.app.inject(address)),
+  );
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(answers[0]?.body);
+    expect(answer.headers['location']).toBeUndefined();
+  }
+});
+
+test.each(['191', '1025', '0', '-320', '1e3', '320.0', 'big', ''])(
+  'a size of "%s" is refused',
+  async (size) => {
+    const answer = await service.app.inject(`${service.pictureOf(service.credentials.valid)}&size=${size}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ ok: false, code: 'invalid_request' });
+  },
+);
+
+test('no change of a single character keeps a signature good', async () => {
+  const url = service.pictureOf(service.credentials.valid);
+  const [path = '', sig = ''] = url.split('?sig=');
+  const replaced = fc
+    .tuple(fc.nat(sig.length - 1), fc.string({ minLength: 0, maxLength: 2, unit: 'grapheme' }))
+    .map(([at, by]) => sig.slice(0, at) + by + sig.slice(at + 1))
+    .filter((mutated) => mutated !== sig);
+  const grown = fc.constantFrom(`${sig}=`, `${sig}==`, ` ${sig}`, `${sig} `, `${sig}A`, sig.toLowerCase());
+  await fc.assert(
+    fc.asyncProperty(fc.oneof({ weight: 9, arbitrary: replaced }, grown), async (mutated) => {
+      const answer = await service.app.inject(`${path}?${new URLSearchParams({ sig: mutated }).toString()}`);
+      expect(answer.statusCode).toBe(404);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('every other character at every place of a signature is refused', async () => {
+  const { signer } = service;
+  const { public_id, key_id } = service.credentials.valid;
+  const sig = signer.sign(public_id, key_id);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=';
+  const accepted = Array.from(sig).flatMap((_, at) =>
+    Array.from(alphabet).filter((by) =>
+      signer.verify(public_id, key_id, sig.slice(0, at) + by + sig.slice(at + 1)),
+    ),
+  );
+  expect(accepted.join('')).toBe(sig);
+});
