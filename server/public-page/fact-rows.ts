@@ -1,0 +1,60 @@
+import type { Language } from '#server/http/language.ts';
+
+import type { Facts } from './facts.ts';
+import { PRODUCT_NAMES, TEXTS } from './texts.ts';
+
+export interface Row {
+  label: string;
+  value: string;
+  aside: string | null;
+}
+
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+const DATES = {
+  en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }),
+  fr: new Intl.DateTimeFormat('fr', { dateStyle: 'medium', timeZone: 'UTC' }),
+};
+
+/** The facts in the order of the page; what a record does not have has no row. */
+export function rowsOf(facts: Facts, language: Language): Row[] {
+  const { labels } = TEXTS[language];
+  const rows: [label: string, value: string | null, aside?: string | null][] = [
+    [labels.title, facts.title],
+    [labels.holder, facts.holder],
+    [labels.kind, kindOf(facts, language)],
+    [labels.issuer, facts.issuer.name, facts.issuer.domain],
+    [labels.issued, shortDate(facts.issued_at, language)],
+    [labels.validity, validityOf(facts, language)],
+    [labels.revoked, facts.revoked_at && shortDate(facts.revoked_at, language)],
+    [labels.id, facts.public_id],
+  ];
+  return rows.flatMap(([label, value, aside = null]) =>
+    value === null ? [] : [{ label, value: undirected(value), aside }],
+  );
+}
+
+/** The day of a `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, as the language writes it. */
+export function shortDate(value: string, language: Language): string {
+  const date = DATES[language].format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+  return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
+}
+
+/** Without the controls that make a text look like another one. */
+export function undirected(text: string): string {
+  return text.replace(DIRECTION_CONTROLS, '');
+}
+
+function kindOf({ kind, product }: Facts, language: Language): string {
+  const texts = TEXTS[language];
+  if (kind !== 'editor' || product === null || product === 'other') return texts.kinds[kind];
+  return texts.documentFrom(PRODUCT_NAMES[product]);
+}
+
+function validityOf({ effective_date, end_date }: Facts, language: Language): string | null {
+  const texts = TEXTS[language];
+  const from = effective_date && shortDate(effective_date, language);
+  const until = end_date && shortDate(end_date, language);
+  if (from && until) return texts.between(from, until);
+  if (from) return texts.from(from);
+  return until && texts.until(until);
+}

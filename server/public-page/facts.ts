@@ -1,0 +1,50 @@
+import { PRODUCTS, type CredentialStatus, type Family, type Product } from '#contract/fields.ts';
+import { credentialStatus } from '#server/credentials/credential-status.ts';
+
+import { maskedName } from './masked-name.ts';
+import type { PublicRecord } from './public-record.store.ts';
+
+export type Kind = Family | 'diploma' | 'training_certificate';
+
+/** What anyone holding a genuine link may compare with the paper. Times and dates are UTC. */
+export interface Facts {
+  public_id: string;
+  status: CredentialStatus;
+  title: string;
+  kind: Kind;
+  product: Product | null;
+  issuer: { name: string; domain: string | null; contact: string | null };
+  holder: string | null;
+  issued_at: string;
+  effective_date: string | null;
+  end_date: string | null;
+  revoked_at: string | null;
+}
+
+/** The facts on a day (`YYYY-MM-DD`, UTC). A holder is masked unless the document names its holder in public. */
+export function publicFacts(record: PublicRecord, today: string): Facts {
+  const isCertificate = record.family === 'certificates';
+  return {
+    public_id: record.public_id,
+    status: credentialStatus(record, today),
+    title: record.title,
+    kind: isCertificate ? certificateKind(record.public_id) : record.family,
+    product: PRODUCTS.find((product) => product === record.product) ?? null,
+    issuer: { name: record.issuer, domain: domainOf(record.website), contact: record.contact },
+    holder: record.holder_name && (isCertificate ? record.holder_name : maskedName(record.holder_name)),
+    issued_at: record.issued_at,
+    effective_date: record.effective_date,
+    end_date: record.end_date,
+    revoked_at: record.revoked_at,
+  };
+}
+
+function certificateKind(publicId: string): Kind {
+  return publicId.startsWith('SM-DIP-') ? 'diploma' : 'training_certificate';
+}
+
+/** Punycode for letters beyond ASCII, so that no look-alike passes for the issuer. */
+function domainOf(website: string | null): string | null {
+  if (website === null || !URL.canParse(website)) return null;
+  return new URL(website).host.replace(/^www\./, '') || null;
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Signer } from '#server/credentials/signature.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp, type Clock } from '#server/db/time.ts';
+import { errorBody, notFound, rateLimited } from '#server/http/errors.ts';
+import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
+import { preferred } from '#server/http/preferred.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+
+import { publicFacts } from './facts.ts';
+import { isOpening } from './opening.ts';
+import { createRecordFinder } from './public-record.store.ts';
+import { createScanCounter } from './scan-counter.ts';
+import { addScans } from './scans.store.ts';
+import { notRecognisedPage, recordPage, tooManyPage, VERDICT_PAGE_POLICY } from './verdict-page.ts';
+
+interface PublicPageDeps {
+  db: Kysely<Schema>;
+  signer: Signer;
+  clock: Clock;
+  /** Counts the pages that one address opens. */
+  pageLimiter: RateLimiter;
+}
+
+interface PageRequest {
+  Params: { '*': string };
+  Querystring: Record<string, unknown>;
+}
+
+interface Asked {
+  publicId: string;
+  sig: string;
+  language: Language;
+  isForMachine: boolean;
+  isOpening: boolean;
+}
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  vary: 'Accept, Accept-Language',
+  'content-security-policy': VERDICT_PAGE_POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** The page behind every seal: a verdict and facts to compare, for people and for machines. */
+export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps) {
+  const { db, signer, clock, pageLimiter } = deps;
+  const findRecord = createRecordFinder(db);
+  const counter = createScanCounter({
+    write: (sums) => addScans(db, sums),
+    clock,
+    onRefused: (error) => app.log.error({ err: error }, 'scans cannot be written and are kept for later'),
+  });
+  app.addHook('onClose', () => counter.close());
+
+  app.get<PageRequest>('/verification/document/*', async (request, reply) => {
+    const asked = askedFor(request);
+    reply.headers(HEADERS);
+    const { isAdmitted, seconds } = await pageLimiter.count(request.ip);
+    if (!isAdmitted) return tooMany(reply, asked, seconds);
+
+    const record = await findRecord(asked.publicId);
+    const isGenuine = signer.verify(asked.publicId, record?.key_id ?? '', asked.sig);
+    if (!record || !isGenuine) {
+      if (record && asked.isOpening) {
+        reply.raw.once('finish', () => void counter.count(record.id, 'invalid'));
+      }
+      return notRecognised(reply, asked);
+    }
+
+    const facts = publicFacts(record, timestamp(clock()).slice(0, 10));
+    if (asked.isOpening) await counter.count(record.id, facts.status === 'valid' ? 'valid' : 'invalid');
+    if (asked.isForMachine) return { ok: true, facts };
+    return html(reply, asked, recordPage(facts, asked.sig, asked.language));
+  });
+}
+
+function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest>): Asked {
+  const chosen = chosenLanguage(query);
+  const isForMachine = preferred(headers.accept, ['text/html', 'application/json']) === 'application/json';
+  return {
+    publicId: params['*'],
+    sig: typeof query['sig'] === 'string' ? query['sig'] : '',
+    language: chosen ?? readerLanguage(headers['accept-language']),
+    isForMachine,
+    isOpening: !isForMachine && isOpening({ method, headers, hasLanguage: chosen !== undefined }),
+  };
+}
+
+function notRecognised(reply: FastifyReply, asked: Asked) {
+  reply.code(404);
+  if (asked.isForMachine) return errorBody(notFound('No record belongs to this address'));
+  return html(reply, asked, notRecognisedPage(asked.language));
+}
+
+function tooMany(reply: FastifyReply, asked: Asked, seconds: number) {
+  const refusal = rateLimited(seconds);
+  reply.code(refusal.status).headers(refusal.headers);
+  return asked.isForMachine ? errorBody(refusal) : html(reply, asked, tooManyPage(asked.sig, asked.language));
+}
+
+function html(reply: FastifyReply, { language }: Asked, page: string) {
+  return reply.type('text/html; charset=utf-8').header('content-language', language).send(page);
+}

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { timestamp, type Clock } from '#server/db/time.ts';
+
+import type { ScanSum } from './scans.store.ts';
+
+export type ScanOutcome = 'valid' | 'invalid';
+
+export interface ScanCounter {
+  /** Resolves once the scan is committed, or the database refused it; a refused one is kept for the next batch. */
+  count(credentialId: number, outcome: ScanOutcome): Promise<void>;
+  /** Writes what is still waiting. */
+  close(): Promise<void>;
+}
+
+interface ScanCounterDeps {
+  write: (sums: readonly ScanSum[]) => Promise<void>;
+  clock: Clock;
+  /** Told when the database starts to refuse scans, not for every one it refuses. */
+  onRefused: (error: unknown) => void;
+}
+
+const BATCH_SIZE = 1000;
+/** A batch waits for company as long as some keeps coming, and no page waits longer than this. */
+const LONGEST_GATHERING_MS = 5;
+
+/** Many scans of one credential become one update: every batch holds what came in while the last one was written. */
+export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps): ScanCounter {
+  const waiting = new Map<number, ScanSum>();
+  let arrived = 0;
+  let isRefused = false;
+  let nextBatch: Promise<void> | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  function count(credentialId: number, outcome: ScanOutcome): Promise<void> {
+    add({
+      credential_id: credentialId,
+      valid: 0,
+      invalid: 0,
+      last_scan_at: timestamp(clock()),
+      [outcome]: 1,
+    });
+    arrived += 1;
+    nextBatch ??= running = gatherAndWrite(running);
+    return nextBatch;
+  }
+
+  async function gatherAndWrite(previous: Promise<void>): Promise<void> {
+    await previous;
+    const deadline = performance.now() + LONGEST_GATHERING_MS;
+    let before: number;
+    do {
+      before = arrived;
+      await delay(1);
+    } while (arrived > before && performance.now() < deadline);
+    nextBatch = undefined;
+    await writeWaiting();
+  }
+
+  async function writeWaiting(): Promise<void> {
+    const sums = [...waiting.values()].sort((a, b) => a.credential_id - b.credential_id);
+    waiting.clear();
+    for (let from = 0; from < sums.length; from += BATCH_SIZE) {
+      await writeBatch(sums.slice(from, from + BATCH_SIZE));
+    }
+  }
+
+  async function writeBatch(batch: readonly ScanSum[]): Promise<void> {
+    try {
+      await write(batch);
+      isRefused = false;
+    } catch (error) {
+      if (!isRefused) onRefused(error);
+      isRefused = true;
+      batch.forEach(add);
+    }
+  }
+
+  function add(scan: ScanSum): void {
+    const sum = waiting.get(scan.credential_id);
+    if (!sum) {
+      waiting.set(scan.credential_id, { ...scan });
+      return;
+    }
+    sum.valid += scan.valid;
+    sum.invalid += scan.invalid;
+    if (scan.last_scan_at > sum.last_scan_at) sum.last_scan_at = scan.last_scan_at;
+  }
+
+  async function close(): Promise<void> {
+    await running;
+    await writeWaiting();
+  }
+
+  return { count, close };
+}

@@ -1,0 +1,149 @@
+import type { Product } from '#contract/fields.ts';
+import type { Language } from '#server/http/language.ts';
+
+import type { Kind } from './facts.ts';
+
+export type Verdict = 'valid' | 'scheduled' | 'expired' | 'revoked' | 'not_recognised';
+
+type Texts = {
+  heading: string;
+  verdicts: Record<Verdict, string>;
+  /** What the issuer did: the page puts the name before it. */
+  registered: string;
+  scheduled(date: string): string;
+  expired(date: string): string;
+  revoked(date: string): string;
+  notRecognised: string;
+  compare: string;
+  record: string;
+  labels: Record<'title' | 'holder' | 'kind' | 'issuer' | 'issued' | 'validity' | 'revoked' | 'id', string>;
+  kinds: Record<Kind, string>;
+  documentFrom(product: string): string;
+  from(date: string): string;
+  until(date: string): string;
+  between(from: string, until: string): string;
+  copied: string;
+  whatToDo: string;
+  inDoubt: string;
+  /** Follows the issuer's name where no contact is known. */
+  findAddress: string;
+  tooMany: { title: string; meaning: string; advice: string };
+};
+
+export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
+  word: 'Word',
+  excel: 'Excel',
+  powerpoint: 'PowerPoint',
+  google_docs: 'Google Docs',
+  google_sheets: 'Google Sheets',
+  google_slides: 'Google Slides',
+  onlyoffice: 'ONLYOFFICE',
+  libreoffice: 'LibreOffice',
+};
+
+const en: Texts = {
+  heading: 'Verification',
+  verdicts: {
+    valid: 'Valid',
+    scheduled: 'Scheduled',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    not_recognised: 'Not recognised',
+  },
+  registered: 'registered this record.',
+  scheduled: (date) => `registered this record. It is not valid before ${date}.`,
+  expired: (date) => `registered this record. It was valid until ${date}.`,
+  revoked: (date) => `withdrew this record on ${date}. Do not rely on it.`,
+  notRecognised: 'No record belongs to this address. It vouches for nothing.',
+  compare: 'Compare these with your paper',
+  record: 'What the record said',
+  labels: {
+    title: 'Title',
+    holder: 'Holder',
+    kind: 'Kind',
+    issuer: 'Issuer',
+    issued: 'Issued',
+    validity: 'Valid',
+    revoked: 'Revoked',
+    id: 'ID',
+  },
+  kinds: {
+    editor: 'Document',
+    school: 'Student document',
+    org: 'Institution document',
+    employee: 'Employee document',
+    company: 'Company document',
+    certificates: 'Certificate',
+    diploma: 'Diploma',
+    training_certificate: 'Training certificate',
+  },
+  documentFrom: (product) => `Document from ${product}`,
+  from: (date) => `From ${date}`,
+  until: (date) => `Until ${date}`,
+  between: (from, until) => `${from} to ${until}`,
+  copied: 'A genuine code can be copied onto another paper. If anything differs, do not trust it.',
+  whatToDo:
+    'Scan the whole code again, in good light. If this page comes back, do not trust the paper: ask whoever it names as its issuer, at an address you find yourself.',
+  inDoubt: 'In doubt? Ask',
+  findAddress: ', at an address you find yourself.',
+  tooMany: {
+    title: 'Too many at once',
+    meaning: 'Many pages were opened from your network within a minute.',
+    advice: 'Wait a minute, then open the page again. This says nothing about your paper.',
+  },
+};
+
+const fr: Texts = {
+  heading: 'Vérification',
+  verdicts: {
+    valid: 'Valide',
+    scheduled: 'À venir',
+    expired: 'Expiré',
+    revoked: 'Révoqué',
+    not_recognised: 'Non reconnu',
+  },
+  registered: 'a enregistré ce document.',
+  scheduled: (date) => `a enregistré ce document. Il n’est pas valable avant le ${date}.`,
+  expired: (date) => `a enregistré ce document. Il était valable jusqu’au ${date}.`,
+  revoked: (date) => `a retiré ce document le ${date}. Ne vous y fiez pas.`,
+  notRecognised: 'Aucun document ne correspond à cette adresse. Elle ne garantit rien.',
+  compare: 'Comparez avec votre papier',
+  record: 'Ce que disait l’enregistrement',
+  labels: {
+    title: 'Titre',
+    holder: 'Titulaire',
+    kind: 'Nature',
+    issuer: 'Émetteur',
+    issued: 'Émis le',
+    validity: 'Validité',
+    revoked: 'Révoqué',
+    id: 'ID',
+  },
+  kinds: {
+    editor: 'Document',
+    school: 'Document d’élève',
+    org: 'Document d’établissement',
+    employee: 'Document d’employé',
+    company: 'Document d’entreprise',
+    certificates: 'Certificat',
+    diploma: 'Diplôme',
+    training_certificate: 'Attestation de formation',
+  },
+  documentFrom: (product) => `Document ${product}`,
+  from: (date) => `À partir du ${date}`,
+  until: (date) => `Jusqu’au ${date}`,
+  between: (from, until) => `Du ${from} au ${until}`,
+  copied:
+    'Un code authentique peut être copié sur un autre papier. Si quoi que ce soit diffère, ne vous y fiez pas.',
+  whatToDo:
+    'Scannez de nouveau le code entier, avec un bon éclairage. Si cette page revient, ne vous fiez pas au papier : interrogez l’émetteur qu’il indique, à une adresse que vous trouvez vous-même.',
+  inDoubt: 'Un doute ? Contactez',
+  findAddress: ', à une adresse que vous trouvez vous-même.',
+  tooMany: {
+    title: 'Trop de pages à la fois',
+    meaning: 'De nombreuses pages ont été ouvertes depuis votre réseau en une minute.',
+    advice: 'Attendez une minute, puis ouvrez la page de nouveau. Cela ne dit rien de votre papier.',
+  },
+};
+
+export const TEXTS: Record<Language, Texts> = { en, fr };

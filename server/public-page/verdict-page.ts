@@ -1,0 +1,122 @@
+import type { Language } from '#server/http/language.ts';
+import { createPage } from '#server/http/page.ts';
+
+import { contactLink } from './contact-link.ts';
+import { rowsOf, shortDate, undirected, type Row } from './fact-rows.ts';
+import type { Facts } from './facts.ts';
+import { TEXTS, type Verdict } from './texts.ts';
+
+const page = createPage<Content>({
+  template: new URL('verdict-page.hbs', import.meta.url),
+  style: new URL('verdict-page.css', import.meta.url),
+});
+
+export const VERDICT_PAGE_POLICY = page.securityPolicy;
+
+const SIGNS = {
+  valid: 'M7.5 12.5l3 3 6-6.5',
+  scheduled: 'M12 6.5V12.5h4',
+  expired: 'M7 8.6a6 6 0 1 1-1 3.4M6.6 5.4v3.4h3.4M12 9v3.4h2.4',
+  revoked: 'M8.5 8.5l7 7m0-7l-7 7',
+  not_recognised: 'M8.5 8.5l7 7m0-7l-7 7',
+  too_many: 'M12 6.5v7m0 3.4v.1',
+} satisfies Record<Verdict | 'too_many', string>;
+
+interface Content {
+  verdict: keyof typeof SIGNS;
+  title: string;
+  sign: string;
+  issuer: string | null;
+  meaning: string;
+  rowsHeading: string | null;
+  rows: Row[] | null;
+  notes: Required<Note>[];
+}
+
+interface Note {
+  text: string;
+  contact?: string;
+  href?: string | null;
+  after?: string;
+}
+
+interface Verdicted {
+  verdict: keyof typeof SIGNS;
+  title: string;
+  issuer?: string;
+  meaning: string;
+  rowsHeading?: string;
+  rows?: Row[];
+  notes: Note[];
+}
+
+/** `sig` is kept in the addresses of the language switch. */
+export function recordPage(facts: Facts, sig: string, language: Language): string {
+  const texts = TEXTS[language];
+  const issuer = undirected(facts.issuer.name);
+  const contact = facts.issuer.contact ?? facts.issuer.domain;
+  const date = (value: string | null) => shortDate(value ?? facts.issued_at, language);
+  const meaning = {
+    valid: () => texts.registered,
+    scheduled: () => texts.scheduled(date(facts.effective_date)),
+    expired: () => texts.expired(date(facts.end_date)),
+    revoked: () => texts.revoked(date(facts.revoked_at)),
+  };
+  return verdictPage(
+    language,
+    { sig },
+    {
+      verdict: facts.status,
+      title: texts.verdicts[facts.status],
+      issuer,
+      meaning: meaning[facts.status](),
+      rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
+      rows: rowsOf(facts, language),
+      notes: [
+        { text: texts.copied },
+        contact === null
+          ? { text: texts.inDoubt, contact: issuer, after: texts.findAddress }
+          : { text: texts.inDoubt, contact: undirected(contact), href: contactLink(contact) },
+      ],
+    },
+  );
+}
+
+/** The same for an unknown public id and for a bad signature, whatever was asked for. */
+export function notRecognisedPage(language: Language): string {
+  const texts = TEXTS[language];
+  return verdictPage(
+    language,
+    {},
+    {
+      verdict: 'not_recognised',
+      title: texts.verdicts.not_recognised,
+      meaning: texts.notRecognised,
+      notes: [{ text: texts.whatToDo }],
+    },
+  );
+}
+
+export function tooManyPage(sig: string, language: Language): string {
+  const { title, meaning, advice } = TEXTS[language].tooMany;
+  return verdictPage(language, { sig }, { verdict: 'too_many', title, meaning, notes: [{ text: advice }] });
+}
+
+function verdictPage(
+  language: Language,
+  query: Record<string, string>,
+  { notes, ...known }: Verdicted,
+): string {
+  const { heading } = TEXTS[language];
+  return page.render(
+    { language, query, heading, title: known.title },
+    {
+      issuer: null,
+      rowsHeading: null,
+      rows: null,
+      ...known,
+      sign: SIGNS[known.verdict],
+      notes: notes.map((note) => ({ contact: '', href: null, after: '', ...note })),
+    },
+  );
+}

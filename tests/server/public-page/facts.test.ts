@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+
+import { contactLink } from '#server/public-page/contact-link.ts';
+import { publicFacts } from '#server/public-page/facts.ts';
+import { maskedName } from '#server/public-page/masked-name.ts';
+import type { PublicRecord } from '#server/public-page/public-record.store.ts';
+
+const record: PublicRecord = {
+  id: 7,
+  public_id: 'SM-STU-2026-4PYK8C2S',
+  key_id: 'k1',
+  family: 'school',
+  title: 'Transcript',
+  holder_name: 'Hugo Morel',
+  issued_at: '2026-09-04 10:00:00',
+  effective_date: '2026-09-10',
+  end_date: '2026-12-31',
+  revoked_at: null,
+  issuer: 'Lycée Lumière',
+  website: 'https://www.lumiere.example/fr',
+  contact: null,
+  product: null,
+};
+
+test.each([
+  ['2026-09-09', 'scheduled'],
+  ['2026-09-10', 'valid'],
+  ['2026-12-31', 'valid'],
+  ['2027-01-01', 'expired'],
+])('on %s the record is %s: both ends of the period belong to it', (today, status) => {
+  expect(publicFacts(record, today).status).toBe(status);
+});
+
+test('a revoked record is revoked before, in and after its period', () => {
+  const revoked = { ...record, revoked_at: '2026-09-05 08:00:00' };
+  for (const today of ['2026-09-01', '2026-10-01', '2027-10-01']) {
+    expect(publicFacts(revoked, today).status).toBe('revoked');
+  }
+});
+
+test.each([
+  ['Hugo Morel', 'H••• M••••'],
+  ['Marie-Claire d’Arc', 'M••••-C••••• •’A••'],
+  ['J. Li', '•. L•'],
+  ['Zoë Ñúñez', 'Z•• Ñ••••'],
+  ['Zoe\u0308 O', 'Z•• •'],
+  ['李 小龍', '• 小•'],
+  ['محمد', 'م•••'],
+  ['', ''],
+])('a stranger sees "%s" as "%s"', (name, masked) => {
+  expect(maskedName(name)).toBe(masked);
+});
+
+test('only a document that names its holder in public shows the whole name', () => {
+  expect(publicFacts(record, '2026-10-01').holder).toBe('H••• M••••');
+  const diploma = { ...record, family: 'certificates', public_id: 'SM-DIP-2026-3D1P0MA0' } as const;
+  expect(publicFacts(diploma, '2026-10-01')).toMatchObject({ holder: 'Hugo Morel', kind: 'diploma' });
+  expect(publicFacts({ ...record, holder_name: null }, '2026-10-01').holder).toBeNull();
+});
+
+test.each([
+  ['https://www.lumiere.example/fr', 'lumiere.example'],
+  ['http://lumiere.example:8080', 'lumiere.example:8080'],
+  ['https://lumіere.example', 'xn--lumere-rvf.example'],
+  ['lumiere.example', null],
+  ['mailto:a@b.example', null],
+  [null, null],
+])('the issuer with website %s goes under the domain %s', (website, domain) => {
+  expect(publicFacts({ ...record, website }, '2026-10-01').issuer.domain).toBe(domain);
+});
+
+test.each([
+  ['office@lumiere.example', 'mailto:office@lumiere.example'],
+  ['+33 1 23 45 67 89', 'tel:+33123456789'],
+  ['lumiere.example', 'https://lumiere.example'],
+  ['https://lumiere.example/contact', 'https://lumiere.example/contact'],
+  ['http://lumiere.example', null],
+  ['javascript:alert(1)', null],
+  ['data:text/html,hello', null],
+  ['a@b.example?bcc=c@d.example', null],
+  ['Room 12, main building', null],
+])('the contact "%s" leads to %s', (contact, href) => {
+  expect(contactLink(contact)).toBe(href);
+});

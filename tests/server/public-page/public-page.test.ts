@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { forged, PHONE, startPublicService, type PublicService } from './public-service.ts';
+
+let service: PublicService;
+beforeAll(async () => {
+  service = await startPublicService();
+});
+afterAll(() => service.stop());
+
+/** What a reader sees: the answer without style, markup and entities. */
+function seen(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x3D;', '=')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+async function opened(page: string, headers: Record<string, string> = {}) {
+  const answer = await service.app.inject({ url: page, headers: { ...PHONE, ...headers } });
+  return { ...answer, status: answer.statusCode, text: seen(answer.body) };
+}
+
+describe.each([
+  {
+    language: 'en',
+    verdicts: { valid: 'Valid', scheduled: 'Scheduled', expired: 'Expired', revoked: 'Revoked' },
+    meanings: {
+      valid: 'Lycée Lumière registered this record.',
+      scheduled: 'It is not valid before Jan 4, 2027.',
+      expired: 'It was valid until Nov 19, 2026.',
+      revoked: 'Lycée Lumière withdrew this record on Oct 3, 2026. Do not rely on it.',
+    },
+    facts: ['Document from Word', 'Nov 14, 2026', 'Until Aug 31, 2027', 'Compare these with your paper'],
+    unknown: 'Not recognised',
+  },
+  {
+    language: 'fr',
+    verdicts: { valid: 'Valide', scheduled: 'À venir', expired: 'Expiré', revoked: 'Révoqué' },
+    meanings: {
+      valid: 'Lycée Lumière a enregistré ce document.',
+      scheduled: 'Il n’est pas valable avant le 4 janv. 2027.',
+      expired: 'Il était valable jusqu’au 19 nov. 2026.',
+      revoked: 'Lycée Lumière a retiré ce document le 3 oct. 2026. Ne vous y fiez pas.',
+    },
+    facts: ['Document Word', '14 nov. 2026', 'Jusqu’au 31 août 2027', 'Comparez avec votre papier'],
+    unknown: 'Non reconnu',
+  },
+])('a reader of $language', ({ language, verdicts, meanings, facts, unknown }) => {
+  test.each(['valid', 'scheduled', 'expired', 'revoked'] as const)(
+    'sees that a record is %s',
+    async (status) => {
+      const page = service.pageOf(service.credentials[status]);
+      const { text, body, headers, ...answer } = await opened(page, {
+        'accept-language': `${language}-CH,de;q=0.5`,
+      });
+      expect(answer.status).toBe(200);
+      expect(headers['content-language']).toBe(language);
+      expect(body).toContain(`<html lang="${language}">`);
+      expect(body).toContain(`<h1>${verdicts[status]}</h1>`);
+      expect(text).toContain(meanings[status]);
+      expect(text).toContain(service.credentials[status].public_id);
+      expect(text).toContain('Lycée Lumière lumiere.example');
+      expect(text).toContain('office@lumiere.example');
+    },
+  );
+
+  test('can compare the facts of a document from Word', async () => {
+    const { text } = await opened(service.pageOf(service.credentials.valid), { 'accept-language': language });
+    for (const fact of ['Internship agreement', 'SM-DOC-2026-8K4T2M9Q', ...facts])
+      expect(text).toContain(fact);
+  });
+
+  test('is told that an altered address is not recognised', async () => {
+    const page = forged(service.pageOf(service.credentials.valid));
+    const { status, body } = await opened(page, { 'accept-language': language });
+    expect(status).toBe(404);
+    expect(body).toContain(`<h1>${unknown}</h1>`);
+  });
+});
+
+test('the switch keeps the signature and goes before what the browser prefers', async () => {
+  const page = service.pageOf(service.credentials.valid);
+  const { body } = await opened(page, { 'accept-language': 'en' });
+  const href = /href="([^"]+)" hreflang="fr"/
+    .exec(body)?.[1]
+    ?.replaceAll('&amp;', '&')
+    .replaceAll('&#x3D;', '=');
+  const french = await opened(new URL(href ?? '', `https://seal.example.org${page}`).href, {
+    'accept-language': 'en',
+  });
+  expect(french.body).toContain('<h1>Valide</h1>');
+});
+
+test('the holder is masked on a student document and named on a diploma', async () => {
+  const student = await opened(service.pageOf(service.credentials.revoked));
+  expect(student.text).toContain('Holder H••• M••••');
+  expect(student.body).not.toContain('Morel');
+  const diploma = await opened(service.pageOf(service.credentials.diploma));
+  expect(diploma.text).toContain('Holder Hugo Morel');
+});
+
+test('an unknown id and a bad signature cannot be told apart', async () => {
+  const known = service.pageOf(service.credentials.valid);
+  const pages = [
+    forged(known),
+    known.replace('8K4T2M9Q', '00000000'),
+    known.replace(/\?.*/, ''),
+    `${known}&sig=again`,
+    `/verification/document/${'x'.repeat(300)}?sig=1`,
+    '/verification/document/',
+  ];
+  for (const accept of [PHONE.accept, 'application/json']) {
+    const answers = await Promise.all(pages.map((page) => opened(page, { accept })));
+    for (const { status, body, headers } of answers) {
+      const { date: _date, 'x-request-id': _id, ...same } = headers;
+      const { date: _first, 'x-request-id': _other, ...expected } = answers[0]?.headers ?? {};
+      expect({ status, body, same }).toEqual({ status: 404, body: answers[0]?.body, same: expected });
+    }
+  }
+});
+
+test('a record whose key was taken out of the configuration is not recognised', async () => {
+  const { school, addresses, credentials, pageOf } = service;
+  const orphan = await service.issue(school, { key_id: 'gone' });
+  expect(() => addresses.verifyUrl(orphan)).toThrow('SIGNING_KEYS has no key "gone"');
+  const page = pageOf({ ...credentials.valid, public_id: orphan.public_id });
+  expect((await opened(page)).status).toBe(404);
+});
+
+test('a machine gets the facts that the page shows', async () => {
+  const { credentials, pageOf } = service;
+  const answer = await opened(pageOf(credentials.valid), { accept: 'application/json' });
+  expect(answer.headers['content-type']).toContain('application/json');
+  expect(JSON.parse(answer.body)).toEqual({
+    ok: true,
+    facts: {
+      public_id: 'SM-DOC-2026-8K4T2M9Q',
+      status: 'valid',
+      title: 'Internship agreement',
+      kind: 'editor',
+      product: 'word',
+      issuer: { name: 'Lycée Lumière', domain: 'lumiere.example', contact: 'office@lumiere.example' },
+      holder: null,
+      issued_at: '2026-11-14 09:42:00',
+      effective_date: null,
+      end_date: '2027-08-31',
+      revoked_at: null,
+    },
+  });
+  const unknown = await opened(forged(pageOf(credentials.valid)), { accept: 'application/json' });
+  expect(JSON.parse(unknown.body)).toMatchObject({ ok: false, code: 'not_found' });
+});
+
+test('no answer is stored on the way, leaks its address or runs a script', async () => {
+  const { headers, body } = await opened(service.pageOf(service.credentials.valid));
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    vary: 'Accept, Accept-Language',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  });
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:;/,
+  );
+  expect(body).not.toMatch(/<script|style=|\son\w+=/);
+});
+
+test('hostile titles, names and contacts are text', async () => {
+  const markup = `<script>alert(1)</script>"'&{{title}}{{{style}}}`;
+  const hostile = await service.join({ name: `<img src=x onerror=alert(2)>\u202e` });
+  await service.db
+    .updateTable('organizations')
+    .set({ contact: 'javascript:alert(3)//"><b>', website: 'https://a.example/"><script>' })
+    .where('id', '=', hostile.organizationId)
+    .execute();
+  const credential = await service.issue(hostile, { title: `${markup} \u202egnp.exe \u2069` });
+  const { body, text } = await opened(service.pageOf(credential));
+  expect(body).not.toMatch(/<script|<img|<b>|href="javascript|[\u202a-\u202e\u2066-\u2069]/);
+  expect(text).toContain(markup);
+  expect(text).toContain('<img src=x onerror=alert(2)> registered this record.');
+  const machine = await opened(service.pageOf(credential), { accept: 'application/json' });
+  expect(JSON.parse(machine.body).facts.title).toContain(markup);
+});
+
+test('the largest page stays under 14 kB on the wire, headers included', async () => {
+  const wordy = await service.join({ name: '"'.repeat(300) });
+  await service.db
+    .updateTable('organizations')
+    .set({ contact: '"'.repeat(300), website: `https://${'a'.repeat(60)}.example` })
+    .where('id', '=', wordy.organizationId)
+    .execute();
+  const credential = await service.issue(wordy, { title: '"'.repeat(300), holder_name: '"'.repeat(300) });
+  const { rawPayload, raw } = await service.app.inject({ url: service.pageOf(credential), headers: PHONE });
+  const head = Object.entries(raw.res.getHeaders())
+    .map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    .join('');
+  expect(rawPayload.length + head.length).toBeLessThan(14 * 1024);
+});
+
+test('a method that could change something is refused', async () => {
+  const url = service.pageOf(service.credentials.valid);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+    const answer = await service.app.inject({ method, url });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  }
+});
+
+test('a crowd behind one address meets a page it can read, in its language', async () => {
+  const crowd = await startPublicService();
+  const url = crowd.pageOf(crowd.credentials.revoked);
+  const open = (headers = {}) => crowd.app.inject({ method: 'HEAD', url, headers: { ...PHONE, ...headers } });
+  for (let opening = 0; opening < 1_200; opening += 1) expect((await open()).statusCode).toBe(200);
+  const french = await crowd.app.inject({ url, headers: { ...PHONE, 'accept-language': 'fr' } });
+  expect(french.statusCode).toBe(429);
+  expect(Number(french.headers['retry-after'])).toBeGreaterThan(0);
+  expect(seen(french.body)).toContain('Attendez une minute');
+  const machine = await crowd.app.inject({ url, headers: { accept: 'application/json' } });
+  expect(machine.json()).toMatchObject({ ok: false, code: 'rate_limited' });
+  const elsewhere = await crowd.app.inject({ url, headers: PHONE, remoteAddress: '192.0.2.7' });
+  expect(elsewhere.statusCode).toBe(200);
+  await crowd.stop();
+});

@@ -1,0 +1,87 @@
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+
+export const PHONE = {
+  'user-agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+};
+
+/** The whole service on 20 November 2026, with a school and one credential for every verdict. */
+export async function startPublicService() {
+  const service = await startTestService({ now: '2026-11-20T12:00:00Z' });
+  const { db } = service.database;
+  const school = await service.join({ name: 'Lycée Lumière' });
+  await db
+    .updateTable('organizations')
+    .set({ website: 'https://www.lumiere.example/accueil', contact: 'office@lumiere.example' })
+    .where('id', '=', school.organizationId)
+    .execute();
+  await db
+    .insertInto('editor_documents')
+    .values({
+      organization_id: school.organizationId,
+      number: 1,
+      doc_id: 'agreement',
+      product: 'word',
+      title: null,
+      external_url: null,
+      created_at: '2026-11-14 09:42:00',
+      updated_at: '2026-11-14 09:42:00',
+    })
+    .execute();
+
+  const holder = { family: 'school', holder_name: 'Hugo Morel' } as const;
+  const credentials = {
+    valid: await service.issue(school, {
+      public_id: 'SM-DOC-2026-8K4T2M9Q',
+      title: 'Internship agreement',
+      doc_id: 'agreement',
+      issued_at: '2026-11-14 09:42:00',
+      end_date: '2027-08-31',
+    }),
+    scheduled: await service.issue(school, { effective_date: '2027-01-04' }),
+    expired: await service.issue(school, { effective_date: '2026-01-01', end_date: '2026-11-19' }),
+    revoked: await service.issue(school, {
+      ...holder,
+      title: 'Enrollment certificate',
+      revoked_at: '2026-10-03 10:00:00',
+    }),
+    diploma: await service.issue(school, {
+      ...holder,
+      public_id: 'SM-DIP-2026-3D1P0MA0',
+      type: 'certificate',
+      family: 'certificates',
+    }),
+  };
+
+  return {
+    ...service,
+    db,
+    school,
+    credentials,
+    pageOf: (credential: Credential) => pathOf(service.addresses.verifyUrl(credential)),
+    pictureOf: (credential: Credential, size?: number) => pathOf(service.addresses.qrUrl(credential, size)),
+    async scansOf({ public_id }: Credential) {
+      const counted = await db
+        .selectFrom('scan_counts')
+        .innerJoin('credentials', 'credentials.id', 'scan_counts.credential_id')
+        .select(['valid', 'invalid'])
+        .where('public_id', '=', public_id)
+        .executeTakeFirst();
+      return counted ?? { valid: 0, invalid: 0 };
+    },
+  };
+}
+
+export type PublicService = Awaited<ReturnType<typeof startPublicService>>;
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+/** The same address with a signature that differs in its first character. */
+export function forged(page: string): string {
+  return page.replace(/sig=(.)/, (_, first: string) => `sig=${first === 'A' ? 'B' : 'A'}`);
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+
+import { forged, PHONE, startPublicService, type PublicService } from './public-service.ts';
+
+let service: PublicService;
+beforeEach(async () => {
+  service = await startPublicService();
+});
+afterEach(() => service.stop());
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ url, headers: { ...PHONE, ...headers } });
+
+test('whoever opens a valid page is counted before the page goes out', async () => {
+  const { valid } = service.credentials;
+  await open(service.pageOf(valid));
+  expect(await service.scansOf(valid)).toEqual({ valid: 1, invalid: 0 });
+});
+
+test.each(['scheduled', 'expired', 'revoked'] as const)(
+  'opening a page that is %s is an invalid scan',
+  async (status) => {
+    const credential = service.credentials[status];
+    await open(service.pageOf(credential));
+    expect(await service.scansOf(credential)).toEqual({ valid: 0, invalid: 1 });
+  },
+);
+
+test('a forged signature is an invalid scan of the record it points at, an unknown id of none', async () => {
+  const { valid } = service.credentials;
+  const page = service.pageOf(valid);
+  await open(forged(page));
+  await open(page.replace('8K4T2M9Q', '00000000'));
+  await open(page);
+  expect(await service.scansOf(valid)).toEqual({ valid: 1, invalid: 1 });
+});
+
+test('200 openings at once are 200 scans', async () => {
+  const { valid, diploma, expired } = service.credentials;
+  const pages = [
+    service.pageOf(valid),
+    service.pageOf(diploma),
+    service.pageOf(expired),
+    forged(service.pageOf(valid)),
+  ];
+  await Promise.all(Array.from({ length: 200 }, (_, n) => open(pages[n % pages.length] ?? '')));
+  await open(service.pageOf(diploma));
+  expect(await service.scansOf(valid)).toEqual({ valid: 50, invalid: 50 });
+  expect(await service.scansOf(diploma)).toEqual({ valid: 51, invalid: 0 });
+  expect(await service.scansOf(expired)).toEqual({ valid: 0, invalid: 50 });
+});
+
+test('the scans of refused pages are in the database once the service has stopped', async () => {
+  const { valid } = service.credentials;
+  const url = forged(service.pageOf(valid));
+  const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  await Promise.all(Array.from({ length: 40 }, () => fetch(address + url, { headers: PHONE })));
+  await service.app.close();
+  expect(await service.scansOf(valid)).toEqual({ valid: 0, invalid: 40 });
+});
+
+test.each([
+  ['HEAD', { method: 'HEAD' }],
+  ['a browser that prefetches', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+  ['an older browser that prefetches', { headers: { purpose: 'prefetch' } }],
+  ['a preview in a tab list', { headers: { 'x-purpose': 'preview' } }],
+  ['Firefox that prefetches', { headers: { 'x-moz': 'prefetch' } }],
+  ['a link preview in a chat', { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } }],
+  [
+    'a link preview at work',
+    { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' } },
+  ],
+  ['a search engine', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
+  ['a machine that asks for JSON', { headers: { accept: 'application/json' } }],
+] as const)(
+  '%s gets an answer and is not counted',
+  async (_who, request: { method?: 'HEAD'; headers?: object }) => {
+    const { valid } = service.credentials;
+    const answer = await service.app.inject({
+      method: request.method ?? 'GET',
+      url: service.pageOf(valid),
+      headers: { ...PHONE, ...request.headers },
+    });
+    expect(answer.statusCode).toBe(200);
+    await service.app.close();
+    expect(await service.scansOf(valid)).toEqual({ valid: 0, invalid: 0 });
+  },
+);
+
+test('changing the language does not count again, opening a link somebody sent does', async () => {
+  const { valid } = service.credentials;
+  const page = service.pageOf(valid);
+  await open(page, { 'sec-fetch-site': 'none' });
+  await open(`${page}&lang=fr`, { 'sec-fetch-site': 'same-origin' });
+  await open(`${page}&lang=en`);
+  expect(await service.scansOf(valid)).toEqual({ valid: 1, invalid: 0 });
+  await open(`${page}&lang=fr`, { 'sec-fetch-site': 'none' });
+  await open(`${page}&lang=fr`, { 'sec-fetch-site': 'cross-site' });
+  await open(`${page}&lang=xx`);
+  expect(await service.scansOf(valid)).toEqual({ valid: 4, invalid: 0 });
+});
+
+test('the last scan is told by the clock of the service', async () => {
+  const { valid } = service.credentials;
+  await open(service.pageOf(valid));
+  service.clock.now = new Date('2026-11-21T08:30:05Z');
+  await open(service.pageOf(valid));
+  const { last_scan_at } = await service.db
+    .selectFrom('scan_counts')
+    .select('last_scan_at')
+    .executeTakeFirstOrThrow();
+  expect(last_scan_at).toBe('2026-11-21 08:30:05');
+});
+
+test('while the database cannot write the page still answers, and the scans are counted later', async () => {
+  const { valid } = service.credentials;
+  await sql`pragma query_only = on`.execute(service.db);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => open(service.pageOf(valid))));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(service.logs.filter((line) => line.includes('scans cannot be written'))).toHaveLength(1);
+  await sql`pragma query_only = off`.execute(service.db);
+  await open(service.pageOf(valid));
+  expect(await service.scansOf(valid)).toEqual({ valid: 6, invalid: 0 });
+});
+
+test('two processes add to the same count', async () => {
+  const { valid } = service.credentials;
+  const twin = await startTestService({ folder: service.folder });
+  const url = service.pageOf(valid);
+  await Promise.all(
+    Array.from({ length: 60 }, (_, n) => (n % 2 ? service : twin).app.inject({ url, headers: PHONE })),
+  );
+  await twin.stop();
+  expect(await service.scansOf(valid)).toEqual({ valid: 60, invalid: 0 });
+});
+
+test('what was counted is durable the moment the page is there', async () => {
+  const { valid } = service.credentials;
+  await open(service.pageOf(valid));
+  const other = await openDatabase(service.config.databaseUrl);
+  const counted = await other.db.selectFrom('scan_counts').select('valid').execute();
+  await other.close();
+  expect(counted).toEqual([{ valid: 1 }]);
+});
