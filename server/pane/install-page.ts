@@ -1,0 +1,54 @@
+import type { Language } from '#server/http/language.ts';
+import { createPage } from '#server/http/page.ts';
+
+import type { Manifest } from './manifest.ts';
+
+interface ServiceAddresses {
+  officeJs: string;
+  publicUrl: string;
+  verifyUrl: string;
+  qrUrl: string;
+}
+
+interface Content extends Pick<Manifest, 'id' | 'version' | 'sha256'> {
+  publicUrl: string;
+  isSecure: boolean;
+  /** Null where the address is the service's own. */
+  verifyOrigin: string | null;
+  qrOrigin: string | null;
+  officeOrigin: string | null;
+}
+
+const TITLES: Record<Language, string> = {
+  en: 'Install the Word add-in',
+  fr: 'Installer le complément Word',
+};
+const style = new URL('install-page.css', import.meta.url);
+const pages = {
+  en: createPage<Content>({ template: new URL('install-page.en.hbs', import.meta.url), style }),
+  fr: createPage<Content>({ template: new URL('install-page.fr.hbs', import.meta.url), style }),
+};
+
+export const INSTALL_PAGE_POLICY = pages.en.securityPolicy;
+
+/** How an administrator installs, updates and removes the add-in that this service serves. */
+export function installPage(manifest: Manifest, addresses: ServiceAddresses, language: Language): string {
+  const { origin, protocol } = new URL(addresses.publicUrl);
+  const elsewhere = (address: string) => {
+    const other = new URL(address, addresses.publicUrl).origin;
+    return other === origin ? null : other;
+  };
+  return pages[language].render(
+    { language, title: TITLES[language], heading: 'Sealmark' },
+    {
+      id: manifest.id,
+      version: manifest.version,
+      sha256: manifest.sha256,
+      publicUrl: addresses.publicUrl,
+      isSecure: protocol === 'https:',
+      verifyOrigin: elsewhere(addresses.verifyUrl),
+      qrOrigin: elsewhere(addresses.qrUrl),
+      officeOrigin: elsewhere(addresses.officeJs),
+    },
+  );
+}

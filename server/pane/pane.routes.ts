@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { renderPanePage } from './pane-page.ts';
+
+interface PaneDeps {
+  /** Where the build put the pane. */
+  folder: string;
+  officeJs: string;
+  publicUrl: string;
+  qrUrl: string;
+  frameAncestors: readonly string[];
+}
+
+const PAGES = ['taskpane.html', 'commands.html'];
+const YEAR_SECONDS = 31_536_000;
+
+/** The built pane: its two pages, written anew for every answer, and the files they load. */
+export async function paneRoutes(app: FastifyInstance, { folder, ...settings }: PaneDeps) {
+  for (const page of PAGES) {
+    const built = await readFile(join(folder, page), 'utf8');
+    app.get(`/${page}`, async (_request, reply) => {
+      const { html, headers } = renderPanePage(built, settings);
+      return reply.headers(headers).send(html);
+    });
+  }
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['**/*.html'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.headers({
+        'cache-control': isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+        // Word on the web shows the ribbon icons on a page of Microsoft's.
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+
+import { manifestRoutes } from '#server/pane/manifest.routes.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+async function served(addresses: Record<'publicUrl' | 'verifyUrl' | 'qrUrl', string>) {
+  const app = fastify();
+  await app.register(manifestRoutes, {
+    file: join(ROOT, 'manifest.xml'),
+    officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
+    ...addresses,
+  });
+  return app;
+}
+
+const outline = (body = '') => [...body.matchAll(/<(h\d|li|dt|code)\b/g)].map(([, tag]) => tag);
+const one = (publicUrl: string) => ({ publicUrl, verifyUrl: publicUrl, qrUrl: publicUrl });
+
+test('the manifest is written for the address the service is reached at', async () => {
+  const app = await served(one('https://seal.lumiere.example:8443'));
+  const { body, headers } = await app.inject('/manifest.xml');
+  const written = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
+  expect(headers['content-type']).toContain('xml');
+  expect(body).not.toContain('localhost');
+  expect(body.replaceAll('https://seal.lumiere.example:8443', 'https://localhost:3000')).toBe(written);
+});
+
+test.each(['en', 'fr'])(
+  'an administrator reads in %s what to download, and can check it',
+  async (language) => {
+    const app = await served(one('https://seal.lumiere.example'));
+    const [page, manifest] = await Promise.all([
+      app.inject({ url: '/', headers: { 'accept-language': language } }),
+      app.inject('/manifest.xml'),
+    ]);
+    expect(page.headers['content-language']).toBe(language);
+    expect(page.body).toContain(createHash('sha256').update(manifest.rawPayload).digest('hex'));
+    expect(page.body).toContain(/<Id>(.+)<\/Id>/.exec(manifest.body)?.[1]);
+    expect(page.body).toContain(/<Version>(.+)<\/Version>/.exec(manifest.body)?.[1]);
+    expect(page.body).toContain('https://appsforoffice.microsoft.com');
+    expect(page.body).not.toContain('class="warning"');
+  },
+);
+
+test('the addresses to allow name every host once', async () => {
+  const app = await served({
+    publicUrl: 'https://seal.lumiere.example',
+    verifyUrl: 'https://verify.lumiere.example/v',
+    qrUrl: 'https://qr.lumiere.example',
+  });
+  const { body } = await app.inject('/');
+  expect(body).toContain('https://verify.lumiere.example<br>');
+  expect(body).toContain('https://qr.lumiere.example<');
+});
+
+test('an administrator is warned that Word loads nothing over http', async () => {
+  const app = await served(one('http://seal.lumiere.example'));
+  const { body } = await app.inject('/');
+  expect(body).toContain('class="warning"');
+  expect(body).toContain('PUBLIC_URL');
+});
+
+test('both languages say the same, section for section', async () => {
+  const app = await served(one('https://seal.lumiere.example'));
+  const [english, french] = await Promise.all(['/?lang=en', '/?lang=fr'].map((url) => app.inject(url)));
+  expect(outline(french?.body)).toEqual(outline(english?.body));
+  expect(french?.body).not.toBe(english?.body);
+});
+
+test('the page needs nothing but itself and runs no script', async () => {
+  const app = await served(one('https://seal.lumiere.example'));
+  const { body, headers } = await app.inject('/');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(body).not.toMatch(/<script|<link rel="stylesheet"|style=/);
+});
+
+test('a browser finds the mark it looks for by itself', async () => {
+  const app = await served(one('https://seal.lumiere.example'));
+  const { body, headers } = await app.inject('/favicon.ico');
+  expect(headers['content-type']).toBe('image/svg+xml');
+  expect(body).toMatch(/^<svg /);
+});

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { paneRoutes } from '#server/pane/pane.routes.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealmark-pane-'));
+  await Promise.all(['assets', 'icons'].map((name) => mkdir(join(folder, name))));
+  const page = '<script nonce="__CSP_NONCE__" src="__OFFICE_JS__"></script>';
+  const files = {
+    'taskpane.html': page,
+    'commands.html': page,
+    'assets/pane-5f3a.js': 'start()',
+    'assets/pane-5f3a.js.gz': 'smaller',
+    'icons/mark-16.png': 'icon',
+  };
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  app = fastify();
+  await app.register(paneRoutes, {
+    folder,
+    officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
+    publicUrl: 'https://seal.example.org',
+    qrUrl: 'https://seal.example.org',
+    frameAncestors: ["'self'"],
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(['/taskpane.html', '/commands.html'])(
+  '%s is written anew for everyone, and never answered with 304',
+  async (url) => {
+    const first = await app.inject(url);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers['etag']).toBeUndefined();
+    expect(first.headers['last-modified']).toBeUndefined();
+    expect(first.body).toContain('appsforoffice.microsoft.com');
+    const again = await app.inject({ url, headers: { 'if-modified-since': new Date().toUTCString() } });
+    expect(again.statusCode).toBe(200);
+    expect(again.body).not.toBe(first.body);
+  },
+);
+
+test('what the build gave a name of its own is kept for good', async () => {
+  const { headers, body } = await app.inject('/assets/pane-5f3a.js');
+  expect(body).toBe('start()');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-type']).toContain('javascript');
+});
+
+test('a browser that takes gzip gets the smaller file', async () => {
+  const { headers, body } = await app.inject({
+    url: '/assets/pane-5f3a.js',
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(body).toBe('smaller');
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(headers['vary']).toContain('accept-encoding');
+});
+
+test('Word on the web may show the icons on its own page', async () => {
+  const { headers } = await app.inject('/icons/mark-16.png');
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+});
+
+test.each(['/icons/mark-17.png', '/assets/', '/%2e%2e/package.json', '/pane.html'])(
+  'there is nothing at %s',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  },
+);
