@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+
+import { demoConfig } from '../demo/demo-config.ts';
+import { DEMO_ORGANIZATIONS } from '../demo/demo-organizations.ts';
+import { loadDemo, SMALL_DEMO } from '../demo/demo.service.ts';
+import type { Administer, JsonOption } from './administration.ts';
+import { countValue } from './option-values.ts';
+import { table } from './table.ts';
+
+interface LoadOptions extends JsonOption {
+  documents: number;
+  students: number;
+}
+
+export function addDemoCommands(program: Command, administer: Administer): void {
+  const demo = program.command('demo').description('Made-up organizations to try things with.');
+  const names = DEMO_ORGANIZATIONS.map(({ name }) => name);
+
+  demo
+    .command('load')
+    .description(`Add ${names.join(' and ')} with people and documents: the same ones every time.`)
+    .option('--documents <count>', 'documents of each organization', countValue, SMALL_DEMO.documents)
+    .option('--students <count>', 'students; half as many employees', countValue, SMALL_DEMO.students)
+    .option('--json', 'answer {loaded, organizations: […]}')
+    .action((options: LoadOptions) =>
+      administer(options, async ({ db, now, env }) => {
+        const keyId = demoConfig(env).signingKeys[0].id;
+        const loaded = await loadDemo({ db, now, keyId }, options);
+        const organizations = DEMO_ORGANIZATIONS.map(({ uid, name, workspace, identity }) => ({
+          organization_id: uid,
+          name,
+          workspace,
+          identity_uid: identity.uid,
+        }));
+        const rows = organizations.map((row) => [
+          row.organization_id,
+          row.identity_uid,
+          row.workspace,
+          row.name,
+        ]);
+        const lines = table(['organization', 'identity', 'workspace', 'name'], rows);
+        const said = loaded
+          ? 'The demo organizations are loaded.'
+          : 'The demo organizations are there already.';
+        return { json: { loaded, organizations }, text: `${said}\n\n${lines}` };
+      }),
+    );
+}

@@ -1,0 +1,40 @@
+import { InvalidArgumentError } from 'commander';
+import * as z from 'zod/mini';
+
+import { calendarDate, text, webAddress } from '#contract/fields.ts';
+
+export const nameValue = checked(text(1, 200));
+export const shortValue = checked(text(1, 100));
+export const reasonValue = checked(text(1, 300));
+export const emailValue = checked(z.email('must be an e-mail address'));
+
+const website = checked(webAddress);
+
+/** An address, or only its domain, as people write it. */
+export function websiteValue(value: string): string {
+  return website(/^[a-z]+:/i.test(value) ? value : `https://${value}`);
+}
+
+const day = checked(calendarDate);
+
+/** The first moment something is over: after the whole of a day, or at a moment written in full. UTC. */
+export function expiryValue(value: string): Date {
+  const [, date = value, time] = /^(\S{10})[ T](\d\d:\d\d:\d\d)Z?$/.exec(value) ?? [];
+  const moment = new Date(`${day(date)}T${time ?? '00:00:00'}Z`);
+  if (Number.isNaN(moment.getTime())) throw new InvalidArgumentError('must be a real time of day');
+  return time === undefined ? new Date(moment.getTime() + 86_400_000) : moment;
+}
+
+export function countValue(value: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(value))
+    throw new InvalidArgumentError('must be a whole number from 1 to 9999999');
+  return Number(value);
+}
+
+function checked(schema: z.ZodMiniType<string, string>) {
+  return (value: string): string => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'is not possible');
+    return parsed.data;
+  };
+}

@@ -1,0 +1,106 @@
+import { type Command, Option } from 'commander';
+
+import { type Scope, SCOPES } from '#contract/fields.ts';
+
+import { timestamp } from '../db/time.ts';
+import { notFound } from '../http/errors.ts';
+import { findOrganization } from '../organizations/registration.store.ts';
+import { createToken, listTokens, revokeToken } from '../tokens/tokens.service.ts';
+import type { Administer, JsonOption } from './administration.ts';
+import { expiryValue } from './option-values.ts';
+import { facts, table } from './table.ts';
+
+interface CreateOptions extends JsonOption {
+  org: string;
+  identity: string;
+  scope: Scope[];
+  expires?: Date;
+}
+
+interface ListOptions extends JsonOption {
+  org?: string;
+}
+
+export function addTokenCommands(program: Command, administer: Administer): void {
+  const token = program.command('token').description('Tokens: the bearer secrets of clients.');
+
+  token
+    .command('create')
+    .description('Make a token. It is shown this once and stored only as a hash.')
+    .requiredOption('--org <id>', 'organization it is bound to')
+    .requiredOption('--identity <uid>', 'identity it acts for')
+    .addOption(
+      new Option('--scope <scope...>', 'what it may do; may be repeated')
+        .choices(SCOPES)
+        .makeOptionMandatory(),
+    )
+    .option('--expires <date>', 'last day it works, YYYY-MM-DD, UTC (never expires by default)', expiryValue)
+    .option('--json', 'answer {token_id, token}')
+    .action((options: CreateOptions) =>
+      administer(options, async ({ db, now, stderr }) => {
+        const { org, identity, scope, expires } = options;
+        if (expires && expires <= now) stderr.write('Note that this token has expired already.\n');
+        const request = {
+          organizationUid: org,
+          identityUid: identity,
+          scopes: scope,
+          expiresAt: expires ?? null,
+        };
+        const made = await createToken(db, request, now);
+        const lines = facts([
+          ['Token', made.token],
+          ['Id', made.token_id],
+          ['Expires', expires ? `${timestamp(expires)} UTC` : 'never'],
+        ]);
+        return { json: made, text: `${lines}\n\nKeep the token: it cannot be shown again.` };
+      }),
+    );
+
+  token
+    .command('list')
+    .description('List tokens, oldest first. No secret is shown.')
+    .option('--org <id>', 'only those of one organization')
+    .option('--json', 'answer {tokens: […]}')
+    .action((options: ListOptions) =>
+      administer(options, async ({ db, now }) => {
+        const { org } = options;
+        if (org && !(await findOrganization(db, org))) throw notFound(`There is no organization ${org}`);
+        const tokens = await listTokens(db, org);
+        const rows = tokens.map((row) => [
+          row.token_id,
+          row.organization_uid,
+          row.identity_uid,
+          state(row, now),
+          row.expires_at,
+          row.last_used_at,
+          row.scopes.join(' '),
+        ]);
+        const headings = ['token', 'organization', 'identity', 'state', 'expires', 'last used', 'scopes'];
+        return {
+          json: {
+            tokens: tokens.map(({ organization_uid, ...row }) => ({
+              organization_id: organization_uid,
+              ...row,
+            })),
+          },
+          text: rows.length === 0 ? 'There is no token yet.' : table(headings, rows),
+        };
+      }),
+    );
+
+  token
+    .command('revoke <token_id>')
+    .description('Refuse a token from its next request on. Its id is what `token list` shows.')
+    .option('--json', 'answer {token_id}')
+    .action((tokenId: string, options: JsonOption) =>
+      administer(options, async ({ db, now }) => {
+        await revokeToken(db, tokenId, now);
+        return { json: { token_id: tokenId }, text: `${tokenId} is revoked.` };
+      }),
+    );
+}
+
+function state(token: { revoked_at: string | null; expires_at: string | null }, now: Date): string {
+  if (token.revoked_at !== null) return 'revoked';
+  return token.expires_at !== null && token.expires_at <= timestamp(now) ? 'expired' : 'valid';
+}

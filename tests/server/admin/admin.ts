@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import * as z from 'zod';
+
+import { runAdmin } from '#server/admin/run-admin.ts';
+
+const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
+
+interface Outcome {
+  exit: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** What follows `--`: a list is an option given several times, true one without a value. */
+type Options = Record<string, string | readonly string[] | true>;
+
+const answerLine = z.record(z.string(), z.unknown());
+
+/** The command line on a database in a scratch folder. */
+export async function scratchAdmin() {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-admin-'));
+  const databaseUrl = `sqlite:${join(folder, 'sealmark.db')}`;
+
+  async function admin(words: string, options: Options = {}): Promise<Outcome> {
+    const written = { stdout: '', stderr: '' };
+    const exit = await runAdmin(argumentsOf(words, options), {
+      env: { DATABASE_URL: databaseUrl },
+      stdout: { write: (part) => (written.stdout += part) },
+      stderr: { write: (part) => (written.stderr += part) },
+    });
+    return { exit, ...written };
+  }
+
+  /** The same in a process of its own. */
+  async function spawned(words: string, options: Options = {}): Promise<Outcome> {
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+    const child = spawn(process.execPath, [MAIN, ...argumentsOf(words, options)], { env });
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const [exit, stdout, stderr] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
+    return { exit, stdout, stderr };
+  }
+
+  /** The answer of a command that must succeed. */
+  async function answer(words: string, options: Options = {}) {
+    const { exit, stdout, stderr } = await admin(words, { ...options, json: true });
+    if (exit !== 0) throw new Error(`${words} ended with ${exit}: ${stderr}`);
+    return answerLine.parse(JSON.parse(stdout));
+  }
+
+  const remove = () => rm(folder, { recursive: true });
+  return { databaseUrl, admin, spawned, answer, remove };
+}
+
+function argumentsOf(words: string, options: Options): string[] {
+  const flags = Object.entries(options).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === true ? [`--${name}`] : [`--${name}`, one])),
+  );
+  return [...words.split(' ').filter(Boolean), ...flags];
+}
