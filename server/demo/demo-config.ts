@@ -1,0 +1,16 @@
+import { dirname, join } from 'node:path';
+
+import { type Config, type Environment, parseConfig, parseDatabaseUrl } from '../config.ts';
+import { keptSigningKeys } from '../credentials/signing-key-file.ts';
+
+/** The configuration with what a machine for trying things out may leave unset. */
+export function demoConfig(env: Environment): Config {
+  const defaults = {
+    PUBLIC_URL: `http://localhost:${/^\d+$/.exec(env.PORT ?? '')?.[0] ?? 3000}`,
+    LOG_LEVEL: 'warn',
+  };
+  if (env.SIGNING_KEYS?.trim()) return parseConfig(env, { defaults });
+  const folder = dirname(parseDatabaseUrl(env).replace(/^sqlite:/, ''));
+  const SIGNING_KEYS = keptSigningKeys(join(folder, 'signing-keys'));
+  return parseConfig(env, { defaults: { ...defaults, SIGNING_KEYS } });
+}

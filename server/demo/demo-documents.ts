@@ -1,0 +1,166 @@
+import type { Insertable } from 'kysely';
+
+import type { CredentialStatus, Workspace } from '#contract/fields.ts';
+
+import { searchTextOf } from '../credentials/credentials.store.ts';
+import { mintPublicId } from '../credentials/public-id.ts';
+import type { Schema } from '../db/schema.ts';
+import { timestamp } from '../db/time.ts';
+import { type DocumentKind, FAMILY_CYCLE } from './document-kinds.ts';
+import type { Random } from './random.ts';
+
+const DAY = 86_400_000;
+/** The demo's documents were issued over this many days, evenly. */
+const HISTORY_DAYS = 420;
+
+/** Eight in a row, against ten families in a row: in eighty documents every family has every status. */
+const STATUS_CYCLE: readonly CredentialStatus[] = [
+  'valid',
+  'valid',
+  'expired',
+  'valid',
+  'scheduled',
+  'valid',
+  'valid',
+  'revoked',
+];
+
+const REVOKED_REASONS = ['Issued in error', 'Replaced by a corrected document', 'The holder left'] as const;
+
+const EDITORS = ['word', 'word', 'word', 'google_docs', 'libreoffice'] as const;
+
+export interface Holder {
+  id: number;
+  name: string;
+}
+
+export interface DemoDocument {
+  credential: Insertable<Schema['credentials']>;
+  /** The file a verification belongs to; null for an issued document. */
+  editorFile: Omit<Insertable<Schema['editor_documents']>, 'number'> | null;
+  scans: { valid: number; invalid: number; last_scan_at: string } | null;
+}
+
+interface Wanted {
+  organizationId: number;
+  workspace: Workspace;
+  /** At least one. */
+  holders: readonly Holder[];
+  count: number;
+  keyId: string;
+  now: Date;
+}
+
+/** Oldest first, so that the order of the rows is the order of issue. */
+export function* demoDocuments(wanted: Wanted, random: Random): Generator<DemoDocument> {
+  const { workspace, holders, count, now } = wanted;
+  const publicIds = new Set<string>();
+  const cycle = FAMILY_CYCLE[workspace];
+  const step = (HISTORY_DAYS * DAY) / count;
+  for (let index = 0; index < count; index += 1) {
+    const kind = random.pick(cycle[index % cycle.length] ?? cycle[0]);
+    const holder = kind.subjects ? null : (holders[random.between(0, holders.length - 1)] ?? null);
+    const issued = new Date(now.getTime() - (count - index) * step + random.between(0, Math.floor(step) - 1));
+    const status = STATUS_CYCLE[(index + Math.floor(index / cycle.length)) % STATUS_CYCLE.length] ?? 'valid';
+    const period = validity(status, issued, now, random);
+    const title = [kind.label, holder?.name ?? random.pick(kind.subjects ?? [''])]
+      .filter(Boolean)
+      .join(' – ');
+    const public_id = freshPublicId(kind, issued, publicIds, random);
+    const doc_id = kind.family === 'editor' ? uuid(random) : null;
+    const issued_at = timestamp(issued);
+    yield {
+      credential: {
+        organization_id: wanted.organizationId,
+        public_id,
+        type: kind.type,
+        family: kind.family,
+        doc_type: kind.doc_type,
+        title,
+        holder_name: holder?.name ?? null,
+        student_id: workspace === 'ecole' ? (holder?.id ?? null) : null,
+        employee_id: workspace === 'entreprise' ? (holder?.id ?? null) : null,
+        doc_id,
+        issued_at,
+        ...period,
+        key_id: wanted.keyId,
+        search_text: searchTextOf({ title, public_id, holder_name: holder?.name ?? null }),
+      },
+      editorFile:
+        doc_id === null
+          ? null
+          : {
+              organization_id: wanted.organizationId,
+              doc_id,
+              product: random.pick(EDITORS),
+              title,
+              external_url: null,
+              created_at: issued_at,
+              updated_at: issued_at,
+            },
+      scans: index % 4 === 0 ? null : scans(status, issued, now, random),
+    };
+  }
+}
+
+type Validity = Pick<
+  DemoDocument['credential'],
+  'effective_date' | 'end_date' | 'revoked_at' | 'revoked_reason'
+>;
+
+/** Dates that give a document its status. One issued too recently to have run out is valid instead. */
+function validity(status: CredentialStatus, issued: Date, now: Date, random: Random): Validity {
+  const endless = { effective_date: null, end_date: null, revoked_at: null, revoked_reason: null };
+  const age = Math.floor((now.getTime() - issued.getTime()) / DAY);
+  if (status === 'revoked') {
+    const revoked_at = timestamp(between(issued, now, random));
+    return { ...endless, revoked_at, revoked_reason: random.pick(REVOKED_REASONS) };
+  }
+  if (status === 'scheduled') {
+    const days = random.between(5, 90);
+    return { ...endless, effective_date: date(now, days), end_date: date(now, days + 365) };
+  }
+  if (status === 'expired' && age >= 3) {
+    return {
+      ...endless,
+      effective_date: date(issued, 0),
+      end_date: date(issued, random.between(1, age - 2)),
+    };
+  }
+  return random.between(0, 2) === 0
+    ? { ...endless, effective_date: date(issued, 0), end_date: date(now, random.between(30, 700)) }
+    : endless;
+}
+
+function scans(status: CredentialStatus, issued: Date, now: Date, random: Random): DemoDocument['scans'] {
+  return {
+    valid: status === 'scheduled' ? 0 : random.between(1, 40),
+    invalid: status === 'valid' ? random.between(0, 2) : random.between(1, 6),
+    last_scan_at: timestamp(between(issued, now, random)),
+  };
+}
+
+function between(from: Date, to: Date, random: Random): Date {
+  const seconds = Math.floor((to.getTime() - from.getTime()) / 1000);
+  return new Date(from.getTime() + random.between(0, seconds) * 1000);
+}
+
+function date(from: Date, days: number): string {
+  return new Date(from.getTime() + days * DAY).toISOString().slice(0, 10);
+}
+
+function freshPublicId(kind: DocumentKind, issued: Date, taken: Set<string>, random: Random): string {
+  for (;;) {
+    const bytes = Uint8Array.from({ length: 8 }, () => random.between(0, 255));
+    const publicId = mintPublicId(kind.kind, issued.getUTCFullYear(), bytes);
+    if (taken.has(publicId)) continue;
+    taken.add(publicId);
+    return publicId;
+  }
+}
+
+function uuid(random: Random): string {
+  const hex = (digits: number) =>
+    Array.from({ length: digits }, () => random.between(0, 15).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+}

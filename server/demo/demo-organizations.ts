@@ -1,0 +1,54 @@
+import type { Permission, Workspace } from '#contract/fields.ts';
+
+export interface DemoOrganization {
+  uid: string;
+  account_uid: string;
+  name: string;
+  workspace: Workspace;
+  city: string;
+  country: string;
+  website: string;
+  contact: string;
+  /** What the addresses of its people end with. */
+  domain: string;
+  identity: { uid: string; name: string; email: string; role: string; permissions: Permission[] };
+}
+
+export const DEMO_ORGANIZATIONS: readonly [DemoOrganization, DemoOrganization] = [
+  {
+    uid: 'org_demo_lycee_lumiere',
+    account_uid: 'acc_demo_lycee_lumiere',
+    name: 'Lycée Lumière',
+    workspace: 'ecole',
+    city: 'Lyon',
+    country: 'FR',
+    website: 'https://lumiere.example',
+    contact: 'office@lumiere.example',
+    domain: 'lumiere.example',
+    identity: {
+      uid: 'idn_demo_lycee_lumiere',
+      name: 'Camille Rousseau',
+      email: 'camille.rousseau@lumiere.example',
+      role: 'Registrar',
+      permissions: ['view students'],
+    },
+  },
+  {
+    uid: 'org_demo_atelier_nord',
+    account_uid: 'acc_demo_atelier_nord',
+    name: 'Atelier Nord',
+    workspace: 'entreprise',
+    city: 'Lille',
+    country: 'FR',
+    website: 'https://atelier-nord.example',
+    contact: 'contact@atelier-nord.example',
+    domain: 'atelier-nord.example',
+    identity: {
+      uid: 'idn_demo_atelier_nord',
+      name: 'Nadia Keller',
+      email: 'nadia.keller@atelier-nord.example',
+      role: 'Human resources',
+      permissions: ['view employees'],
+    },
+  },
+];

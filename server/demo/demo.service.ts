@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '../db/schema.ts';
+import { timestamp } from '../db/time.ts';
+import {
+  findOrganization,
+  insertAccount,
+  insertIdentity,
+  insertOrganization,
+} from '../organizations/registration.store.ts';
+import { demoDocuments } from './demo-documents.ts';
+import { demoDrafts } from './demo-drafts.ts';
+import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-organizations.ts';
+import { demoEmployees, demoStudents } from './demo-people.ts';
+import { insertDemoDocuments, insertDemoDrafts, insertDemoPeople } from './demo.store.ts';
+import { seededRandom } from './random.ts';
+
+const DAY = 86_400_000;
+/** The organizations are older than their oldest document. */
+const AGE_DAYS = 450;
+
+export interface DemoSize {
+  /** Documents of each organization. */
+  documents: number;
+  /** Students of the school; the company has half as many employees. */
+  students: number;
+}
+
+export const SMALL_DEMO: DemoSize = { documents: 80, students: 48 };
+
+interface Deps {
+  db: Kysely<Schema>;
+  keyId: string;
+  now: Date;
+}
+
+/**
+ * Adds the two demo organizations with people, documents, scans and drafts, all or nothing. The same size on the
+ * same day gives the same data. Answers false, and changes nothing, where they are there already.
+ */
+export function loadDemo({ db, keyId, now }: Deps, { documents, students }: DemoSize): Promise<boolean> {
+  return db.transaction().execute(async (on) => {
+    if (await findOrganization(on, DEMO_ORGANIZATIONS[0].uid)) return false;
+    for (const [index, organization] of DEMO_ORGANIZATIONS.entries()) {
+      const random = seededRandom(index + 1);
+      const owner = await insertOwner(on, organization, now);
+      const holders =
+        organization.workspace === 'ecole'
+          ? await insertDemoPeople(on, 'students', demoStudents(owner, students, random))
+          : await insertDemoPeople(on, 'employees', demoEmployees(owner, Math.ceil(students / 2), random));
+      const { organizationId } = owner;
+      const wanted = {
+        organizationId,
+        workspace: organization.workspace,
+        holders,
+        count: documents,
+        keyId,
+        now,
+      };
+      await insertDemoDocuments(on, demoDocuments(wanted, random));
+      await insertDemoDrafts(on, demoDrafts(organizationId, organization, holders, timestamp(now)));
+    }
+    return true;
+  });
+}
+
+async function insertOwner(db: Kysely<Schema>, organization: DemoOrganization, now: Date) {
+  const { account_uid, domain: _, identity, ...columns } = organization;
+  const created_at = timestamp(new Date(now.getTime() - AGE_DAYS * DAY));
+  const account = await insertAccount(db, { uid: account_uid, created_at });
+  const { id } = await insertOrganization(db, { ...columns, account_id: account.id, created_at });
+  await insertIdentity(db, {
+    ...identity,
+    permissions: JSON.stringify(identity.permissions),
+    organization_id: id,
+    created_at,
+  });
+  return { organizationId: id, organization, createdAt: created_at };
+}

@@ -1,0 +1,19 @@
+/** Repeatable chance: the same seed gives the same demo data on every machine. */
+export interface Random {
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+}
+
+/** Mulberry32: 32 bits of state are plenty for made-up people. Never for anything secret. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  return { between, pick: (items) => items[between(0, items.length - 1)] ?? items[0] };
+}
