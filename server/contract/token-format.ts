@@ -2,7 +2,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SHAPE = /^smk_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 /** CRC-32 (IEEE 802.3) of the secret, as six base62 digits: tells a typo from an unknown token without a request. */
-export function tokenChecksum(secret: string): string {
+function tokenChecksum(secret: string): string {
   let crc = 0xffffffff;
   for (let i = 0; i < secret.length; i += 1) {
     crc ^= secret.charCodeAt(i);

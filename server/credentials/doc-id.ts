@@ -49,9 +49,11 @@ function onlyOfficeKey({ hostname, searchParams }: URL, product: Product | undef
 /** On SharePoint the path names the file, and the query only how it was shared. */
 function canonical(url: URL): string {
   const plain = new URL(url);
+  const isSharedPath = plain.hostname.endsWith('.sharepoint.com') && !plain.pathname.includes('/_layouts/');
   plain.hash = '';
-  if (plain.hostname.endsWith('.sharepoint.com') && !plain.pathname.includes('/_layouts/')) plain.search = '';
-  return plain.href.replace(/\?$/, '');
+  // Setting an empty query also drops a question mark that nothing follows.
+  if (isSharedPath || plain.search === '') plain.search = '';
+  return plain.href;
 }
 
 function parameter(parameters: URLSearchParams, name: string): string | undefined {

@@ -57,6 +57,16 @@ test.for<[string, string, string]>([
     'HTTPS://Files.Example.org:443/a/../b.docx?v=2#page=3',
     'https://files.example.org/b.docx?v=2',
   ],
+  [
+    'an address whose query is empty',
+    'https://files.example.org/b.docx?',
+    'https://files.example.org/b.docx',
+  ],
+  [
+    'an address whose query is a question mark',
+    'https://files.example.org/??',
+    'https://files.example.org/??',
+  ],
 ])('the id of %s is read from its address', ([, address, id]) => {
   expect(docIdOf(address)).toBe(id);
 });
