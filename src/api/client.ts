@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+import { operations, type OperationId } from '#contract/operations.ts';
+
+import { ApiError, type RefusedReason } from './api-error.ts';
+import { exchange } from './exchange.ts';
+import { detailsOf, jsonOf, refusal, refusedReason } from './refusal.ts';
+
+export { ApiError };
+
+type Part<Id extends OperationId, Name extends string> =
+  (typeof operations)[Id] extends Record<Name, infer Schema extends z.ZodMiniType>
+    ? z.input<Schema>
+    : unknown;
+
+/** Path parameters, query and body of an operation, in one flat object. */
+export type Input<Id extends OperationId> = Part<Id, 'params'> & Part<Id, 'query'> & Part<Id, 'body'>;
+type Outputs = { [Id in OperationId]: z.output<(typeof operations)[Id]['output']> };
+export type Output<Id extends OperationId> = Outputs[Id];
+
+/** Tells the compiler which answer belongs to which operation, whatever the id. */
+const answers: { [Id in OperationId]: { output: z.ZodMiniType<Outputs[Id]> } } = operations;
+
+export interface Client {
+  call<Id extends OperationId>(id: Id, input?: Input<Id>, options?: Cancellable): Promise<Output<Id>>;
+  /** The PNG behind a `qr_url`, byte for byte. */
+  picture(qrUrl: string, options?: Cancellable): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+interface Cancellable {
+  signal?: AbortSignal;
+}
+
+interface ClientOptions {
+  token: string;
+  /** What the service should answer in: `en` or `fr`. */
+  language: string;
+  onUnauthorized: (reason: RefusedReason) => void;
+  /** Where the service is; the pane's own origin by default. */
+  origin?: string;
+  timeoutMs?: number;
+}
+
+/** The one way from the pane to the service: sends the token, checks every answer by the contract. */
+export function createClient(options: ClientOptions): Client {
+  const { onUnauthorized, origin = '', timeoutMs = 30_000 } = options;
+  return {
+    async call<Id extends OperationId>(id: Id, input?: Input<Id>, { signal }: Cancellable = {}) {
+      const { path, init } = requestOf(id, input ?? {}, options);
+      const answer = await exchange(`${origin}/api/ext${path}`, init, timeoutMs, signal);
+      if (answer.status === 401) onUnauthorized(refusedReason(answer.headers));
+      if (!answer.ok) throw refusal(answer);
+      const parsed = z.safeParse(answers[id].output, jsonOf(answer));
+      if (parsed.success) return parsed.data;
+      throw new ApiError('bad_answer', `The answer to ${id} is not what the contract says`, {
+        ...detailsOf(answer),
+        cause: parsed.error,
+      });
+    },
+
+    async picture(qrUrl, { signal } = {}) {
+      const answer = await exchange(qrUrl, { credentials: 'omit' }, timeoutMs, signal);
+      if (!answer.ok) throw refusal(answer);
+      if (answer.headers.get('content-type') === 'image/png') return answer.bytes;
+      throw new ApiError('bad_answer', 'The address of the code holds no picture', detailsOf(answer));
+    },
+  };
+}
+
+function requestOf(id: OperationId, input: object, { token, language }: { token: string; language: string }) {
+  const { method, path: template } = operations[id];
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)));
+    rest.delete(name);
+    return value;
+  });
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': language,
+    authorization: `Bearer ${token}`,
+  });
+  const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' };
+  if (method === 'POST') {
+    headers.set('content-type', 'application/json');
+    return { path, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } };
+  }
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString();
+  return { path: query === '' ? path : `${path}?${query}`, init };
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import type { CredentialStatus, Family } from '#contract/fields.ts';
+
+import type { Client } from './client.ts';
+
+export interface DocumentFilter {
+  q: string;
+  family: Family | null;
+  status: CredentialStatus | null;
+}
+
+const PER_PAGE = 25;
+
+export const credentialQueries = {
+  list: (client: Client, { q, family, status }: DocumentFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['credentials', 'list', { q, family, status }],
+      queryFn: ({ signal, pageParam }) => {
+        const query = {
+          page: pageParam,
+          per_page: PER_PAGE,
+          ...(q !== '' && { q }),
+          ...(status !== null && { status }),
+        };
+        return family === null
+          ? client.call('documentList', query, { signal })
+          : client.call('familyDocumentList', { family, ...query }, { signal });
+      },
+      initialPageParam: 1,
+      getNextPageParam: ({ pagination: { page, total_pages } }) => (page < total_pages ? page + 1 : null),
+    }),
+
+  /** One credential with its scans. */
+  status: (client: Client, publicId: string) =>
+    queryOptions({
+      queryKey: ['credentials', 'status', publicId],
+      queryFn: async ({ signal }) =>
+        (await client.call('verificationStatus', { public_id: publicId }, { signal })).verification,
+    }),
+
+  /** The addresses of a credential: what its code says, and where its picture is. */
+  qr: (client: Client, publicId: string) =>
+    queryOptions({
+      queryKey: ['credentials', 'qr', publicId],
+      queryFn: ({ signal }) => client.call('qrRead', { public_id: publicId }, { signal }),
+      staleTime: Infinity,
+    }),
+};

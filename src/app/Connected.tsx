@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+
+import type { RefusedReason } from '../api/api-error.ts';
+import { createClient } from '../api/client.ts';
+import { ConnectionProvider } from '../ui/connection-context.ts';
+import { useMessages } from '../ui/messages/use-messages.ts';
+import { NavigationProvider } from '../ui/navigation-context.ts';
+import type { Destination } from './destinations.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Frame } from './Frame.tsx';
+import { More } from './More.tsx';
+import { NewerVersion } from './NewerVersion.tsx';
+import { queries } from './open-connection.ts';
+import { SCREENS } from './screens.ts';
+import { TopBar } from './TopBar.tsx';
+import { Welcome } from './Welcome.tsx';
+
+export interface ConnectedProps {
+  token: string;
+  /** The token was entered just now. */
+  isNew: boolean;
+  destination: Destination;
+  onGo: (destination: Destination) => void;
+  onGreeted: () => void;
+  /** The service refused the token. */
+  onRefused: (reason: RefusedReason) => void;
+  onSignOut: () => void;
+}
+
+/** The screens that need a token, under the bar. */
+export function Connected({
+  token,
+  isNew,
+  destination,
+  onGo,
+  onGreeted,
+  onRefused,
+  onSignOut,
+}: ConnectedProps) {
+  const { language } = useMessages();
+  const connection = useMemo(
+    () => ({ client: createClient({ token, language, onUnauthorized: onRefused }), signOut: onSignOut }),
+    [token, language, onRefused, onSignOut],
+  );
+
+  useEffect(() => () => queries.clear(), []);
+  useLayoutEffect(() => {
+    // The button that had the focus went away with Connect.
+    if (isNew) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  }, [isNew]);
+
+  const Screen = SCREENS[destination].Component;
+  return (
+    <QueryClientProvider client={queries}>
+      <ConnectionProvider value={connection}>
+        <NavigationProvider value={onGo}>
+          <Frame
+            bar={
+              <TopBar selected={destination} onSelect={onGo}>
+                <More />
+              </TopBar>
+            }
+            labelledBy={`tab-${destination}`}
+          >
+            <ErrorBoundary key={destination}>
+              <Screen />
+            </ErrorBoundary>
+            {isNew ? <Welcome onClose={onGreeted} /> : <NewerVersion />}
+          </Frame>
+        </NavigationProvider>
+      </ConnectionProvider>
+    </QueryClientProvider>
+  );
+}

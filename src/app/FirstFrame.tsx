@@ -1,0 +1,14 @@
+import { isLikelyConnected } from '../api/session.ts';
+import { Frame } from './Frame.tsx';
+import { ScreenBones } from './ScreenBones.tsx';
+import styles from './FirstFrame.module.css';
+
+/** What shows while Word introduces itself. */
+export function FirstFrame() {
+  if (!isLikelyConnected()) return <Frame>{null}</Frame>;
+  return (
+    <Frame bar={<div className={styles.bar} />}>
+      <ScreenBones />
+    </Frame>
+  );
+}

@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useState } from 'react';
+
+import type { RefusedReason } from '../api/api-error.ts';
+import { createTokenStore, isLikelyConnected } from '../api/session.ts';
+import { useMessages } from '../ui/messages/use-messages.ts';
+import { forgetDrafts } from '../ui/use-draft.ts';
+import { apart } from './Apart.tsx';
+import type { ConnectedProps } from './Connected.tsx';
+import { forgetDestination, lastDestination, rememberDestination, type Destination } from './destinations.ts';
+import { Frame } from './Frame.tsx';
+import { MoreSlot } from './MoreSlot.tsx';
+import { ScreenBones } from './ScreenBones.tsx';
+import { SCREENS } from './screens.ts';
+import { TopBar } from './TopBar.tsx';
+
+const connectScreen = apart(
+  async () => (await import('../features/connect/Connect.tsx')).Connect,
+  () => null,
+);
+const connected = apart(async () => (await import('./Connected.tsx')).Connected, AwaitingConnected);
+
+/** Fetches what will most likely show, while Word introduces itself. */
+export async function preparePane(): Promise<void> {
+  if (!isLikelyConnected()) return connectScreen.prepare();
+  await Promise.all([connected.prepare(), SCREENS[lastDestination()].prepare()]);
+}
+
+interface Session {
+  token: string | null;
+  isNew: boolean;
+  /** How the last connection of this pane ended. */
+  ended: RefusedReason | 'signedOut' | null;
+}
+
+/** Connect, or the screens behind it. A token that the service refuses is forgotten, what was typed is not. */
+export function Pane({ partitionKey }: { partitionKey: string }) {
+  const { language } = useMessages();
+  const store = useMemo(() => createTokenStore(partitionKey), [partitionKey]);
+  const [session, setSession] = useState<Session>(() => ({
+    token: store.read(),
+    isNew: false,
+    ended: null,
+  }));
+  const [destination, setDestination] = useState(lastDestination);
+
+  const go = useCallback((next: Destination) => {
+    rememberDestination(next);
+    setDestination(next);
+    setSession((now) => ({ ...now, isNew: false }));
+  }, []);
+
+  const end = useCallback(
+    (ended: RefusedReason | 'signedOut') => {
+      store.forget();
+      setSession({ token: null, isNew: false, ended });
+    },
+    [store],
+  );
+
+  const signOut = useCallback(() => {
+    forgetDrafts();
+    forgetDestination();
+    setDestination('document');
+    end('signedOut');
+  }, [end]);
+
+  async function connect(token: string): Promise<RefusedReason | null> {
+    const [{ openConnection }] = await Promise.all([import('./open-connection.ts'), connected.prepare()]);
+    const refused = await openConnection(token, language);
+    if (refused === null) {
+      store.keep(token);
+      setSession({ token, isNew: true, ended: null });
+    }
+    return refused;
+  }
+
+  if (session.token === null) {
+    return (
+      <Frame>
+        <connectScreen.Component ended={session.ended} onConnect={connect} />
+      </Frame>
+    );
+  }
+  return (
+    <connected.Component
+      token={session.token}
+      isNew={session.isNew}
+      destination={destination}
+      onGo={go}
+      onGreeted={() => setSession((now) => ({ ...now, isNew: false }))}
+      onRefused={end}
+      onSignOut={signOut}
+    />
+  );
+}
+
+function AwaitingConnected({ destination, onGo }: ConnectedProps) {
+  return (
+    <Frame
+      bar={
+        <TopBar selected={destination} onSelect={onGo}>
+          <MoreSlot />
+        </TopBar>
+      }
+    >
+      <ScreenBones />
+    </Frame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
+import type { ReactNode } from 'react';
+
+import { useMessages } from '../ui/messages/use-messages.ts';
+import styles from './Toast.module.css';
+
+interface Props {
+  children: ReactNode;
+  actions?: ReactNode;
+  onClose: () => void;
+}
+
+/** Says something over the lower edge, so that nothing beneath it moves. */
+export function Toast({ children, actions, onClose }: Props) {
+  const { t } = useMessages();
+  return (
+    <output className={styles.root}>
+      <div>
+        {children}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<Dismiss20Regular />}
+        aria-label={t('app.close')}
+        onClick={onClose}
+      />
+    </output>
+  );
+}

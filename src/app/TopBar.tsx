@@ -1,0 +1,69 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Document20Filled, Document20Regular } from '@fluentui/react-icons/svg/document';
+import { Search20Filled, Search20Regular } from '@fluentui/react-icons/svg/search';
+
+import { useMessages } from '../ui/messages/use-messages.ts';
+import { BarSlot } from './BarSlot.tsx';
+import { DESTINATIONS, type Destination } from './destinations.ts';
+import { classes } from '../ui/classes.ts';
+import styles from './TopBar.module.css';
+
+const ICONS = {
+  document: { selected: <Document20Filled />, other: <Document20Regular /> },
+  search: { selected: <Search20Filled />, other: <Search20Regular /> },
+};
+
+interface Props {
+  selected: Destination;
+  onSelect: (destination: Destination) => void;
+  /** More, which is no destination. */
+  children: ReactNode;
+}
+
+/** The destinations. Nothing moves on selection; the arrow keys walk along. */
+export function TopBar({ selected, onSelect, children }: Props) {
+  const { t } = useMessages();
+
+  function walk(event: KeyboardEvent<HTMLButtonElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const end = { Home: 0, End: DESTINATIONS.length - 1 }[event.key];
+    if (step === undefined && end === undefined) return;
+    event.preventDefault();
+    const target =
+      end ?? (DESTINATIONS.indexOf(selected) + (step ?? 0) + DESTINATIONS.length) % DESTINATIONS.length;
+    onSelect(DESTINATIONS[target] ?? selected);
+    const tabs = event.currentTarget.parentElement?.children;
+    if (tabs?.[target] instanceof HTMLElement) tabs[target].focus();
+  }
+
+  return (
+    <nav className={styles.bar} aria-label={t('app.destinations')}>
+      <div role="tablist" className={styles.tabs}>
+        {DESTINATIONS.map((destination) => {
+          const isSelected = destination === selected;
+          return (
+            <BarSlot
+              key={destination}
+              role="tab"
+              id={`tab-${destination}`}
+              aria-selected={isSelected}
+              aria-controls="screen"
+              tabIndex={isSelected ? 0 : -1}
+              className={classes(isSelected && styles.underline)}
+              icon={
+                <span className={classes(isSelected && styles.icon)}>
+                  {ICONS[destination][isSelected ? 'selected' : 'other']}
+                </span>
+              }
+              label={t(`app.${destination}`)}
+              isStrong={isSelected}
+              onClick={() => onSelect(destination)}
+              onKeyDown={walk}
+            />
+          );
+        })}
+      </div>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+
+import { organizationQueries } from '../api/organization-queries.ts';
+import { useConnection } from '../ui/connection-context.ts';
+import { useMessages } from '../ui/messages/use-messages.ts';
+import { Toast } from './Toast.tsx';
+import styles from './Welcome.module.css';
+
+const SHOWN_MS = 10_000;
+
+/** After connecting: who I am, for which organization, and what the token lets me do. More holds the rest. */
+export function Welcome({ onClose }: { onClose: () => void }) {
+  const { t, locale } = useMessages();
+  const { client } = useConnection();
+  const profile = useQuery(organizationQueries.profile(client));
+  const settings = useQuery(organizationQueries.settings(client));
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const timer = setTimeout(() => close(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!profile.data || !settings.data) return null;
+  const scopes = settings.data.scopes.map((scope) => t(`app.scope.${scope}`));
+  return (
+    <Toast onClose={onClose}>
+      <div className={styles.who}>
+        {t('app.connectedAs', { name: profile.data.name, organization: settings.data.organization.name })}
+      </div>
+      <div className={styles.scopes}>
+        {t('app.youCan', { scopes: new Intl.ListFormat(locale, { type: 'conjunction' }).format(scopes) })}
+      </div>
+    </Toast>
+  );
+}

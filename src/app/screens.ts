@@ -1,0 +1,10 @@
+import { apart } from './Apart.tsx';
+import { ScreenBones } from './ScreenBones.tsx';
+
+export const SCREENS = {
+  document: apart(
+    async () => (await import('../features/this-document/ThisDocument.tsx')).ThisDocument,
+    ScreenBones,
+  ),
+  search: apart(async () => (await import('../features/documents/Documents.tsx')).Documents, ScreenBones),
+};

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import styles from './WhereFrom.module.css';
+
+/** Where a token comes from, for who wants to know. */
+export function WhereFrom() {
+  const { t } = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.root}>
+      <button
+        type="button"
+        className={styles.question}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('connect.where')}
+      </button>
+      {isOpen && <p className={styles.answer}>{t('connect.whereAnswer')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { App } from './app/App.tsx';
+import { preparePane } from './app/Pane.tsx';
+import { showTheme } from './app/Theming.tsx';
+import { preferredLanguage, showLanguage } from './ui/messages/language.ts';
+import { hostReady, type Host } from './word/host.ts';
+import { officeScript } from './word/office-script.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+
+async function hostInItsLanguage(): Promise<Host> {
+  await officeScript();
+  const host = await hostReady();
+  // Without its catalog there is no French, but there is a pane.
+  await Promise.allSettled([showLanguage(preferredLanguage(host.language))]);
+  return host;
+}
+
+showTheme();
+void preparePane();
+createRoot(root).render(
+  <StrictMode>
+    <App nonce={nonce} host={hostInItsLanguage()} />
+  </StrictMode>,
+);

@@ -1,0 +1,67 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DismissCircle20Filled } from '@fluentui/react-icons/svg/dismiss-circle';
+import { Info20Filled } from '@fluentui/react-icons/svg/info';
+import { Warning20Filled } from '@fluentui/react-icons/svg/warning';
+import type { ReactNode } from 'react';
+
+import { ApiError } from '../api/api-error.ts';
+import { useMessages } from './messages/use-messages.ts';
+import { sentence } from './sentence.ts';
+import { classes } from './classes.ts';
+import styles from './Notice.module.css';
+
+const ICONS = {
+  info: Info20Filled,
+  success: CheckmarkCircle20Filled,
+  warning: Warning20Filled,
+  error: DismissCircle20Filled,
+};
+
+interface Props {
+  kind: keyof typeof ICONS;
+  children: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** A box that says something in place; screen readers hear it when it appears. */
+export function Notice({ kind, children, actions, className }: Props) {
+  const Icon = ICONS[kind];
+  return (
+    <div className={classes(styles.root, className)} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon aria-hidden className={classes(styles[kind])} />
+      <div>{children}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+interface ErrorNoticeProps {
+  error: unknown;
+  /** Tries just that again. */
+  onRetry?: () => void;
+  className?: string;
+}
+
+/** Any failure as one sentence. Being offline is a state, so it looks like one. */
+export function ErrorNotice({ error, onRetry, className }: ErrorNoticeProps) {
+  const { t } = useMessages();
+  const isState = error instanceof ApiError && error.code === 'offline';
+  return (
+    <Notice
+      kind={isState ? 'info' : 'error'}
+      className={classes(className)}
+      actions={
+        onRetry && (
+          <Button size="small" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {sentence(error, t)}
+    </Notice>
+  );
+}

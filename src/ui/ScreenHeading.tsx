@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './ScreenHeading.module.css';
+
+interface Props {
+  icon?: ReactNode;
+  title: string;
+  subtitle?: ReactNode;
+  /** A line below, as over a list of facts. */
+  isDivided?: boolean;
+}
+
+/** The one title of a screen. It can take the focus when what was pressed is gone. */
+export function ScreenHeading({ icon, title, subtitle, isDivided = false }: Props) {
+  const alone = icon === undefined && styles.alone;
+  return (
+    <header className={classes(styles.root, isDivided && styles.divided)}>
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      <h1 tabIndex={-1} className={classes(styles.title, alone)}>
+        {title}
+      </h1>
+      {subtitle !== undefined && <p className={classes(styles.subtitle, alone)}>{subtitle}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+/** The moment of the contract's `YYYY-MM-DD HH:MM:SS` (UTC). */
+function momentOf(timestamp: string): Date {
+  return new Date(`${timestamp.replace(' ', 'T')}Z`);
+}
+
+/** `2027-08-31` or a timestamp as "Aug 31, 2027". A calendar date is the same day in every time zone. */
+export function dayText(value: string, locale: string): string {
+  const isCalendarDate = value.length === 10;
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(isCalendarDate && { timeZone: 'UTC' }),
+  }).format(isCalendarDate ? new Date(`${value}T00:00:00Z`) : momentOf(value));
+}
+
+/** "Nov 19" within this year, "Nov 2025" before it. */
+export function shortDayText(timestamp: string, locale: string, now = new Date()): string {
+  const moment = momentOf(timestamp);
+  const isThisYear = moment.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(
+    locale,
+    isThisYear ? { month: 'short', day: 'numeric' } : { month: 'short', year: 'numeric' },
+  ).format(moment);
+}
+
+/** "today, 9:42 AM", "yesterday, 5:10 PM", otherwise the day alone. */
+export function recentText(timestamp: string, locale: string, now = new Date()): string {
+  const moment = momentOf(timestamp);
+  const daysAgo = Math.round((startOfDay(moment) - startOfDay(now)) / 86_400_000);
+  if (daysAgo < -1 || daysAgo > 0) return dayText(timestamp, locale);
+  const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysAgo, 'day');
+  return `${day}, ${timeText(moment, locale)}`;
+}
+
+export function timeText(moment: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(moment);
+}
+
+function startOfDay(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+}

@@ -1,0 +1,44 @@
+import { setupI18n, type Messages } from '@lingui/core';
+
+import { lasting } from '../../api/browser-storage.ts';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const NAME = 'sealmark.language';
+const english = import.meta.glob<Messages>(['./en/*.json', '!./en/commands.json'], {
+  eager: true,
+  import: 'default',
+});
+
+export const i18n = setupI18n();
+let shown: Language = 'en';
+i18n.loadAndActivate({ locale: 'en', messages: Object.assign({}, ...Object.values(english)) });
+
+/** What the user chose, else Word's display language, else the browser's. */
+export function preferredLanguage(displayLanguage: string): Language {
+  const wishes = [lasting.read(NAME) ?? '', displayLanguage, ...navigator.languages];
+  return wishes.map(languageOf).find((language) => language !== undefined) ?? 'en';
+}
+
+/** Fetches the catalog where needed, then changes every text on screen at once. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (language === 'fr' && i18n.locale !== 'fr') i18n.load('fr', (await import('./french.ts')).french);
+  shown = language;
+  document.documentElement.lang = language;
+  const region = navigator.languages.find((tag) => languageOf(tag) === language);
+  i18n.activate(language, region ?? language);
+}
+
+export function shownLanguage(): Language {
+  return shown;
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  lasting.keep(NAME, language);
+}
+
+function languageOf(tag: string): Language | undefined {
+  return LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
+}

@@ -1,0 +1,14 @@
+import type app from './en/app.json';
+import type commands from './en/commands.json';
+import type connect from './en/connect.json';
+import type documents from './en/documents.json';
+import type thisDocument from './en/this-document.json';
+import type ui from './en/ui.json';
+
+type Catalog = typeof app &
+  typeof commands &
+  typeof connect &
+  typeof documents &
+  typeof thisDocument &
+  typeof ui;
+export type MessageKey = keyof Catalog;

@@ -1,0 +1,39 @@
+import { ApiError } from '../api/api-error.ts';
+import { WordError, type WordErrorReason } from '../word/word-error.ts';
+import type { MessageKey } from './messages/message-key.ts';
+import type { Translate } from './messages/use-messages.ts';
+
+const OF_SERVICE: Record<ApiError['code'], MessageKey> = {
+  offline: 'ui.error.offline',
+  bad_answer: 'ui.error.badAnswer',
+  invalid_request: 'ui.error.invalidRequest',
+  unauthorized: 'ui.error.unauthorized',
+  insufficient_scope: 'ui.error.insufficientScope',
+  forbidden: 'ui.error.forbidden',
+  not_found: 'ui.error.notFound',
+  method_not_allowed: 'ui.error.badAnswer',
+  not_acceptable: 'ui.error.badAnswer',
+  conflict: 'ui.error.conflict',
+  payload_too_large: 'ui.error.invalidRequest',
+  unsupported_media_type: 'ui.error.badAnswer',
+  rate_limited: 'ui.error.rateLimited',
+  internal_error: 'ui.error.unavailable',
+  unavailable: 'ui.error.unavailable',
+};
+
+const OF_WORD: Record<WordErrorReason, MessageKey> = {
+  'read-only': 'ui.word.readOnly',
+  protected: 'ui.word.protected',
+  locked: 'ui.word.locked',
+  'not-inserted': 'ui.word.notInserted',
+  'too-old': 'ui.word.tooOld',
+  gone: 'ui.word.gone',
+  unexpected: 'ui.word.unexpected',
+};
+
+/** What to tell the user of any failure: what happened, what is safe, what to do. */
+export function sentence(error: unknown, t: Translate): string {
+  if (error instanceof ApiError) return t(OF_SERVICE[error.code], { seconds: error.retryAfter ?? 1 });
+  if (error instanceof WordError) return t(OF_WORD[error.reason]);
+  return t('ui.error.unexpected');
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+
+export interface AnsweringServer extends AsyncDisposable {
+  origin: string;
+  /** Every request that came, in order. */
+  requests: IncomingMessage[];
+}
+
+/** A service on loopback that answers as told. */
+export async function answering(listener: RequestListener): Promise<AnsweringServer> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    listener(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** An answer of JSON, in the service's manner. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'r-1', ...headers });
+    response.end(JSON.stringify(body));
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { ApiError } from '#src/api/api-error.ts';
+import { isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
+
+const down = new ApiError('unavailable', 'Down', { status: 503 });
+const busy = (retryAfter: number) => new ApiError('rate_limited', 'Busy', { status: 429, retryAfter });
+
+test('what the service refused is not asked again', () => {
+  for (const [code, status] of [
+    ['not_found', 404],
+    ['forbidden', 403],
+    ['invalid_request', 422],
+  ] as const) {
+    expect(isWorthRetrying(0, new ApiError(code, 'No', { status }))).toBe(false);
+  }
+});
+
+test('a service that stumbled is asked twice more, each time later', () => {
+  expect([0, 1, 2].map((failures) => isWorthRetrying(failures, down))).toEqual([true, true, false]);
+  expect(retryDelay(1, down)).toBeGreaterThan(retryDelay(0, down));
+});
+
+test('a short wait that the service asks for is kept, a long one is left to the user', () => {
+  expect(isWorthRetrying(0, busy(2))).toBe(true);
+  expect(retryDelay(0, busy(2))).toBe(2_000);
+  expect(isWorthRetrying(0, busy(60))).toBe(false);
+});

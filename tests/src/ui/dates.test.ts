@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { dayText, recentText, shortDayText } from '#src/ui/dates.ts';
+
+const now = new Date(2026, 10, 20, 12);
+/** The contract's form of a moment given in the user's own time. */
+function timestamp(...[year, month, day, hour]: [number, number, number, number]): string {
+  return new Date(year, month, day, hour).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+test('a calendar date is the same day wherever the user sits', () => {
+  expect(dayText('2027-08-31', 'en-US')).toBe('Aug 31, 2027');
+  expect(dayText('2027-08-31', 'fr')).toBe('31 août 2027');
+});
+
+test('a list shows the day within this year, and the year before it', () => {
+  expect(shortDayText(timestamp(2026, 10, 9, 12), 'en-US', now)).toBe('Nov 9');
+  expect(shortDayText(timestamp(2025, 10, 9, 12), 'en-US', now)).toBe('Nov 2025');
+});
+
+test('what happened lately is told by today and yesterday', () => {
+  expect(recentText(timestamp(2026, 10, 20, 9), 'en-US', now)).toMatch(/^today, 9:00/);
+  expect(recentText(timestamp(2026, 10, 19, 23), 'fr', now)).toBe('hier, 23:00');
+  expect(recentText(timestamp(2026, 10, 18, 9), 'en-US', now)).toBe('Nov 18, 2026');
+});

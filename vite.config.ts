@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+import { compiledMessages } from './src/ui/messages/compiled-messages.ts';
+import { themeVariables } from './src/ui/theme/theme-variables.ts';
+import { compressedCopies } from './tools/compressed-copies.ts';
+import packageJson from './package.json' with { type: 'json' };
+
+export default defineConfig({
+  plugins: [react(), compiledMessages(), themeVariables(), compressedCopies()],
+  define: { 'import.meta.env.SEALMARK_VERSION': JSON.stringify(packageJson.version) },
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist/pane',
+    target: ['chrome111', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { taskpane: resolve('taskpane.html'), commands: resolve('commands.html') },
+      // Fluent's prepared styles leave reads of its tokens behind, which would keep all of them.
+      treeshake: { propertyReadSideEffects: false },
+    },
+  },
+});
