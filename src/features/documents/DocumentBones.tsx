@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+import { announce } from '../../ui/announce.ts';
+import { Bone } from '../../ui/Bone.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import styles from './DocumentBones.module.css';
+
+const WIDTHS = ['82%', '74%', '88%', '70%', '80%', '76%'];
+
+/** Rows that are on their way, as high as they will be. */
+export function DocumentBones() {
+  const { t } = useMessages();
+  const isLate = useDelayed(true);
+  useEffect(() => {
+    if (isLate) announce(t('ui.loading'));
+  }, [isLate, t]);
+  if (!isLate) return null;
+  return (
+    <div>
+      {WIDTHS.map((width) => (
+        <div key={width} className={styles.row}>
+          <Bone width={width} height={14} />
+          <Bone width="60%" height={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState, type Ref } from 'react';
+
+import type { DocumentItem } from '#contract/credentials.ts';
+
+import { DocumentRow } from './DocumentRow.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './DocumentList.module.css';
+
+interface Props {
+  items: readonly DocumentItem[];
+  query: string;
+  /** The answer to what is typed now is on its way. */
+  isStale: boolean;
+  ref: Ref<HTMLUListElement>;
+}
+
+/** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
+export function DocumentList({ items, query, isStale, ref }: Props) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const stop = items.find((item) => item.public_id === currentId) ?? items[0];
+
+  return (
+    <ul ref={ref} className={classes(styles.list, isStale && styles.stale)}>
+      {items.map((item) => (
+        <DocumentRow
+          key={item.public_id}
+          item={item}
+          query={query}
+          isOpen={item.public_id === openId}
+          isStop={item === stop}
+          onToggle={() => setOpenId(item.public_id === openId ? null : item.public_id)}
+          onReached={() => setCurrentId(item.public_id)}
+        />
+      ))}
+    </ul>
+  );
+}

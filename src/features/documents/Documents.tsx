@@ -1,0 +1,98 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { credentialQueries } from '../../api/credential-queries.ts';
+import { organizationQueries } from '../../api/organization-queries.ts';
+import { announce } from '../../ui/announce.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { useHost } from '../../ui/host-context.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import { DocumentBones } from './DocumentBones.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { FilterTags } from './FilterTags.tsx';
+import { NO_FILTERS, type Filters } from './filters.ts';
+import { ListEnd } from './ListEnd.tsx';
+import { NoDocuments } from './NoDocuments.tsx';
+import { SearchField } from './SearchField.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './Documents.module.css';
+
+/** Every document the token may read: searched, filtered, and each with what can be done with it. */
+export function Documents() {
+  const { t } = useMessages();
+  const { inWord } = useHost();
+  const { client } = useConnection();
+  const [typed, setTyped] = useDraft('documents.search', '');
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const q = useDebounced(typed.trim());
+  const settings = useQuery(organizationQueries.settings(client));
+  const documents = useInfiniteQuery({
+    ...credentialQueries.list(client, { q, ...filters }),
+    placeholderData: keepPreviousData,
+  });
+  const items = documents.data?.pages.flatMap((page) => page.items) ?? [];
+  const first = documents.isPlaceholderData ? undefined : documents.data?.pages[0];
+  const total = first?.pagination.total;
+
+  useEffect(() => {
+    if (first) announce(t('documents.count', { count: first.pagination.total }));
+  }, [first, t]);
+
+  function tryAgain() {
+    void (documents.isFetchNextPageError ? documents.fetchNextPage() : documents.refetch());
+  }
+
+  function filter(next: Filters) {
+    setFilters(next);
+    // The tag that had the focus may be gone.
+    filterButton.current?.focus();
+  }
+
+  return (
+    <div className={styles.root}>
+      <h1 className={styles.heading}>{t('documents.title')}</h1>
+      <search className={styles.search}>
+        <SearchField
+          className={classes(styles.field)}
+          value={typed}
+          onChange={setTyped}
+          onLeaveDown={() => list.current?.querySelector('button')?.focus()}
+        />
+        <FilterMenu
+          buttonRef={(element: HTMLButtonElement | null) => {
+            filterButton.current = element;
+          }}
+          filters={filters}
+          families={settings.data?.families ?? []}
+          onChange={setFilters}
+        />
+      </search>
+      {!inWord && <p className={styles.outside}>{t('documents.outsideWord')}</p>}
+      <div className={styles.summary}>
+        <FilterTags filters={filters} onChange={filter} />
+        <span className={styles.count}>{total !== undefined && t('documents.count', { count: total })}</span>
+      </div>
+      {documents.isPending && <DocumentBones />}
+      {total === 0 && (
+        <NoDocuments
+          query={q}
+          filters={filters}
+          onClearSearch={() => setTyped('')}
+          onClearFilters={() => filter(NO_FILTERS)}
+        />
+      )}
+      <DocumentList ref={list} items={items} query={q} isStale={documents.isPlaceholderData} />
+      {documents.isError && <ErrorNotice error={documents.error} onRetry={tryAgain} />}
+      {documents.hasNextPage && !documents.isError && (
+        <ListEnd isLoading={documents.isFetchingNextPage} onMore={() => void documents.fetchNextPage()} />
+      )}
+    </div>
+  );
+}

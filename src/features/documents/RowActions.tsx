@@ -1,0 +1,69 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
+import { useQuery } from '@tanstack/react-query';
+
+import type { DocumentItem } from '#contract/credentials.ts';
+
+import { credentialQueries } from '../../api/credential-queries.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useHost } from '../../ui/host-context.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { CodePicture } from './CodePicture.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { useDownloadCode } from './use-download-code.ts';
+import { useInsertSeal } from './use-insert-seal.ts';
+import styles from './RowActions.module.css';
+
+/** What can be done with the selected document, in place. */
+export function RowActions({ item }: { item: DocumentItem }) {
+  const { t } = useMessages();
+  const { inWord, canVerify } = useHost();
+  const { client } = useConnection();
+  const status = useQuery(credentialQueries.status(client, item.public_id));
+  const insertion = useInsertSeal(item.public_id);
+  const download = useDownloadCode(item.public_id);
+  const scans = status.data?.scans.total_scans;
+
+  function insertedText(): string {
+    const { outcome, tracked } = insertion.data ?? { outcome: 'inserted', tracked: false };
+    return [t(`documents.${outcome}`), ...(tracked ? [t('documents.tracked')] : [])].join(' ');
+  }
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.subject}>
+        {!inWord && <CodePicture publicId={item.public_id} />}
+        <div className={styles.actions}>
+          {canVerify && item.status !== 'revoked' && (
+            <Button
+              appearance="primary"
+              size="small"
+              icon={<QrCode20Regular />}
+              disabledFocusable={insertion.isPending}
+              onClick={() => insertion.mutate()}
+            >
+              {insertion.isPending ? t('documents.inserting') : t('documents.insertSeal')}
+            </Button>
+          )}
+          {!inWord && (
+            <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => download.mutate()}>
+              {t('documents.download')}
+            </Button>
+          )}
+          <CopyButton size="small" text={item.verify_url} />
+          <RowMenu verifyUrl={item.verify_url} {...(inWord && { onDownload: () => download.mutate() })} />
+          <span className={styles.scans}>
+            {scans !== undefined && t('documents.scans', { count: scans })}
+          </span>
+        </div>
+      </div>
+      {insertion.isSuccess && <Notice kind="success">{insertedText()}</Notice>}
+      {insertion.isError && <ErrorNotice error={insertion.error} onRetry={() => insertion.mutate()} />}
+      {download.isSuccess && <Notice kind="success">{t('documents.downloaded')}</Notice>}
+      {download.isError && <ErrorNotice error={download.error} onRetry={() => download.mutate()} />}
+    </div>
+  );
+}

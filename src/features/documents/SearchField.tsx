@@ -1,0 +1,65 @@
+import { Button, Input } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
+import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import { useRef } from 'react';
+
+import { classes } from '../../ui/classes.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import styles from './SearchField.module.css';
+
+/** The contract's bound for a search. */
+const LONGEST = 200;
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  /** The arrow down leads into the list. */
+  onLeaveDown: () => void;
+  className: string;
+}
+
+export function SearchField({ value, onChange, onLeaveDown, className }: Props) {
+  const { t } = useMessages();
+  const input = useRef<HTMLInputElement | null>(null);
+
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+
+  return (
+    <Input
+      ref={(element: HTMLInputElement | null) => {
+        input.current = element;
+      }}
+      className={classes(styles.field, className)}
+      input={{ maxLength: LONGEST, enterKeyHint: 'search' }}
+      type="search"
+      value={value}
+      placeholder={t('documents.search')}
+      aria-label={t('documents.search')}
+      autoComplete="off"
+      spellCheck={false}
+      contentBefore={<Search20Regular />}
+      {...(value !== '' && {
+        contentAfter: (
+          <Button
+            appearance="transparent"
+            size="small"
+            icon={<Dismiss16Regular />}
+            aria-label={t('documents.clearSearch')}
+            onClick={clear}
+          />
+        ),
+      })}
+      onChange={(_, { value: typed }) => onChange(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          onLeaveDown();
+        }
+        if (event.key === 'Escape' && value !== '') clear();
+      }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { matchIn } from '#src/features/documents/match.ts';
+
+test.each([
+  ['Certificat de scolarité', 'SCOLARITE', 'scolarité'],
+  ['École Saint-Éloi', 'ecole', 'École'],
+  ['E\u0301cole', 'eco', 'E\u0301co'],
+  ['Straße ﬁn', 'fin', 'ﬁn'],
+  ['Prix 100 % net', '% n', '% n'],
+])('in %s, %s marks %s', (text, wanted, marked) => {
+  const match = matchIn(text, wanted);
+  expect(match && text.slice(match.start, match.end)).toBe(marked);
+});
+
+test('nothing is marked where nothing fits, or nothing was asked for', () => {
+  expect(matchIn('Diploma', 'certificate')).toBeNull();
+  expect(matchIn('Diploma', '')).toBeNull();
+});
