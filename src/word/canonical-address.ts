@@ -1,0 +1,71 @@
+/** Query parameters that name the file itself on SharePoint, OneDrive and other document servers. */
+const FILE_PARAMETERS = ['sourcedoc', 'resid', 'uniqueid', 'id', 'docid', 'fileid'];
+const MICROSOFT_CLOUD =
+  /(^|\.)(sharepoint(-df)?\.(com|us|de|cn)|onedrive\.live\.com|d\.docs\.live\.net|1drv\.ms)$/;
+const WINDOWS_PATH = /^([a-z]:[\\/]|\\\\)/i;
+
+/**
+ * One spelling for the address of a file: what names the file stays, what changes with each session goes.
+ * null for a document that was never saved. Only compared, never a key: it goes stale when the file is moved.
+ */
+export function canonicalAddress(raw: string | null | undefined): string | null {
+  const address = raw?.trim() ?? '';
+  if (address === '') return null;
+  if (WINDOWS_PATH.test(address)) return windowsPath(address);
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (url.protocol === 'file:') return filePath(url);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? webAddress(url) : address;
+}
+
+/** Whether others can be told this address: the service takes web addresses of at most 2,000 characters. */
+export function isShareable(address: string | null): address is string {
+  return address !== null && address.startsWith('https://') && address.length <= 2000;
+}
+
+/** The last part of an address as a person knows it, or null. */
+export function fileNameOf(raw: string | null | undefined): string | null {
+  const address = raw?.trim() ?? '';
+  const isWeb = /^https?:/i.test(address) && URL.canParse(address);
+  const named = isWeb ? new URL(address).searchParams.get('file') : null;
+  const path = isWeb ? new URL(address).pathname : address;
+  const name = named ?? decoded(path).split(/[\\/]/).pop() ?? '';
+  return name === '' ? null : name;
+}
+
+function windowsPath(path: string): string {
+  return path.replaceAll('\\', '/').toLowerCase();
+}
+
+function filePath(url: URL): string {
+  const path = decoded(url.pathname);
+  if (url.host !== '') return windowsPath(`//${url.host}${path}`);
+  return /^\/[a-z]:/i.test(path) ? windowsPath(path.slice(1)) : path;
+}
+
+function webAddress(url: URL): string {
+  const isMicrosoft = MICROSOFT_CLOUD.test(url.hostname);
+  const path = isMicrosoft ? url.pathname.replace(/^\/:\w:\/r(?=\/)/, '').toLowerCase() : url.pathname;
+  const query = new URLSearchParams(
+    [...url.searchParams]
+      .map(([name, value]): [string, string] => [name.toLowerCase(), value])
+      .filter(([name]) => FILE_PARAMETERS.includes(name))
+      .map(([name, value]): [string, string] => [name, isMicrosoft ? fileId(value) : value])
+      .toSorted(([first], [second]) => (first < second ? -1 : 1)),
+  ).toString();
+  return `${url.protocol}//${url.host}${encodeURI(decoded(path))}${query === '' ? '' : `?${query}`}`;
+}
+
+/** SharePoint writes the same id with and without braces, in either case. */
+function fileId(value: string): string {
+  return value.replace(/^\{|\}$/g, '').toLowerCase();
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch (error) {
+    if (error instanceof URIError) return path;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { outlineOf } from './document-outline.ts';
+import { publicIdOf } from './seal.ts';
+import { removeControls } from './seal-in-story.ts';
+import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
+import type { FlatDocument } from './flat-document.ts';
+import { untracked } from './tracking.ts';
+import { inTurn } from './turn.ts';
+import { runWord } from './word-batch.ts';
+import { WordError } from './word-error.ts';
+
+/** A seal that stands in the document. Its id lasts as long as the document is open. */
+export interface FoundSeal {
+  publicId: string;
+  story: StoryKind;
+  /** The nearest heading before a seal in the body. */
+  heading: string | null;
+  controlId: number;
+  /** Of its picture; null when it does not hold exactly one. */
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+interface Located {
+  control: Word.ContentControl;
+  story: StoryKind;
+}
+
+const MM_PER_POINT = 25.4 / 72;
+
+/** Every seal in body, headers and footers; headers and footers that no page shows are left alone. */
+export function findSeals(): Promise<FoundSeal[]> {
+  return runWord('read', async (context) => describeSeals(context, await readBody(context)));
+}
+
+/** Puts the selection on the seal and shows it; throws `gone` when it was removed since it was found. */
+export function goToSeal(seal: FoundSeal): Promise<void> {
+  return runWord('read', async (context) => {
+    const controls = await locateSeals(context, await readBody(context));
+    const found = controls.find(({ control }) => control.id === seal.controlId);
+    if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
+    found.control.select('Select');
+    await context.sync();
+  });
+}
+
+/** Takes every seal with this public id out of the document; returns how many there were. */
+export function removeSeals(publicId: string): Promise<number> {
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const located = await locateSeals(context, await readBody(context));
+      const ours = located.filter(({ control }) => publicIdOf(control.tag) === publicId);
+      if (ours.length === 0) return 0;
+      const controls = ours.map(({ control }) => control);
+      await untracked(context, () => removeControls(context, controls));
+      return controls.length;
+    }),
+  );
+}
+
+export async function describeSeals(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+): Promise<FoundSeal[]> {
+  const located = await locateSeals(context, document);
+  for (const { control } of located) control.inlinePictures.load('items/width,items/height');
+  if (located.length > 0) await context.sync();
+  const places = document === null ? [] : outlineOf(document).seals;
+  return located.map(({ control, story }) => {
+    const publicId = publicIdOf(control.tag) ?? '';
+    const { items } = control.inlinePictures;
+    const [picture] = items.length === 1 ? items : [];
+    return {
+      publicId,
+      story,
+      heading: story === 'body' ? takeHeading(places, publicId) : null,
+      controlId: control.id,
+      widthMm: picture === undefined ? null : picture.width * MM_PER_POINT,
+      heightMm: picture === undefined ? null : picture.height * MM_PER_POINT,
+    };
+  });
+}
+
+/** `document.contentControls` leaves headers and footers out on some hosts, so each story is looked through as well. */
+async function locateSeals(context: Word.RequestContext, document: FlatDocument | null): Promise<Located[]> {
+  const stories = [
+    ...(await headerFooterStories(context, document, 'header', { mayCreate: false })),
+    ...(await headerFooterStories(context, document, 'footer', { mayCreate: false })),
+  ].map(({ kind, body }) => ({ kind, controls: body.contentControls }));
+  const everywhere: { kind: StoryKind; controls: Word.ContentControlCollection }[] = [
+    ...stories,
+    { kind: 'body', controls: context.document.body.contentControls },
+    { kind: 'body', controls: context.document.contentControls },
+  ];
+  for (const { controls } of everywhere) controls.load('items/id,items/tag');
+  await context.sync();
+  const located = new Map<number, Located>();
+  for (const { kind, controls } of everywhere) {
+    for (const control of controls.items) {
+      if (publicIdOf(control.tag) === null || located.has(control.id)) continue;
+      located.set(control.id, { control, story: kind });
+    }
+  }
+  return [...located.values()];
+}
+
+/** The body's package lists its seals in the order Word does, but may number their controls anew. */
+function takeHeading(
+  places: { publicId: string; heading: string | null }[],
+  publicId: string,
+): string | null {
+  const index = places.findIndex((place) => place.publicId === publicId);
+  const [place] = index < 0 ? [] : places.splice(index, 1);
+  return place?.heading ?? null;
+}

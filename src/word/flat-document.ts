@@ -1,0 +1,73 @@
+import { NAMESPACE } from './namespaces.ts';
+import { headerFooterSlots, type HeaderFooterType, type Slot } from './header-footer-slots.ts';
+
+const { w: W, pkg: PKG } = NAMESPACE;
+const TYPES: Record<string, HeaderFooterType> = { default: 'Primary', first: 'FirstPage', even: 'EvenPages' };
+
+/** The parts of what `getOoxml` answers that are read here. */
+export interface FlatDocument {
+  body: Element;
+  styles: Element | null;
+  settings: Element | null;
+}
+
+/** null where the answer is not a package with a body. */
+export function readFlatDocument(flatOpc: string): FlatDocument | null {
+  const parsed = new DOMParser().parseFromString(flatOpc, 'text/xml');
+  const parts = new Map(
+    elements(parsed, PKG, 'part').map((part) => [part.getAttributeNS(PKG, 'name'), part] as const),
+  );
+  const root = (name: string) => parts.get(name)?.firstElementChild?.firstElementChild ?? null;
+  const main = root('/word/document.xml');
+  const body = main && elements(main, W, 'body')[0];
+  return body ? { body, styles: root('/word/styles.xml'), settings: root('/word/settings.xml') } : null;
+}
+
+/** The header or footer stories the document shows; `sectionCount` is what Word itself says. */
+export function slotsOf(
+  document: FlatDocument | null,
+  kind: 'header' | 'footer',
+  sectionCount: number,
+): Slot[] {
+  const sections = document === null ? [] : sectionProperties(document.body);
+  if (document === null || sections.length !== sectionCount) {
+    // Nothing reliable is known: the primary ones only, as touching others would create them.
+    return Array.from({ length: sectionCount }, (_, section) => ({
+      section,
+      type: 'Primary',
+      isThere: false,
+    }));
+  }
+  const uses = sections.map((section) => ({
+    hasFirstPage: isOn(section, 'titlePg'),
+    own: new Set(
+      elements(section, W, `${kind}Reference`).flatMap(
+        (reference) => TYPES[reference.getAttributeNS(W, 'type') ?? 'default'] ?? [],
+      ),
+    ),
+  }));
+  return headerFooterSlots(uses, document.settings !== null && isOn(document.settings, 'evenAndOddHeaders'));
+}
+
+/** Whether Word keeps changes to the document as tracked changes. */
+export function tracksChanges(document: FlatDocument | null): boolean {
+  return document?.settings != null && isOn(document.settings, 'trackRevisions');
+}
+
+export function elements(within: Element | Document, namespace: string, name: string): Element[] {
+  return [...within.getElementsByTagNameNS(namespace, name)];
+}
+
+/** A tracked change of a section keeps its former properties inside; those do not count. */
+function sectionProperties(body: Element): Element[] {
+  return elements(body, W, 'sectPr').filter((section) => section.parentElement?.localName !== 'sectPrChange');
+}
+
+/** An on/off element is on when it is there, unless it says otherwise. */
+function isOn(within: Element, name: string): boolean {
+  const switches = [...within.children].filter(
+    (child) => child.namespaceURI === W && child.localName === name,
+  );
+  const value = switches[0]?.getAttributeNS(W, 'val') ?? 'true';
+  return switches.length > 0 && !['0', 'false', 'off'].includes(value);
+}

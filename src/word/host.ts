@@ -1,0 +1,86 @@
+export interface Host {
+  /** false in an ordinary browser tab, in another Office program, and where office.js could not be loaded. */
+  inWord: boolean;
+  /** Word has what the add-in needs (WordApi 1.3). */
+  canVerify: boolean;
+  /** What keeps the storage of one embedding site apart from another's. */
+  partitionKey: string;
+  /** The language Office shows itself in, '' outside. */
+  language: string;
+  supports(set: string, version: string): boolean;
+}
+
+export type HostTheme = 'light' | 'dark' | 'contrast';
+
+const PATIENCE_MS = 10_000;
+
+const OUTSIDE: Host = {
+  inWord: false,
+  canVerify: false,
+  partitionKey: '',
+  language: '',
+  supports: () => false,
+};
+
+/** Resolves once Office has said where the pane runs. Where a network lets only half of office.js through, it never does. */
+export async function hostReady(): Promise<Host> {
+  if (typeof Office === 'undefined') return OUTSIDE;
+  const { host } = await Promise.race([Office.onReady(), silence()]);
+  if (host !== Office.HostType.Word) return OUTSIDE;
+  return {
+    inWord: true,
+    canVerify: supports('WordApi', '1.3'),
+    partitionKey: Office.context.partitionKey ?? '',
+    language: Office.context.displayLanguage ?? '',
+    supports,
+  };
+}
+
+async function silence(): Promise<{ host: null }> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return { host: null };
+}
+
+/** The look Word has now: high contrast as the system says, else Word's own theme, else the browser's. */
+export function hostTheme(): HostTheme {
+  if (matchMedia('(forced-colors: active)').matches) return 'contrast';
+  const background = officeTheme()?.bodyBackgroundColor;
+  if (background !== undefined) return isDark(background) ? 'dark' : 'light';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Tells of every change while the pane is open; returns what stops it. */
+export function onHostTheme(listener: (theme: HostTheme) => void): () => void {
+  let last = hostTheme();
+  const look = () => {
+    const now = hostTheme();
+    if (now === last) return;
+    last = now;
+    listener(now);
+  };
+  const queries = ['(forced-colors: active)', '(prefers-color-scheme: dark)'].map((query) =>
+    matchMedia(query),
+  );
+  for (const query of queries) query.addEventListener('change', look);
+  // Word has no event of its own for this; its theme can only be changed away from the pane.
+  window.addEventListener('focus', look);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', look);
+    window.removeEventListener('focus', look);
+  };
+}
+
+function supports(set: string, version: string): boolean {
+  return Office.context.requirements.isSetSupported(set, version);
+}
+
+function officeTheme(): Partial<Office.OfficeTheme> | undefined {
+  return typeof Office === 'undefined' ? undefined : Office.context?.officeTheme;
+}
+
+function isDark(color: string): boolean {
+  const channels = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  if (channels === null) return false;
+  const [red = 0, green = 0, blue = 0] = channels.slice(1).map((channel) => Number.parseInt(channel, 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+}

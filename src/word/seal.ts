@@ -1,0 +1,34 @@
+/** What goes into the document. `picture` is the service's PNG, byte for byte. */
+export interface Seal {
+  publicId: string;
+  verifyUrl: string;
+  picture: Uint8Array;
+  /** Edge of the picture with its quiet zone; brought into the bounds of `SEAL_SIZE_MM`. */
+  sizeMm: number;
+  caption: boolean;
+  language: 'en' | 'fr';
+}
+
+/** Edge in millimetres. Under the minimum a printed code no longer scans reliably. */
+export const SEAL_SIZE_MM = { min: 20, max: 100, default: 25 } as const;
+
+export const SEAL_TITLE = 'Verification seal';
+
+const TAG_PREFIX = 'sealmark:';
+
+export function sealTag(publicId: string): string {
+  return TAG_PREFIX + publicId;
+}
+
+/** The public id in a content control's tag, or null where the control is not a seal. */
+export function publicIdOf(tag: string | null): string | null {
+  return tag !== null && tag.startsWith(TAG_PREFIX) ? tag.slice(TAG_PREFIX.length) : null;
+}
+
+/** What a screen reader says of the picture: what it is, and where it leads. */
+export function altTextOf({ publicId, verifyUrl, language }: Seal): string {
+  const { host } = new URL(verifyUrl);
+  return language === 'fr'
+    ? `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`
+    : `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`;
+}

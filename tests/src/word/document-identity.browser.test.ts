@@ -1,0 +1,156 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { Stage } from '../../word-host/stage/stage.ts';
+import { letter } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+async function open(docx: Uint8Array, documentUrl = ''): Promise<Pane> {
+  return Pane.open(stage, bundle, docx, { documentUrl });
+}
+
+async function filesOf(pane: Pane): Promise<string[]> {
+  return Object.values(unzipSync(await pane.word.docx())).map((bytes) => strFromU8(bytes));
+}
+
+const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
+const ADDRESS = 'https://school.sharepoint.com/docs/Letter.docx';
+
+test('the identity stays in the saved file, in both places', async () => {
+  const pane = await open(await letter());
+  expect(await pane.word.office(() => window.sealWord.readIdentity())).toBeNull();
+  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
+  expect(await pane.word.office(() => window.sealWord.claimIdentity())).toEqual(minted);
+  await pane.word.office((identity) => window.sealWord.keepIdentity(identity), {
+    ...minted,
+    publicId: PUBLIC_ID,
+  });
+  const files = await filesOf(pane);
+  expect(files.filter((file) => file.includes(`${minted.docId} ${PUBLIC_ID}`))).toHaveLength(2);
+  const again = await open(await pane.word.docx());
+  expect(await again.word.office(() => window.sealWord.readIdentity())).toEqual({
+    ...minted,
+    publicId: PUBLIC_ID,
+  });
+  await again.word.close();
+  await pane.word.close();
+});
+
+test('an export that dropped custom XML is recognised by the property, and one that dropped that by the part', async () => {
+  const pane = await open(await letter());
+  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
+  const lost = await pane.word.office(async () => {
+    const { readIdentity } = window.sealWord;
+    const { customXmlParts } = Office.context.document;
+    await new Promise<void>((resolve) => {
+      customXmlParts.getByNamespaceAsync('urn:sealmark:document:1', ({ value: [part] }) => {
+        part?.deleteAsync(() => resolve());
+      });
+    });
+    return readIdentity();
+  });
+  expect(lost).toEqual(minted);
+  const repaired = await pane.word.office(async () => {
+    const { claimIdentity, keepIdentity, readIdentity } = window.sealWord;
+    await keepIdentity(await claimIdentity());
+    await Word.run(async (context) => {
+      context.document.properties.customProperties.deleteAll();
+      await context.sync();
+    });
+    return readIdentity();
+  });
+  expect(repaired).toEqual(minted);
+  await pane.word.close();
+});
+
+test('a damaged identity counts as none, and a new one takes its place', async () => {
+  const pane = await open(await letter());
+  const claimed = await pane.word.office(async () => {
+    await new Promise<void>((resolve) => {
+      const xml = '<identity xmlns="urn:sealmark:document:1"><b>1 nothing</b></identity>';
+      Office.context.document.customXmlParts.addAsync(xml, () => resolve());
+    });
+    await Word.run(async (context) => {
+      context.document.properties.customProperties.add('Sealmark', 42);
+      await context.sync();
+    });
+    return [await window.sealWord.readIdentity(), await window.sealWord.claimIdentity()] as const;
+  });
+  expect(claimed[0]).toBeNull();
+  const files = await filesOf(pane);
+  expect(files.filter((file) => file.includes('urn:sealmark:document:1">'))).toHaveLength(1);
+  expect(files.filter((file) => file.includes(claimed[1].docId))).toHaveLength(2);
+  await pane.word.close();
+});
+
+test('after a merge, the document is the one whose property it kept', async () => {
+  const pane = await open(await letter());
+  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
+  const merged = await pane.word.office(async () => {
+    const record = '1 11111111-1111-4111-8111-111111111111 SM-DOC-2026-00000000';
+    const xml = `<identity xmlns="urn:sealmark:document:1">${record}</identity>`;
+    await new Promise<void>((resolve) =>
+      Office.context.document.customXmlParts.addAsync(xml, () => resolve()),
+    );
+    return window.sealWord.readIdentity();
+  });
+  expect(merged).toEqual(minted);
+  await pane.word.close();
+});
+
+test('pane and ribbon command that mint at the same time agree on one identity', async () => {
+  const pane = await open(await letter());
+  await pane.load(bundle);
+  const identities = await pane.word.office(() =>
+    Promise.all([window.sealWord.claimIdentity(), window.otherWord.claimIdentity()]),
+  );
+  expect(identities[0]).toEqual(identities[1]);
+  const files = await filesOf(pane);
+  expect(files.filter((file) => file.includes('urn:sealmark:document:1">'))).toHaveLength(1);
+  await pane.word.close();
+});
+
+test('a read-only document says so when an identity is to be kept', async () => {
+  const pane = await Pane.open(stage, bundle, await letter(), { readOnly: true });
+  const reason = await pane.word.office(() => {
+    const { claimIdentity, refusalOf } = window.sealWord;
+    return refusalOf(claimIdentity);
+  });
+  expect(reason).toBe('read-only');
+  await pane.word.close();
+});
+
+test('a document tells its title, its file and whether it moved', async () => {
+  const pane = await open(await letter(), `${ADDRESS}?web=1`);
+  const first = await pane.word.office(() => window.sealWord.readOpenDocument());
+  expect(first).toMatchObject({
+    identity: null,
+    isMoved: false,
+    fileName: 'Letter.docx',
+    address: ADDRESS.toLowerCase(),
+    suggestedTitle: 'Enrollment certificate',
+    seals: [],
+  });
+  await pane.word.office(async (hash) => {
+    const { claimIdentity, keepIdentity } = window.sealWord;
+    await keepIdentity({ ...(await claimIdentity()), addressHashes: [hash] });
+  }, first.addressHash ?? '');
+  const docx = await pane.word.docx();
+  for (const [url, isMoved] of [
+    [ADDRESS, false],
+    [ADDRESS.replace('Letter', 'Copy of Letter'), true],
+    ['', false],
+  ] as const) {
+    const again = await open(docx, url);
+    expect((await again.word.office(() => window.sealWord.readOpenDocument())).isMoved).toBe(isMoved);
+    await again.word.close();
+  }
+  await pane.word.close();
+});

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+
+import { build } from 'vite';
+
+import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
+import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { WordErrorReason } from '#src/word/word-error.ts';
+
+import type { OpenWord, Stage } from '../../../word-host/stage/stage.ts';
+import type { SealParcel } from './word-in-pane.ts';
+
+/** `src/word` as one script, for the pane of the Word host. */
+export async function wordBundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, 'word-in-pane.ts'), formats: ['iife'], name: 'pane' },
+    },
+  });
+  const chunk = [result].flat().flatMap((made) => ('output' in made ? made.output : []))[0];
+  if (chunk?.type !== 'chunk') throw new Error('The pane’s code was not built');
+  return chunk.code;
+}
+
+/** `src/word` at work in an open document. */
+export class Pane {
+  readonly word: OpenWord;
+
+  constructor(word: OpenWord) {
+    this.word = word;
+  }
+
+  static async open(
+    stage: Stage,
+    bundle: string,
+    docx: Uint8Array,
+    options?: Parameters<Stage['open']>[1],
+  ): Promise<Pane> {
+    const word = await stage.open(docx, options);
+    const pane = new Pane(word);
+    await pane.load(bundle);
+    return pane;
+  }
+
+  async load(bundle: string): Promise<void> {
+    await this.word.page.frame({ url: /\/pane\.html/ })?.addScriptTag({ content: bundle });
+  }
+
+  insertSeal(seal: Seal, placement: Placement): Promise<SealInserted> {
+    const given = { parcel: parcelOf(seal), placement };
+    return this.word.office((sent) => window.sealWord.insertSeal(sent.parcel, sent.placement), given);
+  }
+
+  /** Why Word did not take the seal; null when it did. */
+  refusal(seal: Seal, placement: Placement): Promise<WordErrorReason | null> {
+    const given = { parcel: parcelOf(seal), placement };
+    return this.word.office(({ parcel, placement: where }) => {
+      const { insertSeal, refusalOf } = window.sealWord;
+      return refusalOf(() => insertSeal(parcel, where));
+    }, given);
+  }
+
+  findSeals(): Promise<FoundSeal[]> {
+    return this.word.office(() => window.sealWord.findSeals());
+  }
+
+  /** Puts the cursor at the end of the paragraph with this text. */
+  async placeCursor(text: string): Promise<void> {
+    await this.word.run(async (context, wanted) => {
+      const { paragraphs } = context.document.body;
+      paragraphs.load('items/text');
+      await context.sync();
+      paragraphs.items.find((paragraph) => paragraph.text === wanted)?.select('End');
+      await context.sync();
+    }, text);
+  }
+}
+
+function parcelOf(seal: Seal): SealParcel {
+  return { ...seal, picture: Buffer.from(seal.picture).toString('base64') };
+}

@@ -1,0 +1,143 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { Stage } from '../../word-host/stage/stage.ts';
+import { contract, letter, sealOf } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+async function open(docx: Promise<Buffer>, options?: Parameters<Stage['open']>[1]): Promise<Pane> {
+  return Pane.open(stage, bundle, await docx, options);
+}
+
+function refuse(pane: Pane, member: string, code: string, times = 1): Promise<void> {
+  return pane.word.page.evaluate(
+    (fault) => window.wordHost.faults.refuse(fault.member, fault.code, undefined, { times: fault.times }),
+    { member, code, times },
+  );
+}
+
+async function mainOf(pane: Pane): Promise<string> {
+  return strFromU8(unzipSync(await pane.word.docx())['word/document.xml'] ?? new Uint8Array());
+}
+
+test('a document opened read-only is told as what it is, and stays as it was', async () => {
+  const pane = await open(letter(), { readOnly: true });
+  const before = await mainOf(pane);
+  expect(['read-only', 'protected']).toContain(await pane.refusal(sealOf(), 'end'));
+  expect(await mainOf(pane)).toBe(before);
+  await pane.word.close();
+});
+
+test.each([
+  ['AccessDenied', 'protected'],
+  ['NotAllowed', 'protected'],
+  ['GeneralException', 'read-only'],
+  ['NotImplemented', 'too-old'],
+  ['SomethingNew', 'unexpected'],
+])('when Word answers %s, the reason is %s and nothing is left behind', async (code, reason) => {
+  const pane = await open(letter());
+  const before = await mainOf(pane);
+  await refuse(pane, 'insertOoxml', code);
+  expect(await pane.refusal(sealOf(), 'end')).toBe(reason);
+  expect(await mainOf(pane)).toBe(before);
+  await pane.word.close();
+});
+
+test('after a refusal halfway, trying again makes no second seal in any story', async () => {
+  const pane = await open(contract());
+  await pane.word.page.evaluate(() => {
+    const { faults } = window.wordHost;
+    const take = faults.take.bind(faults);
+    let insertions = 0;
+    faults.take = (member) => {
+      if (member.endsWith('insertOoxml') && (insertions += 1) === 3)
+        faults.refuse('insertOoxml', 'GeneralException');
+      return take(member);
+    };
+  });
+  expect(await pane.refusal(sealOf(), 'footer')).toBe('read-only');
+  expect(await pane.findSeals()).toHaveLength(2);
+  expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ stories: 4 });
+  expect(await pane.findSeals()).toHaveLength(4);
+  await pane.word.close();
+});
+
+test('a seal that cannot be refreshed keeps standing as it was, locked', async () => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf(), 'end');
+  await refuse(pane, 'ContentControl.insertOoxml', 'GeneralException');
+  expect(await pane.refusal(sealOf({ language: 'fr' }), 'end')).toBe('read-only');
+  const main = await mainOf(pane);
+  expect(main).toContain('Scan to verify');
+  expect(main).toContain('sdtContentLocked');
+  await pane.word.close();
+});
+
+test('a seal that Word does not unlock is told as locked', async () => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf(), 'end');
+  await refuse(pane, 'ContentControl.cannotEdit', 'AccessDenied');
+  expect(await pane.refusal(sealOf(), 'end')).toBe('locked');
+  expect(await mainOf(pane)).toContain('sdtContentLocked');
+  await pane.word.close();
+});
+
+test('an insertion that left no picture counts as none, and leaves nothing behind', async () => {
+  const pane = await open(letter());
+  const before = (await mainOf(pane)).split('<w:p').length;
+  await pane.word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    model.addEventListener('change', () => {
+      for (const run of model.main.querySelectorAll('sdt drawing')) run.parentElement?.remove();
+    });
+  });
+  expect(await pane.refusal(sealOf(), 'end')).toBe('not-inserted');
+  const main = await mainOf(pane);
+  expect(main).not.toContain('sealmark:');
+  expect(main.split('<w:p').length).toBe(before);
+  await pane.word.close();
+});
+
+test('a seal that stands twice in a story is one again once it is refreshed', async () => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf(), 'end');
+  await pane.word.run(async (context) => {
+    const control = context.document.contentControls.getFirst();
+    const copy = control.paragraphs.getFirst().getOoxml();
+    await context.sync();
+    context.document.body.insertOoxml(copy.value, 'End');
+    await context.sync();
+  });
+  expect(await pane.findSeals()).toHaveLength(2);
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'refreshed' });
+  expect(await pane.findSeals()).toHaveLength(1);
+  await pane.word.close();
+});
+
+test('a seal that was removed in the meantime is told as gone', async () => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf(), 'end');
+  const reason = await pane.word.office(async () => {
+    const { findSeals, goToSeal, refusalOf, removeSeals } = window.sealWord;
+    const [seal] = await findSeals();
+    if (!seal) return 'not found';
+    await removeSeals(seal.publicId);
+    return refusalOf(() => goToSeal(seal));
+  });
+  expect(reason).toBe('gone');
+  await pane.word.close();
+});
+
+test('an older Word that tracks changes says that the seal is tracked', async () => {
+  const pane = await open(letter());
+  await pane.word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ tracked: true });
+  await pane.word.close();
+});

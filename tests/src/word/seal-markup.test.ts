@@ -1,0 +1,111 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+
+import { qrPicture } from '#server/qr/qr-picture.ts';
+import { flatOpc } from '#src/word/flat-opc.ts';
+import { sealContents, sealParagraph } from '#src/word/seal-markup.ts';
+import type { Seal } from '#src/word/seal.ts';
+
+import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
+import { docxOfFlatOpc } from './docx-of-flat-opc.ts';
+
+const verifyUrl =
+  'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl&l=fr';
+const picture = qrPicture(verifyUrl, 320);
+const seal: Seal = {
+  publicId: 'SM-DOC-2026-8K4T2M9Q',
+  verifyUrl,
+  picture,
+  sizeMm: 25,
+  caption: true,
+  language: 'en',
+};
+
+function packageOf(changes: Partial<Seal> = {}): string {
+  const changed = { ...seal, ...changes };
+  return flatOpc(sealParagraph(changed, 4 / 57), changed.picture, changed.verifyUrl);
+}
+
+function find(xml: string, name: string): Element[] {
+  return [...new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagName(name)];
+}
+
+function attribute(xml: string, name: string, of: string): string | null | undefined {
+  return find(xml, name)[0]?.getAttribute(of);
+}
+
+test('Microsoft’s validator has nothing against a seal, with caption and without', async () => {
+  expect(await openXmlErrors(docxOfFlatOpc(packageOf()))).toEqual([]);
+  expect(await openXmlErrors(docxOfFlatOpc(packageOf({ caption: false, language: 'fr' })))).toEqual([]);
+}, 60_000);
+
+test('the picture in the document is the service’s, byte for byte', () => {
+  expect(unzipSync(docxOfFlatOpc(packageOf()))['word/media/seal.png']).toEqual(new Uint8Array(picture));
+});
+
+test.each([
+  [25, 900_000],
+  [20, 720_000],
+  [5, 720_000],
+  [400, 3_600_000],
+])('a seal of %i mm gets an edge of %i EMU', (sizeMm, edge) => {
+  const xml = packageOf({ sizeMm });
+  expect(attribute(xml, 'wp:extent', 'cx')).toBe(String(edge));
+  expect(attribute(xml, 'wp:extent', 'cy')).toBe(String(edge));
+});
+
+test('the control tells what it is, and is locked', () => {
+  const xml = packageOf();
+  expect(find(xml, 'w:sdt')).toHaveLength(1);
+  expect(attribute(xml, 'w:tag', 'w:val')).toBe('sealmark:SM-DOC-2026-8K4T2M9Q');
+  expect(attribute(xml, 'w:alias', 'w:val')).toBe('Verification seal');
+  expect(attribute(xml, 'w:lock', 'w:val')).toBe('sdtContentLocked');
+  expect(find(xml, 'w:p')).toHaveLength(1);
+  expect(find(flatOpc(sealContents(seal, 4 / 57), picture, verifyUrl), 'w:sdt')).toEqual([]);
+});
+
+test('a screen reader hears in the reader’s language what the code is and where it leads', () => {
+  expect(attribute(packageOf(), 'wp:docPr', 'descr')).toBe(
+    'Verification seal SM-DOC-2026-8K4T2M9Q: QR code that leads to the verification page at seal.example',
+  );
+  expect(attribute(packageOf({ language: 'fr' }), 'wp:docPr', 'descr')).toMatch(
+    /^Sceau de vérification SM-DOC-/,
+  );
+});
+
+test('code and caption lead to the page the code says', () => {
+  const xml = packageOf();
+  const links = find(xml, 'Relationship').filter((link) => link.getAttribute('TargetMode') === 'External');
+  expect(links.map((link) => link.getAttribute('Target'))).toEqual([verifyUrl]);
+  const id = links[0]?.getAttribute('Id');
+  expect(attribute(xml, 'w:hyperlink', 'r:id')).toBe(id);
+  expect(attribute(xml, 'a:hlinkClick', 'r:id')).toBe(id);
+});
+
+test('the caption has three lines of seven points, hanging under the first module', () => {
+  const xml = packageOf({ language: 'fr' });
+  expect(find(xml, 'w:t').map((line) => line.textContent)).toEqual([
+    'Scannez pour vérifier',
+    'SM-DOC-2026-8K4T2M9Q',
+    'seal.example',
+  ]);
+  expect(find(xml, 'w:br')).toHaveLength(3);
+  expect(new Set(find(xml, 'w:sz').map((size) => size.getAttribute('w:val')))).toEqual(new Set(['14']));
+  expect(attribute(xml, 'w:ind', 'w:hanging')).toBe(String(Math.round((25 * (4 / 57) * 1440) / 25.4)));
+  expect(find(packageOf({ caption: false }), 'w:t')).toEqual([]);
+});
+
+test('two seals share no drawing id and no control id', () => {
+  const [one, other] = [packageOf(), packageOf()];
+  expect(attribute(one, 'wp:docPr', 'id')).not.toBe(attribute(other, 'wp:docPr', 'id'));
+  expect(attribute(one, 'w:id', 'w:val')).not.toBe(attribute(other, 'w:id', 'w:val'));
+});
+
+test('an id with markup in it stays text, and one XML cannot hold is refused', () => {
+  const hostile = '"/><w:p/>&<![CDATA[';
+  expect(attribute(packageOf({ publicId: hostile }), 'w:tag', 'w:val')).toBe(`sealmark:${hostile}`);
+  for (const impossible of ['\u0000', '\u0007', '\ud800', '\ufffe']) {
+    expect(() => packageOf({ publicId: impossible })).toThrow(RangeError);
+  }
+});

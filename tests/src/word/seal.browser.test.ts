@@ -1,0 +1,185 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
+import { Stage } from '../../word-host/stage/stage.ts';
+import { contract, letter, sealOf } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+async function open(docx: Promise<Buffer>, options?: Parameters<Stage['open']>[1]): Promise<Pane> {
+  return Pane.open(stage, bundle, await docx, options);
+}
+
+/** The parts of the saved file, as text. */
+async function partsOf(pane: Pane): Promise<Record<string, string>> {
+  const files = Object.entries(unzipSync(await pane.word.docx()));
+  return Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+function count(text: string | undefined, part: string): number {
+  return (text ?? '').split(part).length - 1;
+}
+
+const TAG = 'sealmark:SM-DOC-2026-8K4T2M9Q';
+
+test('a seal at the cursor stands alone, after the paragraph the cursor is in', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toEqual({
+    outcome: 'inserted',
+    stories: 1,
+    tracked: false,
+  });
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, TAG)).toBe(1);
+  expect(count(main, '<w:drawing')).toBe(1);
+  expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('First'));
+  expect(main.indexOf(TAG)).toBeLessThan(main.indexOf('Second part'));
+  expect(main).toContain('sdtContentLocked');
+  const texts = await pane.word.run(async (context) => {
+    const { paragraphs } = context.document.body;
+    paragraphs.load('items/text');
+    await context.sync();
+    return paragraphs.items.map(({ text }) => text);
+  });
+  expect(texts.filter((text) => text === '')).toEqual([]);
+  await pane.word.close();
+});
+
+test('asked again, the seal is refreshed where it stands', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  await pane.insertSeal(sealOf(), 'cursor');
+  const [before] = await pane.findSeals();
+  expect(before).toMatchObject({
+    story: 'body',
+    heading: 'Enrollment certificate',
+    publicId: 'SM-DOC-2026-8K4T2M9Q',
+  });
+  expect(before?.widthMm).toBeCloseTo(25, 1);
+  await pane.placeCursor('Last');
+  expect(await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr' }), 'end')).toMatchObject({
+    outcome: 'refreshed',
+  });
+  const found = await pane.findSeals();
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ controlId: before?.controlId, heading: 'Enrollment certificate' });
+  expect(found[0]?.widthMm).toBeCloseTo(40, 1);
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, '<w:sdt>')).toBe(1);
+  expect(main).toContain('Scannez pour vérifier');
+  expect(main).not.toContain('Scan to verify');
+  expect(main).toContain('sdtContentLocked');
+  await pane.word.close();
+});
+
+test.each([
+  ['top', [TAG, 'Enrollment', 'Last']],
+  ['end', ['Enrollment', 'Last', TAG]],
+] as const)('a seal at the %s of the document is its own paragraph there', async (placement, order) => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf({ caption: false }), placement);
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  const places = order.map((text) => main.indexOf(text));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  await pane.word.close();
+});
+
+test('a cursor in a table, and one in another seal, find a place for a seal', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('Cell');
+  await pane.insertSeal(sealOf(), 'cursor');
+  const [first] = await pane.findSeals();
+  if (!first) throw new Error('The seal was not found');
+  await pane.word.office((seal) => window.sealWord.goToSeal(seal), first);
+  expect(await pane.insertSeal(sealOf({ publicId: 'SM-CRT-2026-00000001' }), 'cursor')).toMatchObject({
+    outcome: 'inserted',
+  });
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, '<w:sdt>')).toBe(2);
+  expect(main).not.toMatch(/<w:sdt>(?:(?!<\/w:sdt>).)*<w:sdt>/);
+  await pane.word.close();
+});
+
+test('footers get the seal on every page, each story once, and no section loses its link', async () => {
+  const pane = await open(contract());
+  const before = await partsOf(pane);
+  expect(await pane.insertSeal(sealOf(), 'footer')).toEqual({
+    outcome: 'inserted',
+    stories: 4,
+    tracked: false,
+  });
+  const after = await partsOf(pane);
+  const footers = Object.entries(after).filter(([name]) => /^word\/footer\d*\.xml$/.test(name));
+  expect(footers.map(([, xml]) => count(xml, TAG))).toEqual(footers.map(() => 1));
+  expect(count(after['word/document.xml'], '<w:headerReference')).toBe(
+    count(before['word/document.xml'], '<w:headerReference'),
+  );
+  const second = (after['word/document.xml'] ?? '').split('<w:sectPr').at(2) ?? '';
+  expect(second).not.toContain('footerReference');
+  expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'refreshed', stories: 4 });
+  const seals = await pane.findSeals();
+  expect(seals.map(({ story }) => story)).toEqual(['footer', 'footer', 'footer', 'footer']);
+  await pane.word.close();
+});
+
+test('a document without a header gets one for its seal', async () => {
+  const pane = await open(letter());
+  expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  const seals = await pane.findSeals();
+  expect(seals.map(({ story }) => story).toSorted()).toEqual(['body', 'header']);
+  await pane.word.close();
+});
+
+test('looking for seals makes no headers', async () => {
+  const pane = await open(contract());
+  const edges = async () =>
+    Object.keys(await partsOf(pane)).filter((name) => /^word\/(header|footer)/.test(name));
+  const before = await edges();
+  expect(await pane.findSeals()).toEqual([]);
+  expect(await edges()).toEqual(before);
+  await pane.word.close();
+});
+
+test('removing takes every seal of the verification out, and leaves nothing behind', async () => {
+  const pane = await open(letter());
+  const { 'word/document.xml': before } = await partsOf(pane);
+  await pane.placeCursor('First');
+  await pane.insertSeal(sealOf(), 'cursor');
+  await pane.insertSeal(sealOf(), 'footer');
+  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toBe(2);
+  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toBe(0);
+  const { 'word/document.xml': after } = await partsOf(pane);
+  expect(count(after, '<w:p>') + count(after, '<w:p ')).toBe(count(before, '<w:p>') + count(before, '<w:p '));
+  await pane.word.close();
+});
+
+test('two clicks at once make one seal', async () => {
+  const pane = await open(letter());
+  const both = await Promise.all([pane.insertSeal(sealOf(), 'cursor'), pane.insertSeal(sealOf(), 'cursor')]);
+  expect(both.map(({ outcome }) => outcome)).toEqual(['inserted', 'refreshed']);
+  expect(await pane.findSeals()).toHaveLength(1);
+  await pane.word.close();
+});
+
+test('every .docx with seals in it is as valid as before', async () => {
+  for (const docx of [letter(), contract()]) {
+    const pane = await open(docx);
+    const before = await openXmlErrors(await pane.word.docx());
+    await pane.insertSeal(sealOf(), 'cursor');
+    await pane.insertSeal(sealOf(), 'header');
+    await pane.insertSeal(sealOf({ sizeMm: 30 }), 'header');
+    await pane.insertSeal(sealOf({ caption: false }), 'footer');
+    expect(await openXmlErrors(await pane.word.docx())).toEqual(before);
+    expect(pane.word.problems).toEqual([]);
+    await pane.word.close();
+  }
+});
