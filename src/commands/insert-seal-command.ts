@@ -1,0 +1,52 @@
+import { createClient } from '../api/client.ts';
+import { createTokenStore } from '../api/session.ts';
+import { verifyAndInsert } from '../flows/verify-and-insert.ts';
+import { preferredLanguage } from '../ui/messages/language.ts';
+import { findSeals, goToSeal } from '../word/find-seals.ts';
+import { hostReady } from '../word/host.ts';
+import { readOpenDocument } from '../word/open-document.ts';
+import { SEAL_SIZE_MM } from '../word/seal.ts';
+
+import { openSentence } from './sentence-dialog.ts';
+import { sentenceFor, type Sentence } from './sentence.ts';
+
+/** The ribbon's "Insert seal": no pane. Success shows in the document; anything else opens one sentence. */
+export async function insertSealCommand(event: Office.AddinCommands.Event): Promise<void> {
+  try {
+    const sentence = await insertSealHere().catch(sentenceFor);
+    if (sentence !== null) await openSentence(sentence);
+  } finally {
+    event.completed();
+  }
+}
+
+/** null when the seal stands and is selected. */
+async function insertSealHere(): Promise<Sentence | null> {
+  const host = await hostReady();
+  if (!host.canVerify) return 'tooOld';
+  const token = createTokenStore(host.partitionKey).read();
+  if (token === null) return 'notConnected';
+  const document = await readOpenDocument();
+  if (document.isMoved) return 'moved';
+  if (document.suggestedTitle === '') return 'untitled';
+  const language = preferredLanguage(host.language);
+  // The pane forgets a refused token when it meets it; here the sentence is enough.
+  const client = createClient({ token, language, onUnauthorized: () => {} });
+  const { verification, inserted } = await verifyAndInsert({
+    client,
+    title: document.suggestedTitle,
+    placement: 'cursor',
+    sizeMm: SEAL_SIZE_MM.default,
+    caption: true,
+    language,
+  });
+  if (inserted === null) return 'notValid';
+  await selectSeal(verification.public_id);
+  return null;
+}
+
+async function selectSeal(publicId: string): Promise<void> {
+  const seals = (await findSeals()).filter((seal) => seal.publicId === publicId);
+  const seal = seals.find(({ story }) => story === 'body') ?? seals[0];
+  if (seal !== undefined) await goToSeal(seal);
+}

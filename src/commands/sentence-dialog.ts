@@ -1,0 +1,12 @@
+import { sentenceAddress, type Sentence } from './sentence.ts';
+
+/** Share of the screen, in percent. */
+const SIZE = { width: 30, height: 20 };
+
+/** Opens the sentence in a dialog of Word's. Where Word refuses that too, there is no place left to speak. */
+export function openSentence(sentence: Sentence): Promise<void> {
+  const address = sentenceAddress(sentence, location.href);
+  return new Promise((resolve) => {
+    Office.context.ui.displayDialogAsync(address, { ...SIZE, displayInIframe: true }, () => resolve());
+  });
+}

@@ -1,0 +1,120 @@
+import type { Verification } from '#contract/credentials.ts';
+
+import type { Client } from '../api/client.ts';
+import { isShareable } from '../word/canonical-address.ts';
+import { claimIdentity, keepIdentity, type DocumentIdentity } from '../word/document-identity.ts';
+import { withAddress } from '../word/identity-record.ts';
+import { insertSeal, type Placement, type SealInserted } from '../word/insert-seal.ts';
+import { isMoved, readAddress, type DocumentAddress } from '../word/open-document.ts';
+import { createTurns } from '../word/turn.ts';
+
+export type VerifyStep = 'identity' | 'verification' | 'picture' | 'seal';
+
+/** How the seal is to look and where it goes. */
+export interface SealLook {
+  placement: Placement;
+  sizeMm: number;
+  caption: boolean;
+  language: 'en' | 'fr';
+}
+
+/** Calendar dates, YYYY-MM-DD; an end left open is null. */
+export interface Validity {
+  effectiveDate: string | null;
+  endDate: string | null;
+}
+
+interface VerifyRequest extends SealLook {
+  client: Client;
+  title: string;
+  validity?: Validity | null;
+  onStep?: (step: VerifyStep) => void;
+}
+
+/** `inserted` is null when the verification is revoked or expired: such a seal would only warn. */
+export interface VerifyOutcome {
+  verification: Verification;
+  inserted: SealInserted | null;
+}
+
+const inTurn = createTurns();
+
+/**
+ * Verifies the open document if it is not yet, and puts its seal in. May be asked again after any failure, and
+ * twice at once: the document keeps its id before the service is asked, the service knows one verification for
+ * each id, and a seal that stands is refreshed. Throws an ApiError or a WordError.
+ */
+export function verifyAndInsert({
+  client,
+  title,
+  validity = null,
+  onStep = () => {},
+  ...look
+}: VerifyRequest): Promise<VerifyOutcome> {
+  return inTurn(async () => {
+    onStep('identity');
+    const [identity, where] = await Promise.all([claimIdentity(), readAddress()]);
+    onStep('verification');
+    const verification =
+      identity.publicId === null
+        ? await create(client, identity, where, title, validity)
+        : await known(client, identity.publicId);
+    await keepVerification(identity, verification.public_id, where);
+    if (verification.status === 'revoked' || verification.status === 'expired') {
+      return { verification, inserted: null };
+    }
+    return { verification, inserted: await insertSealOf(client, verification, look, onStep) };
+  });
+}
+
+/** Puts the seal of any credential the token may read into the open document, whatever document that is for. */
+export async function insertSealOf(
+  client: Client,
+  credential: { public_id: string; verify_url: string; qr_url?: string | undefined },
+  { placement, ...look }: SealLook,
+  onStep: (step: VerifyStep) => void = () => {},
+): Promise<SealInserted> {
+  onStep('picture');
+  const { public_id: publicId, verify_url: verifyUrl } = credential;
+  const qrUrl = credential.qr_url ?? (await client.call('qrRead', { public_id: publicId })).qr_url;
+  const picture = await client.picture(qrUrl);
+  onStep('seal');
+  return insertSeal({ publicId, verifyUrl, picture, ...look }, placement);
+}
+
+async function create(
+  client: Client,
+  identity: DocumentIdentity,
+  { address }: DocumentAddress,
+  title: string,
+  validity: Validity | null,
+): Promise<Verification> {
+  const { verification } = await client.call('verificationCreate', {
+    doc_id: identity.docId,
+    product: 'word',
+    title,
+    include_qr: true,
+    ...(isShareable(address) && { external_url: address }),
+    ...(validity && { validity_mode: 'period' }),
+    ...(validity?.effectiveDate && { effective_date: validity.effectiveDate }),
+    ...(validity?.endDate && { end_date: validity.endDate }),
+  });
+  return verification;
+}
+
+/** Not asked for by its doc id: that would ask for the same validity too, which only the service knows. */
+async function known(client: Client, publicId: string): Promise<Verification> {
+  return (await client.call('verificationStatus', { public_id: publicId })).verification;
+}
+
+/** An address the file was not known under is left for the user to judge. */
+async function keepVerification(
+  identity: DocumentIdentity,
+  publicId: string,
+  { addressHash }: DocumentAddress,
+): Promise<void> {
+  const isNew = addressHash !== null && !isMoved(identity, addressHash);
+  const { addressHashes } = isNew ? withAddress(identity, addressHash) : identity;
+  if (identity.publicId === publicId && addressHashes.join() === identity.addressHashes.join()) return;
+  await keepIdentity({ ...identity, publicId, addressHashes });
+}
