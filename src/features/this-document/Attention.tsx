@@ -1,0 +1,85 @@
+import { CompoundButton } from '@fluentui/react-components';
+import { Document24Regular } from '@fluentui/react-icons/svg/document';
+import { DocumentCopy24Regular } from '@fluentui/react-icons/svg/document-copy';
+
+import { Fact } from '../../ui/FactList.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { StatusIcon } from '../../ui/StatusIcon.tsx';
+import type { OpenDocument } from '../../word/open-document.ts';
+import { ActNotice } from './ActNotice.tsx';
+import type { VerificationRecord } from './document-state.ts';
+import { keepAsSameFile, startAfresh } from './identity-acts.ts';
+import type { DocumentAct } from './use-document-act.ts';
+import { VerificationFacts } from './VerificationFacts.tsx';
+import styles from './Attention.module.css';
+
+interface Props {
+  document: OpenDocument;
+  record: VerificationRecord | null;
+  act: DocumentAct;
+}
+
+/** The file carries a verification, but stands at an address it is not known under. Both answers weigh the same. */
+export function Attention({ document, record, act }: Props) {
+  const { t } = useMessages();
+
+  function same() {
+    act.run('keep', async () => {
+      await keepAsSameFile(document);
+      return { said: t('thisDocument.attention.kept') };
+    });
+  }
+
+  function copy() {
+    act.run('copy', async () => {
+      await startAfresh(document);
+      return { said: t('thisDocument.attention.copied') };
+    });
+  }
+
+  return (
+    <>
+      <ScreenHeading
+        isDivided
+        icon={<StatusIcon of="attention" size={24} />}
+        title={t('thisDocument.attention.title')}
+        subtitle={<span className={styles.subtitle}>{t('thisDocument.attention.subtitle')}</span>}
+      />
+      <VerificationFacts publicId={document.identity?.publicId ?? null} record={record}>
+        {document.fileName !== null && (
+          <Fact label={t('thisDocument.fact.savedAs')}>{document.fileName}</Fact>
+        )}
+      </VerificationFacts>
+      <ActNotice act={act} />
+      <div className={styles.answers}>
+        <CompoundButton
+          className={styles.answer}
+          icon={{ className: classes(styles.icon), children: <Document24Regular /> }}
+          secondaryContent={{
+            className: classes(styles.secondary),
+            children: t('thisDocument.attention.sameHint'),
+          }}
+          disabledFocusable={act.isRunning}
+          onClick={same}
+        >
+          {t('thisDocument.attention.same')}
+        </CompoundButton>
+        <CompoundButton
+          className={styles.answer}
+          icon={{ className: classes(styles.icon), children: <DocumentCopy24Regular /> }}
+          secondaryContent={{
+            className: classes(styles.secondary),
+            children: t('thisDocument.attention.copyHint'),
+          }}
+          disabledFocusable={act.isRunning}
+          onClick={copy}
+        >
+          {t('thisDocument.attention.copy')}
+        </CompoundButton>
+      </div>
+      <p className={styles.hint}>{t('thisDocument.attention.hint')}</p>
+    </>
+  );
+}

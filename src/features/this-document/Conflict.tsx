@@ -1,0 +1,32 @@
+import { Button } from '@fluentui/react-components';
+
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { OpenDocument } from '../../word/open-document.ts';
+import { startAfresh } from './identity-acts.ts';
+import type { DocumentAct } from './use-document-act.ts';
+
+/** An earlier try was recorded after all, with other dates: the service keeps those. */
+export function Conflict({ document, act }: { document: OpenDocument; act: DocumentAct }) {
+  const { t } = useMessages();
+
+  function restart() {
+    act.run('restart', async () => {
+      await startAfresh(document);
+      return { said: t('thisDocument.ended.restarted') };
+    });
+  }
+
+  return (
+    <Notice
+      kind="warning"
+      actions={
+        <Button size="small" onClick={restart}>
+          {t('thisDocument.ended.restart')}
+        </Button>
+      }
+    >
+      {t('thisDocument.conflict')}
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@fluentui/react-components';
+import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { lazy, Suspense, useId, useState } from 'react';
+
+import { classes } from '../../ui/classes.ts';
+import { dayText } from '../../ui/dates.ts';
+import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';
+import type { OptionProblems, SealingOptions } from './sealing-options.ts';
+import styles from './FoldedOptions.module.css';
+
+const loadOptions = () => import('./SealOptions.tsx');
+const prepare = () => void loadOptions();
+const SealOptions = lazy(async () => ({ default: (await loadOptions()).SealOptions }));
+
+interface Props {
+  options: SealingOptions;
+  problems: OptionProblems;
+  withValidity: boolean;
+  isUnfoldedFirst?: boolean;
+  onChange: (change: Partial<SealingOptions>) => void;
+}
+
+/** The options behind one line that sums them up; a problem in them keeps them open. */
+export function FoldedOptions({ isUnfoldedFirst = false, ...props }: Props) {
+  const messages = useMessages();
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(isUnfoldedFirst);
+  const isOpen = isUnfolded || Object.keys(props.problems).length > 0;
+
+  return (
+    <div className={styles.root}>
+      <Button
+        appearance="transparent"
+        className={styles.toggle}
+        icon={<ChevronRight20Regular className={classes(styles.chevron, isOpen && styles.open)} />}
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        aria-controls={id}
+        onClick={() => setIsUnfolded(!isOpen)}
+      >
+        <span>{messages.t('thisDocument.options.label')}</span>
+        {!isOpen && <span className={styles.summary}>{summary(props, messages)}</span>}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <SealOptions {...props} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function summary(
+  { options, withValidity }: Pick<Props, 'options' | 'withValidity'>,
+  { t, locale }: Messages,
+): string {
+  const { placement, sizeMm, caption, validFrom, validUntil } = options;
+  const parts = [
+    t(`thisDocument.placement.${placement}`),
+    t('thisDocument.options.millimetres', { size: sizeMm ?? 0 }),
+    caption ? t('thisDocument.options.withCaption') : t('thisDocument.options.withoutCaption'),
+  ];
+  if (withValidity && validFrom !== '')
+    parts.push(t('thisDocument.options.from', { day: dayText(validFrom, locale) }));
+  if (withValidity && validUntil !== '')
+    parts.push(t('thisDocument.options.until', { day: dayText(validUntil, locale) }));
+  return parts.join(' · ');
+}

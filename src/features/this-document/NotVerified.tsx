@@ -1,0 +1,102 @@
+import { Field, Input } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { ApiError } from '../../api/api-error.ts';
+import { organizationQueries } from '../../api/organization-queries.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { StatusIcon } from '../../ui/StatusIcon.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import type { OpenDocument } from '../../word/open-document.ts';
+import { ActNotice } from './ActNotice.tsx';
+import { Conflict } from './Conflict.tsx';
+import { draftKey } from './draft-key.ts';
+import { FoldedOptions } from './FoldedOptions.tsx';
+import { OtherSeals } from './OtherSeals.tsx';
+import { SealButton } from './SealButton.tsx';
+import { tidyTitle, titleProblem } from './sealing-options.ts';
+import type { DocumentAct } from './use-document-act.ts';
+import { useSealingOptions } from './use-sealing-options.ts';
+import { useSealInsertion } from './use-seal-insertion.ts';
+import styles from './NotVerified.module.css';
+
+/** The open document has no verification yet: its title, the seal's options, and one button. */
+export function NotVerified({ document, act }: { document: OpenDocument; act: DocumentAct }) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client)).data;
+  const key = draftKey(document);
+  const [title, setTitle] = useDraft(`title.${key}`, document.suggestedTitle);
+  const [isAttempted, setIsAttempted] = useState(false);
+  const { options, problems, onChange } = useSealingOptions(key);
+  const { verify, step } = useSealInsertion(act);
+  const titleField = useRef<HTMLInputElement | null>(null);
+  const problem = titleProblem(title);
+  const isConflict = !act.isRunning && act.error instanceof ApiError && act.error.code === 'conflict';
+  const isAllowed = settings?.scopes.includes('verify:write') ?? true;
+
+  /** A later verification of the same file starts from the document again. */
+  function forget() {
+    setTitle(document.suggestedTitle);
+    onChange({ validFrom: '', validUntil: '' });
+  }
+
+  function submit() {
+    setIsAttempted(true);
+    if (problem !== null) titleField.current?.focus();
+    else if (isAllowed && Object.keys(problems).length === 0) verify(tidyTitle(title), options, forget);
+  }
+
+  return (
+    <>
+      <ScreenHeading
+        icon={<StatusIcon of="unverified" size={24} />}
+        title={t('thisDocument.notVerified.title')}
+        subtitle={<span className={styles.subtitle}>{t('thisDocument.notVerified.subtitle')}</span>}
+      />
+      <OtherSeals seals={document.seals} act={act} />
+      <Field
+        className={styles.field}
+        label={t('thisDocument.title')}
+        {...(problem !== null && (isAttempted || problem === 'long')
+          ? { validationMessage: t(`thisDocument.problem.${problem}`) }
+          : { hint: t('thisDocument.titleHint') })}
+      >
+        <Input
+          className={styles.input}
+          ref={(element: HTMLInputElement | null) => {
+            titleField.current = element;
+          }}
+          value={title}
+          onChange={(_, { value }) => setTitle(value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+          }}
+        />
+      </Field>
+      <FoldedOptions withValidity options={options} problems={problems} onChange={onChange} />
+      {isConflict ? (
+        <Conflict document={document} act={act} />
+      ) : (
+        <ActNotice act={act} onRetry={act.name === 'seal' ? submit : act.retry} />
+      )}
+      {!isAllowed && <Notice kind="warning">{t('ui.error.insufficientScope')}</Notice>}
+      <div className={styles.action}>
+        <SealButton
+          label={t('thisDocument.notVerified.action')}
+          step={step}
+          isLocked={act.isRunning || !isAllowed}
+          onClick={submit}
+        />
+        <p className={styles.by}>
+          {settings === undefined
+            ? '\u00a0'
+            : t('thisDocument.notVerified.by', { organization: settings.organization.name })}
+        </p>
+      </div>
+    </>
+  );
+}

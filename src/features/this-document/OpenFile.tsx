@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { announce } from '../../ui/announce.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { Attention } from './Attention.tsx';
+import { documentState } from './document-state.ts';
+import { Ended } from './Ended.tsx';
+import { Loading } from './Loading.tsx';
+import { NotVerified } from './NotVerified.tsx';
+import { Unreadable } from './Unreadable.tsx';
+import { Unreachable } from './Unreachable.tsx';
+import { useDocumentAct } from './use-document-act.ts';
+import { useDocumentFacts } from './use-document-facts.ts';
+import { Verified } from './Verified.tsx';
+import styles from './OpenFile.module.css';
+
+/** Shows the state that the open file is in, without being asked. */
+export function OpenFile() {
+  const { t } = useMessages();
+  const root = useRef<HTMLDivElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const facts = useDocumentFacts();
+  const act = useDocumentAct();
+  const state = documentState(facts);
+
+  useEffect(() => {
+    // What was pressed may be gone with its state; the focus then goes to what took its place.
+    const isLost = document.activeElement === document.body && document.hasFocus();
+    if (act.endedAt > 0 && isLost) root.current?.querySelector('h1')?.focus();
+  }, [act.endedAt]);
+
+  async function askAgain() {
+    setIsAsking(true);
+    const { data } = await facts.askAgain();
+    setIsAsking(false);
+    if (data) announce(t('thisDocument.scans.said', { total: data.scans.total_scans }));
+  }
+
+  return (
+    <div ref={root} className={styles.root}>
+      {screen()}
+    </div>
+  );
+
+  function screen() {
+    switch (state.name) {
+      case 'loading':
+        return <Loading />;
+      case 'unreadable':
+        return <Unreadable error={state.error} readAgain={facts.readAgain} />;
+      case 'not-verified':
+        return <NotVerified document={state.document} act={act} />;
+      case 'attention':
+        return <Attention document={state.document} record={state.record} act={act} />;
+      case 'unreachable':
+        return <Unreachable {...state} act={act} askAgain={() => void askAgain()} />;
+      case 'ended':
+        return <Ended {...state} act={act} />;
+      case 'verified':
+        break;
+    }
+    return (
+      <Verified
+        {...state}
+        act={act}
+        knownAt={facts.recordKnownAt}
+        isAsking={isAsking}
+        askAgain={() => void askAgain()}
+      />
+    );
+  }
+}

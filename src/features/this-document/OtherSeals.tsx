@@ -1,0 +1,27 @@
+import { Button } from '@fluentui/react-components';
+
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { FoundSeal } from '../../word/find-seals.ts';
+import type { DocumentAct } from './use-document-act.ts';
+import { useSealRemoval } from './use-seal-removal.ts';
+
+/** Seals that are not this document's: of the file it was copied from, or of an ended verification. */
+export function OtherSeals({ seals, act }: { seals: FoundSeal[]; act: DocumentAct }) {
+  const { t } = useMessages();
+  const remove = useSealRemoval(act);
+  const count = seals.length;
+  if (count === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      actions={
+        <Button size="small" disabledFocusable={act.isRunning} onClick={() => remove(seals)}>
+          {t('thisDocument.seal.remove', { count })}
+        </Button>
+      }
+    >
+      {t('thisDocument.otherSeals.notVerified', { count })}
+    </Notice>
+  );
+}

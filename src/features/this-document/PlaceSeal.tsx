@@ -1,0 +1,52 @@
+import { Button } from '@fluentui/react-components';
+
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import type { VerificationRecord } from './document-state.ts';
+import { FoldedOptions } from './FoldedOptions.tsx';
+import { SealButton } from './SealButton.tsx';
+import type { DocumentAct } from './use-document-act.ts';
+import type { ChosenOptions } from './use-sealing-options.ts';
+import type { SealInsertion } from './use-seal-insertion.ts';
+import styles from './PlaceSeal.module.css';
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+interface Props {
+  record: VerificationRecord;
+  act: DocumentAct;
+  insertion: SealInsertion;
+  chosen: ChosenOptions;
+  /** Where a seal stands already and another place is asked for. */
+  onClose?: () => void;
+}
+
+/** Puts the seal of a recorded verification into the document. */
+export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
+  const { t } = useMessages();
+  const { options, problems, onChange } = chosen;
+  const { sizeMm } = problems;
+  const looks = sizeMm === undefined ? {} : { sizeMm };
+
+  return (
+    <div tabIndex={-1} ref={onClose && takeFocus} className={styles.root}>
+      <FoldedOptions
+        withValidity={false}
+        isUnfoldedFirst={onClose !== undefined}
+        options={options}
+        problems={looks}
+        onChange={onChange}
+      />
+      <SealButton
+        label={t('thisDocument.seal.insert')}
+        step={insertion.step}
+        isLocked={act.isRunning}
+        onClick={() => {
+          if (sizeMm === undefined) insertion.insert(record, options, onClose);
+        }}
+      />
+      {onClose && <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+
+import type { Scans as ScanCounts } from '#contract/credentials.ts';
+
+import { classes } from '../../ui/classes.ts';
+import { recentText } from '../../ui/dates.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import styles from './Scans.module.css';
+
+interface Props {
+  scans: ScanCounts;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** How often people scanned: counts and one proportional bar, since no history of a single document exists. */
+export function Scans({ scans, isRefreshing, onRefresh }: Props) {
+  const { t, locale } = useMessages();
+  const { total_scans: total, valid_scans: valid, invalid_scans: invalid, last_scan_at: last } = scans;
+  const number = new Intl.NumberFormat(locale);
+  const parts = [
+    { name: 'valid', count: valid, color: styles.valid },
+    { name: 'invalid', count: invalid, color: styles.invalid },
+  ] as const;
+
+  return (
+    <section className={styles.card} aria-label={t('thisDocument.scans.label')}>
+      <div className={styles.head}>
+        <p className={styles.total}>
+          <span className={styles.count}>{number.format(total)}</span>{' '}
+          {t('thisDocument.scans.unit', { total })}
+        </p>
+        <span className={styles.small}>
+          {last === null
+            ? t('thisDocument.scans.never')
+            : t('thisDocument.scans.last', { when: recentText(last, locale) })}
+        </span>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<ArrowClockwise16Regular />}
+          aria-label={t('thisDocument.scans.refresh')}
+          disabledFocusable={isRefreshing}
+          onClick={onRefresh}
+        />
+      </div>
+      <div className={styles.bar} aria-hidden>
+        {total === 0 && <div className={classes(styles.part, styles.none)} />}
+        {parts.map(
+          ({ name, count, color }) =>
+            count > 0 && (
+              <div key={name} className={classes(styles.part, color)} style={{ flexGrow: count }} />
+            ),
+        )}
+      </div>
+      <ul className={classes(styles.small, styles.legend)}>
+        {parts.map(({ name, count, color }) => (
+          <li key={name} className={styles.entry}>
+            <span aria-hidden className={classes(styles.swatch, color)} />
+            {t(`thisDocument.scans.${name}`, { count })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Menu, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import type { RefObject } from 'react';
+
+import { useMessages } from '../../ui/messages/use-messages.ts';
+
+export interface SealChoices {
+  count: number;
+  onPlace: () => void;
+  onRefresh: () => void;
+  onRemove: () => void;
+}
+
+interface Props extends SealChoices {
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+export function SealMenu({ button, count, onPlace, onRefresh, onRemove, onClose }: Props) {
+  const { t } = useMessages();
+  return (
+    <Menu
+      open
+      onOpenChange={(_, { open }) => open || onClose()}
+      positioning={{ target: button.current, position: 'above', align: 'end' }}
+    >
+      <MenuPopover>
+        <MenuList>
+          <MenuItem icon={<ArrowClockwise20Regular />} onClick={onRefresh}>
+            {t('thisDocument.seal.refresh', { count })}
+          </MenuItem>
+          <MenuItem icon={<Add20Regular />} onClick={onPlace}>
+            {t('thisDocument.seal.place')}
+          </MenuItem>
+          <MenuItem icon={<Delete20Regular />} onClick={onRemove}>
+            {t('thisDocument.seal.remove', { count })}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@fluentui/react-components';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import type { SealChoices } from './SealMenu.tsx';
+
+const loadMenu = () => import('./SealMenu.tsx');
+const prepare = () => void loadMenu();
+const SealMenu = lazy(async () => ({ default: (await loadMenu()).SealMenu }));
+
+/** What is done to a seal now and then. Its menu is fetched when a pointer or the focus comes near. */
+export function SealMore({ isLocked, ...choices }: SealChoices & { isLocked: boolean }) {
+  const { t } = useMessages();
+  const button = useRef<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function close() {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <Button
+        ref={(element: HTMLButtonElement | null) => {
+          button.current = element;
+        }}
+        icon={<MoreHorizontal20Regular />}
+        aria-label={t('thisDocument.more')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabledFocusable={isLocked}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SealMenu {...choices} button={button} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

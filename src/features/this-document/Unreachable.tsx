@@ -1,0 +1,41 @@
+import { Fact } from '../../ui/FactList.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { StatusIcon } from '../../ui/StatusIcon.tsx';
+import type { OpenDocument } from '../../word/open-document.ts';
+import { ActNotice } from './ActNotice.tsx';
+import { SealPlaces } from './SealPlaces.tsx';
+import type { DocumentAct } from './use-document-act.ts';
+import { VerificationFacts } from './VerificationFacts.tsx';
+
+interface Props {
+  document: OpenDocument;
+  publicId: string;
+  error: Error;
+  act: DocumentAct;
+  askAgain: () => void;
+}
+
+/** The document names its verification, but the service has not said yet how that stands. */
+export function Unreachable({ document, publicId, error, act, askAgain }: Props) {
+  const { t } = useMessages();
+  const own = document.seals.filter((seal) => seal.publicId === publicId);
+  return (
+    <>
+      <ErrorNotice error={error} onRetry={askAgain} />
+      <ScreenHeading
+        isDivided
+        icon={<StatusIcon of="unverified" size={24} />}
+        title={t('thisDocument.unreachable.title')}
+        subtitle={t('thisDocument.unreachable.subtitle')}
+      />
+      <VerificationFacts publicId={publicId} record={null}>
+        <Fact label={t('thisDocument.fact.seal')}>
+          <SealPlaces seals={own} act={act} />
+        </Fact>
+      </VerificationFacts>
+      <ActNotice act={act} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { useState } from 'react';
+
+import { Fact } from '../../ui/FactList.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { StatusIcon } from '../../ui/StatusIcon.tsx';
+import type { OpenDocument } from '../../word/open-document.ts';
+import type { VerificationRecord } from './document-state.ts';
+import { draftKey } from './draft-key.ts';
+import { LastKnown } from './LastKnown.tsx';
+import { LinkActions } from './LinkActions.tsx';
+import { PlaceSeal } from './PlaceSeal.tsx';
+import { Scans } from './Scans.tsx';
+import { SealMore } from './SealMore.tsx';
+import { SealNotice } from './SealNotice.tsx';
+import { SealPlaces } from './SealPlaces.tsx';
+import type { DocumentAct } from './use-document-act.ts';
+import { useSealRemoval } from './use-seal-removal.ts';
+import { useSealInsertion } from './use-seal-insertion.ts';
+import { useSealingOptions } from './use-sealing-options.ts';
+import { VerificationFacts } from './VerificationFacts.tsx';
+import styles from './Verified.module.css';
+
+interface Props {
+  document: OpenDocument;
+  record: VerificationRecord;
+  act: DocumentAct;
+  /** Why the record could not be had again, and when it was told. */
+  staleBecause: Error | null;
+  knownAt: number;
+  isAsking: boolean;
+  askAgain: () => void;
+}
+
+/** The document's verification holds, or will from a later day on. */
+export function Verified({ document, record, act, staleBecause, knownAt, isAsking, askAgain }: Props) {
+  const { t } = useMessages();
+  const [isPlacing, setIsPlacing] = useState(false);
+  const chosen = useSealingOptions(draftKey(document));
+  const remove = useSealRemoval(act);
+  const insertion = useSealInsertion(act);
+  const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
+  const own = document.seals.filter((seal) => seal.publicId === record.public_id);
+  const others = document.seals.length - own.length;
+  const hasSeal = own.length > 0;
+
+  return (
+    <>
+      {staleBecause && <LastKnown error={staleBecause} knownAt={knownAt} />}
+      <ScreenHeading
+        isDivided
+        icon={<StatusIcon of={status} size={24} />}
+        title={t(`thisDocument.verified.${status}`)}
+        subtitle={record.title}
+      />
+      <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
+      <VerificationFacts withValidity publicId={record.public_id} record={record}>
+        <Fact label={t('thisDocument.fact.seal')}>
+          <SealPlaces seals={own} act={act} />
+        </Fact>
+      </VerificationFacts>
+      {others > 0 && (
+        <p className={styles.aside}>{t('thisDocument.otherSeals.verified', { count: others })}</p>
+      )}
+      {staleBecause === null && !isPlacing && (
+        <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />
+      )}
+      {staleBecause && (
+        <Button
+          appearance={hasSeal ? 'primary' : 'secondary'}
+          icon={<ArrowClockwise20Regular />}
+          disabledFocusable={isAsking}
+          onClick={askAgain}
+        >
+          {t('ui.tryAgain')}
+        </Button>
+      )}
+      {(!hasSeal || isPlacing) && (
+        <PlaceSeal
+          record={record}
+          act={act}
+          insertion={insertion}
+          chosen={chosen}
+          {...(hasSeal && { onClose: () => setIsPlacing(false) })}
+        />
+      )}
+      {!isPlacing && (
+        <LinkActions verifyUrl={record.verify_url}>
+          {hasSeal && (
+            <SealMore
+              count={own.length}
+              isLocked={act.isRunning}
+              onPlace={() => setIsPlacing(true)}
+              onRefresh={() => insertion.refresh(record, own, chosen.options)}
+              onRemove={() => remove(own)}
+            />
+          )}
+        </LinkActions>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { credentialQueries } from '../../api/credential-queries.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import type { DocumentFacts, VerificationRecord } from './document-state.ts';
+import { openDocumentQuery } from './open-document-query.ts';
+import { isActing } from './use-document-act.ts';
+
+/** How soon a scan shows while the pane is visible. */
+const SCANS_EVERY_MS = 15_000;
+interface LiveFacts extends DocumentFacts {
+  /** When the service last told the record, in milliseconds since 1970; 0 for never. */
+  recordKnownAt: number;
+  readAgain: () => void;
+  askAgain: () => Promise<UseQueryResult<VerificationRecord>>;
+}
+
+/** What Word and the service say of the open file, kept fresh while someone looks. */
+export function useDocumentFacts(): LiveFacts {
+  const queries = useQueryClient();
+  const { client } = useConnection();
+  const document = useQuery(openDocumentQuery);
+  const publicId = document.data?.identity?.publicId ?? null;
+  const record = useQuery({
+    ...credentialQueries.status(client, publicId ?? ''),
+    enabled: publicId !== null,
+    refetchInterval: SCANS_EVERY_MS,
+    refetchOnMount: 'always',
+  });
+
+  const { refetch: askAgain } = record;
+  const { refetch: readAgain, isStale } = document;
+  useEffect(() => {
+    // Coming back from the document or from the scanned page: neither tells the pane of a change.
+    const look = () => {
+      // An act that runs is read after its end; halfway, the document would show a state of its own.
+      if (isStale && !isActing(queries)) void readAgain();
+      if (publicId !== null) void askAgain();
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [queries, askAgain, readAgain, isStale, publicId]);
+
+  return {
+    document: document.data,
+    documentError: document.error,
+    record: record.data,
+    recordError: record.error,
+    recordKnownAt: record.dataUpdatedAt,
+    readAgain: () => void readAgain(),
+    askAgain,
+  };
+}

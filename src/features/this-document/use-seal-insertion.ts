@@ -1,0 +1,83 @@
+import { useState } from 'react';
+
+import { insertSealOf, verifyAndInsert, type VerifyStep } from '../../flows/verify-and-insert.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import type { FoundSeal } from '../../word/find-seals.ts';
+import type { Placement, SealInserted } from '../../word/insert-seal.ts';
+import type { VerificationRecord } from './document-state.ts';
+import { lookOf, validityOf, type SealingOptions } from './sealing-options.ts';
+import type { ActResult, DocumentAct } from './use-document-act.ts';
+
+/** Where a standing seal is refreshed without being looked for at the cursor. */
+const STORY_PLACEMENT: Record<FoundSeal['story'], Placement> = {
+  body: 'end',
+  header: 'header',
+  footer: 'footer',
+};
+
+export type SealInsertion = ReturnType<typeof useSealInsertion>;
+
+/** The acts that put a seal into the document, and how far the running one has come. */
+export function useSealInsertion(act: DocumentAct) {
+  const { client } = useConnection();
+  const { t, language } = useMessages();
+  const [step, setStep] = useState<VerifyStep | null>(null);
+
+  function run(name: 'seal' | 'refresh', work: () => Promise<ActResult>) {
+    act.run(name, async () => {
+      try {
+        return await work();
+      } finally {
+        setStep(null);
+      }
+    });
+  }
+
+  function resultOf({ outcome, tracked }: SealInserted): ActResult {
+    const said = t(`thisDocument.seal.${outcome}`);
+    if (tracked) return { said, note: `${said} ${t('thisDocument.seal.tracked')}` };
+    return outcome === 'refreshed' ? { said, note: said } : { said };
+  }
+
+  return {
+    step: act.isRunning ? step : null,
+
+    verify: (title: string, options: SealingOptions, onVerified: () => void) => {
+      const look = { ...lookOf(options), language };
+      const validity = validityOf(options);
+      run('seal', async () => {
+        const request = { client, title, validity, onStep: setStep, ...look };
+        const { inserted } = await verifyAndInsert(request);
+        onVerified();
+        if (inserted === null) return { said: t('thisDocument.seal.notWanted') };
+        return resultOf(inserted);
+      });
+    },
+
+    insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
+      const look = { ...lookOf(options), language };
+      run('seal', async () => {
+        const inserted = await insertSealOf(client, record, look, setStep);
+        onInserted();
+        return resultOf(inserted);
+      });
+    },
+
+    /** Every seal of the document anew, where it stands and as large as it was. */
+    refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
+      const look = { ...lookOf(options), language };
+      const stories = new Map(seals.map((seal) => [seal.story, seal]));
+      run('refresh', async () => {
+        const done: SealInserted[] = [];
+        for (const [story, { widthMm }] of stories) {
+          const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
+          const place = { ...look, sizeMm, placement: STORY_PLACEMENT[story] };
+          done.push(await insertSealOf(client, record, place, setStep));
+        }
+        const tracked = done.some((inserted) => inserted.tracked);
+        return resultOf({ outcome: 'refreshed', stories: done.length, tracked });
+      });
+    },
+  };
+}
