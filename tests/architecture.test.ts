@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, relative } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const files = globSync('{server,src,tests,tools}/**/*.{ts,tsx,mjs,cjs}', { cwd: ROOT }).map((path) => ({
+  path,
+  text: readFileSync(join(ROOT, path), 'utf8'),
+}));
+
+function under(...folders: string[]) {
+  return files.filter(({ path }) =>
+    folders.some((folder) => path === folder || path.startsWith(`${folder}/`)),
+  );
+}
+
+/** What a file imports: a package's name, or a path from the root of the repository. */
+function importsOf({ path, text }: { path: string; text: string }): string[] {
+  const found = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g);
+  return [...found].map(([, target = '']) => {
+    if (target.startsWith('.')) return normalize(join(dirname(path), target));
+    return target.replace(/^#contract\//, 'server/contract/').replace(/^#(server|src|tests)\//, '$1/');
+  });
+}
+
+function importsThat(from: typeof files, isForbidden: (target: string, path: string) => boolean): string[] {
+  return from.flatMap((file) =>
+    importsOf(file).flatMap((target) =>
+      isForbidden(target, file.path) ? [`${file.path} imports ${target}`] : [],
+    ),
+  );
+}
+
+function linesThat(from: typeof files, pattern: RegExp): string[] {
+  return from.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  );
+}
+
+function feature(path: string): string | undefined {
+  return /^src\/features\/([^/]+)/.exec(path)?.[1];
+}
+
+const REACT = /^(react|react-dom|@fluentui\/|@tanstack\/|@lingui\/)/;
+const OWN = /^(server|src|tests|tools)\//;
+
+describe('who may know whom', () => {
+  test.each([
+    ['server/contract', ['server/contract']],
+    ['server', ['server']],
+    ['src/word', ['src/word']],
+    ['src/api', ['src/api', 'server/contract']],
+    ['src/ui', ['src/ui', 'src/api', 'src/word', 'server/contract']],
+    ['src/flows', ['src/flows', 'src/api', 'src/word', 'server/contract']],
+    ['src/features', ['src/features', 'src/flows', 'src/ui', 'src/api', 'src/word', 'server/contract']],
+    ['src', ['src', 'server/contract']],
+  ])('%s knows of the project only %j', (folder, allowed) => {
+    const stranger = (target: string) =>
+      OWN.test(target) && !allowed.some((layer) => target.startsWith(`${layer}/`));
+    expect(importsThat(under(folder), stranger)).toEqual([]);
+  });
+
+  test('the contract needs zod and nothing else', () => {
+    expect(
+      importsThat(under('server/contract'), (target) => !OWN.test(target) && target !== 'zod/mini'),
+    ).toEqual([]);
+  });
+
+  test('features never import each other', () => {
+    const others = importsThat(
+      under('src/features'),
+      (target, path) => ![undefined, feature(path)].includes(feature(target)),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('word/ knows neither React nor HTTP', () => {
+    expect(importsThat(under('src/word'), (target) => REACT.test(target))).toEqual([]);
+    expect(linesThat(under('src/word'), /\bfetch\(|XMLHttpRequest/)).toEqual([]);
+  });
+
+  test('Word and Office occur in src/word, src/commands and main.tsx alone', () => {
+    const places = ['src/word/', 'src/commands/', 'src/main.tsx'];
+    const elsewhere = under('src').filter(({ path }) => !places.some((place) => path.startsWith(place)));
+    expect(linesThat(elsewhere, /(?<!['"`\w.])(Word|Office|OfficeExtension)\.[A-Za-z]/)).toEqual([]);
+  });
+
+  test('only stores and migrations see SQL, and only db/ the engine', () => {
+    const others = under('server').filter(({ path }) => !/\.store\.ts$|^server\/db\//.test(path));
+    expect(linesThat(others, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/)).toEqual([]);
+    expect(
+      importsThat(
+        under('server'),
+        (target, path) => target === 'better-sqlite3' && !path.startsWith('server/db/'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('the environment is read by the entry points alone', () => {
+    const others = under('server', 'src').filter(({ path }) => !/^server\/(admin\/)?main\.ts$/.test(path));
+    expect(linesThat(others, /process\.env/)).toEqual([]);
+  });
+});
+
+describe('a newcomer who looks for a thing', () => {
+  test('meets no room named after nothing', () => {
+    const nothing = /^(utils?|helpers?|lib|misc|common|types|managers?|index)$/i;
+    const rooms = files.filter(({ path }) =>
+      path.split('/').some((part) => nothing.test(part.replace(/\..*$/, ''))),
+    );
+    expect(rooms.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('reads from a name what a file is', () => {
+    const odd = files.filter(({ path }) => {
+      const name = basename(path).replace(/\.(test|e2e|browser\.test|d)(?=\.tsx?$)/, '');
+      if (name.endsWith('.tsx') && name !== 'main.tsx' && !path.startsWith('tests/'))
+        return !/^[A-Z]\w*\.tsx$/.test(name);
+      return !/^[a-z0-9-]+(\.(routes|service|store|config))?\.(tsx?|mjs|cjs)$/i.test(name);
+    });
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('reads no file longer than 300 lines', () => {
+    const lengths = files.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+  });
+
+  test('finds every export by its name', () => {
+    const own = files.filter(({ path }) => !path.endsWith('.config.ts'));
+    expect(linesThat(own, /^export default |^export \* from /)).toEqual([]);
+  });
+});
+
+describe('what hides mistakes', () => {
+  const here = relative(ROOT, import.meta.filename);
+  const others = files.filter(({ path }) => path !== here);
+
+  test.each([
+    ['errors swallowed', /catch *(\([a-z_]*\))? *\{ *\}/],
+    ['types switched off', /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any(?=[\s]*[;,)\]=|&>])/],
+    ['tests that do not run', /\b(it|test|describe)\.(skip|only|todo|fixme)\b/],
+    ['tests that sleep', /waitForTimeout\(/],
+    ['our own API replaced by a stub', /\.route\([^)]*api\/ext/],
+    ['work put off', /\b(TODO|FIXME|XXX|HACK)\b/],
+  ])('there are no %s', (_, pattern) => {
+    expect(linesThat(others, pattern)).toEqual([]);
+  });
+});

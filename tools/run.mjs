@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const onWindows = process.platform === 'win32';
+
+/**
+ * Runs a program in the project's folder, the project's own tools (and its Node) first on the path.
+ * Answers its exit code; 1 when it was killed or could not start. A signal ends it, and the launcher with it.
+ */
+export function run(program, args, environment = {}) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: onWindows,
+    env: { ...process.env, ...environment, PATH: path },
+  });
+  let isStopping = false;
+  const forward = (signal) => {
+    isStopping = true;
+    child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+  return new Promise((resolve) => {
+    const end = (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward);
+      if (isStopping) process.exit(code ?? 1);
+      resolve(code ?? 1);
+    };
+    child.once('exit', end);
+    child.once('error', (error) => {
+      process.stderr.write(`${program} could not be started: ${error.message}\n`);
+      end(1);
+    });
+  });
+}
+
+/** Builds the pane and the playground, or ends the launcher. */
+export async function build() {
+  process.stdout.write('Building the task pane and the playground…\n');
+  if ((await run('npm', ['run', '--silent', 'build'])) !== 0)
+    giveUp('The build failed; what is wrong stands above.');
+}
+
+/** Ends the launcher with a sentence for a person. */
+export function giveUp(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
