@@ -1,0 +1,136 @@
+import type { Call } from './call.ts';
+import { CustomXmlParts, type CustomXmlPart } from './custom-xml-parts.ts';
+import type { DocumentSettings } from './document-settings.ts';
+import type { Faults } from './faults.ts';
+import type { WordModel } from './model/word-model.ts';
+import { MalformedXml } from './opc/xml.ts';
+import { readSettings, type CallData } from './envelope.ts';
+
+const ERROR = {
+  readOnly: 5002,
+  notSupported: 5000,
+  customXmlNotFound: 6000,
+  customXmlError: 6100,
+  internal: 5001,
+} as const;
+
+interface Method {
+  readonly member: string;
+  readonly writes?: boolean;
+  run(given: CallData): object;
+}
+
+/** The calls of `Office.context.document`, by the number office.js sends them under. */
+export class CommonApi {
+  readonly #model: WordModel;
+  readonly #faults: Faults;
+  readonly #methods: ReadonlyMap<number, Method>;
+
+  constructor(model: WordModel, settings: DocumentSettings, documentUrl: string, faults: Faults) {
+    this.#model = model;
+    this.#faults = faults;
+    const parts = new CustomXmlParts(model.package);
+    const withPart = (given: CallData, use: (part: CustomXmlPart) => object): object => {
+      const part = parts.find(String(given.id));
+      return part ? use(part) : { Error: ERROR.customXmlNotFound };
+    };
+    this.#methods = new Map<number, Method>([
+      [
+        75,
+        {
+          member: 'settings.refreshAsync',
+          run: () => ({ Properties: { Settings: Object.entries(settings.read()) } }),
+        },
+      ],
+      [
+        76,
+        {
+          member: 'settings.saveAsync',
+          writes: true,
+          run: (given) => nothing(() => settings.write(readSettings(given))),
+        },
+      ],
+      [
+        86,
+        {
+          member: 'document.getFilePropertiesAsync',
+          run: () => ({ Properties: { 1: documentUrl }, 0: { 1: documentUrl } }),
+        },
+      ],
+      [
+        128,
+        {
+          member: 'customXmlParts.addAsync',
+          writes: true,
+          run: (given) => partAnswer(parts.add(String(given.xml))),
+        },
+      ],
+      [129, { member: 'customXmlParts.getByIdAsync', run: (given) => withPart(given, partAnswer) }],
+      [
+        130,
+        {
+          member: 'customXmlParts.getByNamespaceAsync',
+          run: (given) => listAnswer(parts, String(given.namespace)),
+        },
+      ],
+      [
+        131,
+        {
+          member: 'customXmlPart.getXmlAsync',
+          run: (given) => withPart(given, (part) => ({ Data: parts.xmlOf(part) })),
+        },
+      ],
+      [
+        133,
+        {
+          member: 'customXmlPart.deleteAsync',
+          writes: true,
+          run: (given) => withPart(given, (part) => nothing(() => parts.delete(part))),
+        },
+      ],
+    ]);
+  }
+
+  async call(dispatchId: number, given: CallData): Promise<{ answer: object; call: Call }> {
+    const method = this.#methods.get(dispatchId);
+    const member = method?.member ?? `dispatch ${dispatchId}`;
+    const opened = this.#faults.gate(member);
+    if (opened) await opened;
+    const refusal = this.#faults.take(member);
+    const answer = refusal
+      ? { Error: Number(refusal.code) || ERROR.internal }
+      : this.#run(method, member, given);
+    const code = 'Error' in answer ? String(answer.Error) : null;
+    return { answer, call: { members: [member], error: code } };
+  }
+
+  #run(method: Method | undefined, member: string, given: CallData): object {
+    if (!method) {
+      console.error('[word host]', `The Word host does not play ${member} of the Common API`);
+      return { Error: ERROR.notSupported };
+    }
+    if (method.writes && this.#model.protection.obstacle()) return { Error: ERROR.readOnly };
+    try {
+      const answer = method.run(given);
+      if (method.writes) this.#model.changed();
+      return answer;
+    } catch (error) {
+      if (error instanceof MalformedXml) return { Error: ERROR.customXmlError };
+      throw error;
+    }
+  }
+}
+
+function nothing(act: () => void): object {
+  act();
+  return {};
+}
+
+function partAnswer({ id }: CustomXmlPart): object {
+  return { DataPartProperties: { id, DataPartBuiltIn: false } };
+}
+
+function listAnswer(parts: CustomXmlParts, namespace: string): object {
+  const found = parts.list().filter((part) => part.namespace === namespace);
+  return { DataPartList: found.map(({ id }) => ({ id, DataPartBuiltIn: false })) };
+}

@@ -1,0 +1,87 @@
+import type { AppContext } from './app-context.ts';
+import type { CallData, DialogRequest } from './envelope.ts';
+import { PaneBridge } from './pane-bridge.ts';
+
+const MESSAGE = 0;
+const CLOSED_BY_USER = 12_006;
+const MESSAGE_PARENT = 144;
+
+/** A page the add-in shows by `displayDialogAsync` with `displayInIframe`: a window over everything, with its own office.js. */
+export class Dialog {
+  readonly opener: PaneBridge;
+  readonly #onClose: () => void;
+  readonly #element = document.createElement('dialog');
+  readonly #bridge: PaneBridge;
+
+  constructor(request: DialogRequest, opener: PaneBridge, context: AppContext, onClose: () => void) {
+    this.opener = opener;
+    this.#onClose = onClose;
+    this.#element.append(closeButton(() => this.#dismiss()));
+    this.#element.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      this.#dismiss();
+    });
+    this.#bridge = new PaneBridge({
+      container: this.#element,
+      url: reachable(request.url, opener.origin),
+      title: 'Dialog',
+      context,
+      isDialog: true,
+      onCall: async (dispatchId, given) => this.#onCall(dispatchId, given),
+    });
+    Object.assign(this.#bridge.frame.style, {
+      border: '0',
+      width: `${request.width}vw`,
+      height: `${request.height}vh`,
+    });
+  }
+
+  open(): void {
+    document.body.append(this.#element);
+    this.#bridge.start();
+    this.#element.showModal();
+  }
+
+  close(): void {
+    this.#bridge.stop();
+    this.#element.remove();
+    this.#onClose();
+  }
+
+  #dismiss(): void {
+    this.opener.fire('dialogMessageReceived', { messageType: CLOSED_BY_USER });
+    this.close();
+  }
+
+  #onCall(dispatchId: number, given: CallData): object {
+    if (dispatchId !== MESSAGE_PARENT) {
+      console.error('[word host]', `A dialog may not make call ${dispatchId}`);
+      return { Error: 5000 };
+    }
+    this.opener.fire('dialogMessageReceived', {
+      messageType: MESSAGE,
+      messageContent: given.messageToParent,
+      messageOrigin: this.#bridge.origin,
+    });
+    return {};
+  }
+}
+
+/** office.js wants https for dialogs. Where the pane itself is served over http, so is the page behind that address. */
+function reachable(url: string, paneOrigin: string): string {
+  const pane = new URL(paneOrigin);
+  const asked = new URL(url);
+  if (asked.host === pane.host) asked.protocol = pane.protocol;
+  return asked.href;
+}
+
+function closeButton(onClick: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = '✕';
+  button.ariaLabel = 'Close';
+  button.style.display = 'block';
+  button.style.marginInlineStart = 'auto';
+  button.addEventListener('click', onClick);
+  return button;
+}

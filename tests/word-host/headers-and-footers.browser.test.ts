@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { contract, letter, sealOoxml } from './stage/samples.ts';
+import { Stage } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+test('a header that is not there is made when it is touched', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const header = await word.run(async (context) => {
+    const found = context.document.sections.getFirst().getHeader('Primary');
+    found.insertText('Confidential', 'Start');
+    found.load('text,type');
+    await context.sync();
+    return [found.type, found.text];
+  });
+  expect(header).toEqual(['Header', 'Confidential']);
+  const again = await stage.open(await word.docx());
+  const text = await again.run(async (context) => {
+    const found = context.document.sections.getFirst().getHeader('Primary');
+    found.load('text');
+    await context.sync();
+    return found.text;
+  });
+  expect(text).toBe('Confidential');
+});
+
+test('a section without a footer of its own shows and changes that of the section before', async () => {
+  const word = await stage.open(await contract());
+  const texts = await word.run(async (context) => {
+    const { sections } = context.document;
+    sections.load('items');
+    await context.sync();
+    sections.items[1]?.getFooter('Primary').insertText('!', 'End');
+    const footers = sections.items.map((section) => section.getFooter('Primary'));
+    for (const footer of footers) footer.load('text');
+    for (const section of sections.items) section.body.load('text');
+    await context.sync();
+    return { footers: footers.map(({ text }) => text), bodies: sections.items.map(({ body }) => body.text) };
+  });
+  expect(texts.footers).toEqual(['Page!', 'Page!']);
+  expect(texts.bodies).toEqual(['First section', 'Second section']);
+});
+
+test('touching the first-page header brings it into use; the even pages likewise', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const inUse = () =>
+    word.page.evaluate(() => {
+      const { sections } = window.wordHost.model;
+      const [section] = sections.list();
+      return section && [sections.isInUse(section, 'first'), sections.isInUse(section, 'even')];
+    });
+  expect(await inUse()).toEqual([false, false]);
+  await word.run(async (context) => {
+    const section = context.document.sections.getFirst();
+    section.getHeader('FirstPage').insertText('First', 'Start');
+    section.getFooter('EvenPages').insertText('Even', 'Start');
+    await context.sync();
+  });
+  expect(await inUse()).toEqual([true, true]);
+  const ooxml = await word.run(async (context) => {
+    const answer = context.document.body.getOoxml();
+    await context.sync();
+    return answer.value;
+  });
+  expect(ooxml).toMatch(/<w:titlePg\/>/);
+  expect(ooxml).toMatch(/<w:evenAndOddHeaders\/>/);
+});
+
+test('seals are found in the body, the header and the footer, over the document and story by story', async () => {
+  const word = await stage.open(await contract());
+  const found = await word.run(async (context, ooxml) => {
+    const section = context.document.sections.getFirst();
+    const stories = [context.document.body, section.getHeader('Primary'), section.getFooter('Primary')];
+    for (const story of stories) story.insertOoxml(ooxml, 'Start');
+    const all = context.document.contentControls.getByTag('sealmark:D1');
+    all.load('items/id');
+    for (const story of stories) story.contentControls.load('items/tag,items/inlinePictures/items/hyperlink');
+    await context.sync();
+    return {
+      all: all.items.length,
+      each: stories.map(({ contentControls }) =>
+        contentControls.items.map(({ tag, inlinePictures }) => [tag, inlinePictures.items[0]?.hyperlink]),
+      ),
+    };
+  }, sealOoxml('sealmark:D1'));
+  const one = [['sealmark:D1', 'https://verify.example/D1']];
+  expect(found).toEqual({ all: 3, each: [one, one, one] });
+});

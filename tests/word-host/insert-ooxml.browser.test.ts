@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { flatOpc, letter, PICTURE, sealOoxml } from './stage/samples.ts';
+import { Stage, type OpenWord } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+async function insert(context: Word.RequestContext, ooxml: string): Promise<void> {
+  context.document.body.insertOoxml(ooxml, 'End');
+  await context.sync();
+}
+
+/** The blocks of the body, a control's text in brackets. */
+function blocks(word: OpenWord): Promise<string[]> {
+  return word.page.evaluate(() =>
+    [...window.wordHost.model.body.children]
+      .filter(({ localName }) => localName !== 'sectPr')
+      .map((block) => (block.localName === 'sdt' ? `[${block.textContent}]` : block.textContent)),
+  );
+}
+
+test('a seal put in at the cursor parts the paragraph it stands in', async () => {
+  const word = await stage.open(await letter('Hello world'));
+  await word.run(async (context, ooxml) => {
+    const paragraphs = context.document.body.paragraphs;
+    paragraphs.load('items');
+    await context.sync();
+    paragraphs.items[1]?.getRange('Start').select();
+    await context.sync();
+    context.document.getSelection().insertOoxml(ooxml, 'Start');
+    await context.sync();
+  }, sealOoxml('sealmark:D1'));
+  expect(await blocks(word)).toEqual(['Certificate', '[Scan to verify]', 'Hello world']);
+});
+
+test('at the end of a line an empty paragraph stays behind the seal', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.run(insert, sealOoxml('sealmark:D1'));
+  expect(await blocks(word)).toEqual(['Certificate', 'Hello', '[Scan to verify]', '']);
+});
+
+test('in the middle of a word both halves stay, and keep their format', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    const paragraph = model.body.children[1];
+    const run = model.main.createTreeWalker(paragraph ?? model.body, NodeFilter.SHOW_TEXT).nextNode();
+    const range = model.main.createRange();
+    if (run) range.setStart(run, 2);
+    range.collapse(true);
+    model.select(range);
+  });
+  await word.run(async (context, ooxml) => {
+    context.document.getSelection().insertOoxml(ooxml, 'Replace');
+    await context.sync();
+  }, sealOoxml('sealmark:D1'));
+  expect(await blocks(word)).toEqual(['Certificate', 'He', '[Scan to verify]', 'llo']);
+});
+
+test('a single paragraph joins the paragraph at the cursor', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.run(insert, flatOpc('<w:p><w:r><w:t> there</w:t></w:r></w:p>'));
+  expect(await blocks(word)).toEqual(['Certificate', 'Hello there']);
+});
+
+test('replacing fills the control that is there and makes no second one', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const found = await word.run(
+    async (context, [seal, line]) => {
+      context.document.body.insertOoxml(seal ?? '', 'End');
+      await context.sync();
+      const controls = context.document.contentControls.getByTag('sealmark:D1');
+      controls.load('items');
+      await context.sync();
+      const control = controls.items[0];
+      if (!control) throw new Error('no control');
+      control.cannotEdit = false;
+      control.insertOoxml(line ?? '', 'Replace');
+      control.cannotEdit = true;
+      controls.load('items/text,items/cannotEdit,items/tag');
+      control.paragraphs.load('items');
+      await context.sync();
+      return {
+        controls: controls.items.map(({ text, cannotEdit, tag }) => ({ text, cannotEdit, tag })),
+        paragraphs: control.paragraphs.items.length,
+      };
+    },
+    [sealOoxml('sealmark:D1'), flatOpc('<w:p><w:r><w:t>Renewed</w:t></w:r></w:p>')],
+  );
+  expect(found).toEqual({
+    controls: [{ text: 'Renewed', cannotEdit: true, tag: 'sealmark:D1' }],
+    paragraphs: 1,
+  });
+});
+
+test('picture, link and alt text arrive, and ids stay unique when the same seal goes in twice', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const pictures = await word.run(async (context, ooxml) => {
+    context.document.body.insertOoxml(ooxml, 'End');
+    context.document.body.insertOoxml(ooxml, 'Start');
+    const found = context.document.body.inlinePictures;
+    found.load('items/width,items/height,items/altTextDescription,items/hyperlink');
+    await context.sync();
+    const sources = found.items.map((picture) => picture.getBase64ImageSrc());
+    await context.sync();
+    return found.items.map(({ width, height, altTextDescription, hyperlink }, index) => ({
+      width,
+      height,
+      altTextDescription,
+      hyperlink,
+      source: sources[index]?.value,
+    }));
+  }, sealOoxml('sealmark:D1'));
+  const one = {
+    width: 900_000 / 12_700,
+    height: 900_000 / 12_700,
+    altTextDescription: 'Verification seal',
+    hyperlink: 'https://verify.example/D1',
+    source: PICTURE,
+  };
+  expect(pictures).toEqual([one, one]);
+
+  const ids = await word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    const all = (name: string) => [...model.body.getElementsByTagNameNS('*', name)];
+    return {
+      drawings: all('docPr').map((found) => found.getAttribute('id')),
+      controls: all('sdt').map((found) => found.getElementsByTagNameNS('*', 'id')[0]?.getAttribute('w:val')),
+      media: model.package.paths().filter((path) => path.includes('media/')),
+    };
+  });
+  expect(new Set(ids.drawings).size).toBe(2);
+  expect(new Set(ids.controls).size).toBe(2);
+  expect(ids.media).toHaveLength(1);
+});
+
+test('what getOoxml gives of a control, insertOoxml takes back whole', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const found = await word.run(
+    async (context, seal) => {
+      context.document.body.insertOoxml(seal, 'End');
+      await context.sync();
+      const ooxml = context.document.contentControls.getFirst().getOoxml();
+      await context.sync();
+      context.document.sections.getFirst().getFooter('Primary').insertOoxml(ooxml.value, 'Start');
+      const controls = context.document.contentControls;
+      controls.load('items/tag,items/inlinePictures/items/hyperlink,items/parentBody/type');
+      await context.sync();
+      return controls.items.map(({ tag, inlinePictures, parentBody }) => [
+        tag,
+        parentBody.type,
+        inlinePictures.items.map(({ hyperlink }) => hyperlink),
+      ]);
+    },
+    sealOoxml('sealmark:D1', 'sdtLocked'),
+  );
+  const links = ['https://verify.example/D1'];
+  expect(found).toEqual([
+    ['sealmark:D1', 'MainDoc', links],
+    ['sealmark:D1', 'Footer', links],
+  ]);
+});
+
+test('styles of the document win over those that come with inserted content', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const names = await word.run(async (context) => {
+    const source = context.document.body.paragraphs.getFirst().getOoxml();
+    await context.sync();
+    const changed = source.value.replace(
+      /w:styleId="Heading1"(.*?)<\/w:style>/s,
+      'w:styleId="Heading1"><w:name w:val="Other"/></w:style>',
+    );
+    context.document.body.insertOoxml(changed, 'End');
+    const paragraphs = context.document.body.paragraphs;
+    paragraphs.load('items/style,items/styleBuiltIn,items/outlineLevel');
+    await context.sync();
+    return paragraphs.items.map(({ style, styleBuiltIn, outlineLevel }) => [
+      style,
+      styleBuiltIn,
+      outlineLevel,
+    ]);
+  });
+  expect(names[0]).toEqual(['Heading 1', 'Heading1', 1]);
+  expect(names.flat()).not.toContain('Other');
+});
+
+test('what is no flat OPC, or carries a header into the body, is refused and changes nothing', async () => {
+  const word = await stage.open(await letter('Hello'));
+  expect((await word.refusal(insert, '<p>Hello</p>')).code).toBe('InvalidArgument');
+  expect((await word.refusal(insert, 'Hello')).code).toBe('InvalidArgument');
+  const reference = '<w:sectPr><w:headerReference w:type="default" r:id="rId10"/></w:sectPr>';
+  expect((await word.refusal(insert, flatOpc(`<w:p/>${reference}`))).code).toBe('GeneralException');
+  const dangling = '<w:p><w:hyperlink r:id="rId99"><w:r><w:t>x</w:t></w:r></w:hyperlink></w:p>';
+  expect((await word.refusal(insert, flatOpc(dangling))).code).toBe('GeneralException');
+  expect(await blocks(word)).toEqual(['Certificate', 'Hello']);
+});
+
+test('a seal takes the place of an empty paragraph, in a table cell too, where one paragraph stays behind', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const cell = '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>';
+  await word.run(insert, flatOpc(`<w:p/>${cell}`));
+  const inCell = await word.run(async (context, ooxml) => {
+    const { paragraphs } = context.document.body;
+    paragraphs.load('items/tableNestingLevel');
+    await context.sync();
+    const within = paragraphs.items.find(({ tableNestingLevel }) => tableNestingLevel === 1);
+    within?.insertOoxml(ooxml, 'Replace');
+    await context.sync();
+    const control = context.document.contentControls.getFirst();
+    control.paragraphs.load('items/tableNestingLevel');
+    await context.sync();
+    return control.paragraphs.items.map(({ tableNestingLevel }) => tableNestingLevel);
+  }, sealOoxml('sealmark:D1'));
+  expect(inCell).toEqual([1]);
+  const cellBlocks = await word.page.evaluate(() =>
+    [...(window.wordHost.model.body.querySelector('tc')?.children ?? [])].map(({ localName }) => localName),
+  );
+  expect(cellBlocks).toEqual(['sdt', 'p']);
+});
+
+test('a control within a line takes runs, and becomes a block of its own for paragraphs where it stands alone', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const wrapped = await word.run(async (context, ooxml) => {
+    const { paragraphs } = context.document.body;
+    paragraphs.load('items');
+    await context.sync();
+    const control = paragraphs.items[1]?.getRange('Content').insertContentControl();
+    if (!control) throw new Error('no paragraph');
+    control.tag = 'outer';
+    control.insertOoxml(ooxml, 'Replace');
+    control.load('subtype,text');
+    await context.sync();
+    return [control.subtype, control.text];
+  }, flatOpc('<w:p><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:t>Two</w:t></w:r></w:p>'));
+  expect(wrapped).toEqual(['RichTextParagraphs', 'One\rTwo']);
+});

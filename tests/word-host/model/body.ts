@@ -1,0 +1,79 @@
+import { child, children, closest, copyOf, is } from '../opc/xml.ts';
+import { emptyParagraph, keepParagraph } from '../wordml/blocks.ts';
+import { deleteRange } from '../wordml/delete-range.ts';
+import { extractRange } from '../wordml/extract.ts';
+import type { Point } from '../wordml/point.ts';
+import { extend, type Members } from './host-object.ts';
+import { wrapBlocks } from './insert-control.ts';
+import { INSIDE, type Location } from './location.ts';
+import { Spanning } from './spanning.ts';
+import type { WordModel } from './word-model.ts';
+
+/** A story: the body of the document, a header, a footer; or the part of the body that is one section. */
+export class Body extends Spanning {
+  readonly typeName = 'Body';
+  readonly root: Element;
+  readonly locations = INSIDE;
+  readonly paragraphLocations = ['Start', 'End'] as const;
+  readonly #section: Element | null;
+
+  constructor(model: WordModel, story: Element, section: Element | null = null) {
+    super(model);
+    this.root = story;
+    this.#section = section;
+  }
+
+  get span(): Range {
+    const range = this.root.ownerDocument.createRange();
+    range.selectNodeContents(this.root);
+    const last = child(this.root, 'w:sectPr');
+    if (last) range.setEndBefore(last);
+    const sections = this.model.sections.list();
+    const at = this.#section ? sections.indexOf(this.#section) : -1;
+    const before = closest(sections[at - 1], 'w:p');
+    const own = closest(sections[at], 'w:p');
+    if (before) range.setStartAfter(before);
+    if (own) range.setEndAfter(own);
+    return range;
+  }
+
+  override get outerControl(): Element | null {
+    return null;
+  }
+
+  extract(): Element[] {
+    if (this.#section) return extractRange(this.span);
+    return children(this.root).map(copyOf);
+  }
+
+  empty(): void {
+    if (this.#section) return deleteRange(this.span);
+    for (const part of children(this.root)) if (!is(part, 'w:sectPr')) part.remove();
+    keepParagraph(this.root);
+  }
+
+  blockPoint(location: Location): Point {
+    const { span } = this;
+    const offset = location === 'Start' ? span.startOffset : span.endOffset;
+    return { parent: this.root, before: this.root.childNodes[offset] ?? null };
+  }
+
+  wrap(control: Element): Element {
+    const blocks = children(this.root).filter(
+      (part) => !is(part, 'w:sectPr') && this.span.intersectsNode(part),
+    );
+    const [first, last] = [blocks[0], blocks.at(-1)];
+    if (first && last) return wrapBlocks(first, last, control);
+    this.root.prepend(emptyParagraph(this.root.ownerDocument));
+    return this.wrap(control);
+  }
+
+  get type(): 'MainDoc' | 'Header' | 'Footer' {
+    if (is(this.root, 'w:hdr')) return 'Header';
+    return is(this.root, 'w:ftr') ? 'Footer' : 'MainDoc';
+  }
+
+  protected override describe(): Members {
+    return extend(super.describe(), { properties: { Type: { get: () => this.type } } });
+  }
+}

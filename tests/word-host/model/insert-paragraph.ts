@@ -1,0 +1,23 @@
+import { child, copyOf, element } from '../opc/xml.ts';
+import { insertAt } from '../wordml/point.ts';
+import { runsOf } from '../wordml/text.ts';
+import type { Location } from './location.ts';
+import type { Paragraph } from './paragraph.ts';
+import type { Spanning } from './spanning.ts';
+
+/** Puts a paragraph beside or inside an object; it takes the format of the paragraph it comes next to. */
+export function insertParagraph(target: Spanning, text: string, location: Location): Paragraph {
+  const point = target.blockPoint(location);
+  target.model.protection.requireEditable(point.parent);
+  const made = element(point.parent.ownerDocument, `<w:p>${text && runsOf(text)}</w:p>`);
+  const atStart = location === 'Start' || location === 'Before';
+  const neighbour = atStart ? target.paragraphElements[0] : target.paragraphElements.at(-1);
+  const format = child(neighbour, 'w:pPr');
+  if (format) {
+    made.prepend(copyOf(format));
+    child(made.firstElementChild, 'w:sectPr')?.remove();
+  }
+  insertAt(point, [made]);
+  target.model.changed();
+  return target.model.objects.paragraph(made);
+}

@@ -1,0 +1,109 @@
+import type { OpcPackage } from '../opc/package.ts';
+import { child } from '../opc/xml.ts';
+import { paragraphsIn } from '../wordml/blocks.ts';
+import { MainSettings } from '../wordml/main-settings.ts';
+import { Sections, type Edge, type EdgeType } from '../wordml/sections.ts';
+import { Styles } from '../wordml/styles.ts';
+import type { Place } from '../wordml/transplant.ts';
+import { numberControls } from '../wordml/unique-ids.ts';
+import { Protection, type EditObstacle } from './protection.ts';
+import { WordObjects } from './word-objects.ts';
+
+/** The open document: a package whose parts are live DOM, what is selected in it, and who may change it. */
+export class WordModel extends EventTarget {
+  readonly package: OpcPackage;
+  readonly settings: MainSettings;
+  readonly styles: Styles;
+  readonly sections: Sections;
+  readonly protection: Protection;
+  readonly objects: WordObjects;
+  #selection: Range;
+
+  constructor(source: OpcPackage) {
+    super();
+    this.package = source;
+    this.settings = new MainSettings(source);
+    this.styles = new Styles(source);
+    this.sections = new Sections(source, this.settings);
+    this.protection = new Protection(this.settings);
+    this.objects = new WordObjects(this);
+    this.sections.ensure();
+    numberControls(this.stories());
+    this.#selection = this.#start();
+  }
+
+  /** The main document part (`w:document`). */
+  get main(): XMLDocument {
+    return this.package.document(this.package.mainPath);
+  }
+
+  get body(): Element {
+    const body = child(this.main.documentElement, 'w:body');
+    if (!body) throw new Error('The document has no body');
+    return body;
+  }
+
+  /** The part the main document points at with this type of relationship, such as its styles. */
+  related(type: string): XMLDocument | null {
+    const path = this.package.related(this.package.mainPath, type);
+    return path !== null && this.package.has(path) ? this.package.document(path) : null;
+  }
+
+  /** The body and every header and footer. */
+  stories(): Element[] {
+    return [this.body, ...this.sections.allEdges().map((edge) => edge.documentElement)];
+  }
+
+  /** The header or footer a section shows, or null; creates nothing. */
+  story(edge: Edge, type: EdgeType, section = 0): XMLDocument | null {
+    const found = this.sections.list()[section];
+    return found ? this.sections.edge(found, edge, type) : null;
+  }
+
+  get selection(): Range {
+    return this.#selection;
+  }
+
+  /** Puts the selection and tells the add-in. */
+  select(range: Range): void {
+    this.#selection = range.cloneRange();
+    this.dispatchEvent(new Event('selection'));
+  }
+
+  /** To be called after every change of the DOM. */
+  changed(): void {
+    if (!this.#selection.startContainer.isConnected) this.#selection = this.#start();
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** What keeps a person from typing at a node; null where typing is allowed. */
+  refusalAt(node: Node): EditObstacle | null {
+    return this.protection.obstacleAt(node);
+  }
+
+  placeOf(node: Node): Place {
+    return { package: this.package, path: this.package.pathOf(node.ownerDocument) };
+  }
+
+  /** Where an `r:id` in the part that owns the node leads: an address, or the path of a part. */
+  linkOf(node: Node, relationshipId: string): string | null {
+    const { path } = this.placeOf(node);
+    const entry = this.package.relationships(path).find(relationshipId);
+    if (!entry) return null;
+    return entry.external ? entry.target : this.package.resolve(path, entry.target);
+  }
+
+  /** The picture an `r:embed` in the part that owns the node leads to. */
+  pictureOf(node: Node, relationshipId: string): { bytes: Uint8Array; type: string } | null {
+    const path = this.linkOf(node, relationshipId);
+    if (path === null || !this.package.has(path)) return null;
+    return { bytes: this.package.bytes(path), type: this.package.types.of(path) };
+  }
+
+  #start(): Range {
+    const range = this.main.createRange();
+    range.selectNodeContents(paragraphsIn(this.body)[0] ?? this.body);
+    range.collapse(true);
+    return range;
+  }
+}

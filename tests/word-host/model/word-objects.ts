@@ -1,0 +1,82 @@
+import { descendants, is } from '../opc/xml.ts';
+import { isRichText } from '../wordml/control.ts';
+import { Body } from './body.ts';
+import { Collection } from './collection.ts';
+import { ContentControlCollection } from './content-control-collection.ts';
+import { ContentControl } from './content-control.ts';
+import { InlinePicture } from './inline-picture.ts';
+import { Paragraph } from './paragraph.ts';
+import { Section } from './section.ts';
+import type { WordModel } from './word-model.ts';
+import { WordRange } from './word-range.ts';
+
+/** Makes the API's objects for elements of the document: always the same object for the same element. */
+export class WordObjects {
+  readonly #model: WordModel;
+  readonly #made = new WeakMap<Element, Body | ContentControl | InlinePicture | Paragraph | Section>();
+
+  constructor(model: WordModel) {
+    this.#model = model;
+  }
+
+  range(range: Range): WordRange {
+    return new WordRange(this.#model, range);
+  }
+
+  body(story: Element): Body {
+    return this.#keep(story, Body, () => new Body(this.#model, story));
+  }
+
+  paragraph(element: Element): Paragraph {
+    return this.#keep(element, Paragraph, () => new Paragraph(this.#model, element));
+  }
+
+  control(element: Element): ContentControl {
+    return this.#keep(element, ContentControl, () => new ContentControl(this.#model, element));
+  }
+
+  picture(element: Element): InlinePicture {
+    return this.#keep(element, InlinePicture, () => new InlinePicture(this.#model, element));
+  }
+
+  section(element: Element): Section {
+    return this.#keep(element, Section, () => new Section(this.#model, element));
+  }
+
+  paragraphs(find: () => Element[]): Collection<Paragraph> {
+    return new Collection('ParagraphCollection', () => find().map((found) => this.paragraph(found)));
+  }
+
+  pictures(find: () => Element[]): Collection<InlinePicture> {
+    return new Collection('InlinePictureCollection', () =>
+      find()
+        .filter((found) => descendants(found, 'pic:pic').length)
+        .map((found) => this.picture(found)),
+    );
+  }
+
+  controls(find: () => Element[]): ContentControlCollection {
+    return new ContentControlCollection(() =>
+      find()
+        .filter((found) => is(found, 'w:sdt') && isRichText(found))
+        .map((found) => this.control(found)),
+    );
+  }
+
+  sections(): Collection<Section> {
+    const find = (): Element[] => this.#model.sections.list();
+    return new Collection('SectionCollection', () => find().map((found) => this.section(found)));
+  }
+
+  #keep<Made extends Body | ContentControl | InlinePicture | Paragraph | Section>(
+    element: Element,
+    kind: abstract new (...given: never[]) => Made,
+    make: () => Made,
+  ): Made {
+    const known = this.#made.get(element);
+    if (known instanceof kind) return known;
+    const made = make();
+    this.#made.set(element, made);
+    return made;
+  }
+}

@@ -1,0 +1,26 @@
+/** An answer Word gives instead of a result; the add-in sees it as an OfficeExtension.Error with this code. */
+export class WordRefusal extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export function itemNotFound(): WordRefusal {
+  return new WordRefusal('ItemNotFound', 'The requested item doesn’t exist.', 404);
+}
+
+export function invalidArgument(what: string): WordRefusal {
+  return new WordRefusal(
+    'InvalidArgument',
+    `The argument is invalid or missing or has an incorrect format: ${what}`,
+  );
+}
+
+export function notPlayed(member: string): WordRefusal {
+  return new WordRefusal('ApiNotFound', `The Word host does not play ${member}`, 404);
+}

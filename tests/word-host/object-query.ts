@@ -1,0 +1,42 @@
+import type { HostObject } from './model/host-object.ts';
+import { notPlayed } from './model/word-refusal.ts';
+import type { ObjectReferences } from './object-references.ts';
+import type { QueryInfo } from './wire.ts';
+
+/** Answers `load`: the properties asked for, down nested paths, of an object or of every item of a collection. */
+export class ObjectQuery {
+  readonly #references: ObjectReferences;
+
+  constructor(references: ObjectReferences) {
+    this.#references = references;
+  }
+
+  read(target: HostObject, query: QueryInfo = {}): Record<string, unknown> {
+    const paths = [...(query.Select ?? []), ...(query.Expand ?? [])];
+    if (!target.items) return this.#project(target, paths);
+    const from = query.Skip ?? 0;
+    const items = target.items.slice(from, query.Top === undefined ? undefined : from + query.Top);
+    return { ...this.#references.identify(target), _Items: items.map((item) => this.#project(item, paths)) };
+  }
+
+  #project(target: HostObject, paths: readonly string[]): Record<string, unknown> {
+    const { properties, objects } = target.members;
+    const shown: Record<string, unknown> = this.#references.identify(target);
+    const nested = new Map<string, string[]>();
+    for (const path of paths.length ? paths : ['*']) {
+      const [head = '', ...rest] = path.split('/');
+      const name = head.charAt(0).toUpperCase() + head.slice(1);
+      const property = properties[name];
+      if (head === '*') for (const [key, known] of Object.entries(properties)) shown[key] = known.get();
+      else if (property) shown[name] = property.get();
+      else if (objects[name])
+        nested.set(name, [...(nested.get(name) ?? []), ...(rest.length ? [rest.join('/')] : [])]);
+      else if (!(head.startsWith('_') || head === '$none')) throw notPlayed(`${target.typeName}.${head}`);
+    }
+    for (const [name, below] of nested) {
+      const found = objects[name]?.() ?? null;
+      shown[name] = found && this.read(found, { Select: below });
+    }
+    return shown;
+  }
+}

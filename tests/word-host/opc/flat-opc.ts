@@ -1,0 +1,36 @@
+import { fromBase64, toBase64 } from './base64.ts';
+import { NS } from './namespaces.ts';
+import { OpcPackage } from './package.ts';
+import { attribute, child, children, escapeXml, is, MalformedXml, parseXml, serializeXml } from './xml.ts';
+
+/** Reads the single-file form of a package that insertOoxml takes. Throws MalformedXml when it is none. */
+export function readFlatOpc(text: string): OpcPackage {
+  const root = parseXml(text).documentElement;
+  if (!is(root, 'pkg:package')) throw new MalformedXml('The root is not pkg:package');
+  const made = OpcPackage.empty();
+  for (const part of children(root, 'pkg:part')) {
+    const path = (attribute(part, 'pkg:name') ?? '').replace(/^\//, '');
+    const type = attribute(part, 'pkg:contentType') ?? '';
+    const xml = child(part, 'pkg:xmlData')?.firstElementChild;
+    const binary = child(part, 'pkg:binaryData');
+    if (xml) made.putXml(path, serializeXml(xml), type);
+    else if (binary) made.putBytes(path, fromBase64(binary.textContent), type);
+    else throw new MalformedXml(`The part ${path} is empty`);
+  }
+  return made;
+}
+
+export function writeFlatOpc(source: OpcPackage): string {
+  const parts = source.paths().map((path) => {
+    const type = source.types.of(path);
+    const name = `pkg:name="/${escapeXml(path)}" pkg:contentType="${escapeXml(type)}"`;
+    if (!/[+/]xml$/.test(type)) {
+      const data = toBase64(source.bytes(path));
+      return `<pkg:part ${name} pkg:compression="store"><pkg:binaryData>${data}</pkg:binaryData></pkg:part>`;
+    }
+    const data = serializeXml(source.document(path).documentElement);
+    return `<pkg:part ${name}><pkg:xmlData>${data}</pkg:xmlData></pkg:part>`;
+  });
+  const head = '<?xml version="1.0" standalone="yes"?><?mso-application progid="Word.Document"?>';
+  return `${head}<pkg:package xmlns:pkg="${NS.pkg}">${parts.join('')}</pkg:package>`;
+}

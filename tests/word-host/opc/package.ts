@@ -1,0 +1,179 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
+
+import { ContentTypes } from './content-types.ts';
+import { CONTENT_TYPE, NS } from './namespaces.ts';
+import { Relationships } from './relationships.ts';
+import { MalformedXml, parseXml, serializeXml } from './xml.ts';
+
+/** The bytes are not a Word document. */
+export class NotADocument extends Error {}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const CONTENT_TYPES_PATH = '[Content_Types].xml';
+
+interface Part {
+  bytes: Uint8Array;
+  /** Parsed when first asked for; from then on the truth, so that an untouched part is written byte for byte. */
+  document: XMLDocument | null;
+}
+
+/** An Open Packaging Conventions package whose XML parts are live DOM documents. */
+export class OpcPackage {
+  readonly #parts = new Map<string, Part>();
+  readonly types: ContentTypes;
+
+  constructor(types: ContentTypes) {
+    this.types = types;
+  }
+
+  /** An empty package that knows the types of relationships and pictures. */
+  static empty(): OpcPackage {
+    const types = new ContentTypes();
+    types.set('.rels', CONTENT_TYPE.relationships);
+    return new OpcPackage(types);
+  }
+
+  /** Throws NotADocument unless the bytes are a zip that holds a Word document. */
+  static fromZip(bytes: Uint8Array): OpcPackage {
+    const files = unzipped(bytes);
+    const contentTypes = files[CONTENT_TYPES_PATH];
+    if (!contentTypes) throw new NotADocument('The zip is no Office document');
+    try {
+      const made = new OpcPackage(ContentTypes.read(strFromU8(contentTypes)));
+      for (const [path, content] of Object.entries(files)) {
+        if (path !== CONTENT_TYPES_PATH && !path.endsWith('/')) made.putBytes(path, content);
+      }
+      if (made.document(made.mainPath).documentElement.namespaceURI !== NS.w) {
+        throw new NotADocument('The document is not in the transitional form that Word writes');
+      }
+      return made;
+    } catch (error) {
+      if (error instanceof MalformedXml) throw new NotADocument('The document is damaged', { cause: error });
+      throw error;
+    }
+  }
+
+  toZip(): Uint8Array {
+    const files: Record<string, Uint8Array> = {
+      [CONTENT_TYPES_PATH]: strToU8(DECLARATION + this.types.write()),
+    };
+    for (const path of this.paths()) {
+      if (!this.#isUnrelated(path)) files[path] = this.bytes(path);
+    }
+    return zipSync(files);
+  }
+
+  get mainPath(): string {
+    const main = this.relationships('').ofType('officeDocument')[0];
+    const path = main && this.resolve('', main.target);
+    if (!path || !this.has(path)) throw new NotADocument('The package holds no Word document');
+    return path;
+  }
+
+  paths(): string[] {
+    return [...this.#parts.keys()];
+  }
+
+  has(path: string): boolean {
+    return this.#parts.has(path);
+  }
+
+  bytes(path: string): Uint8Array {
+    const { document, bytes } = this.#part(path);
+    return document ? strToU8(DECLARATION + serializeXml(document.documentElement)) : bytes;
+  }
+
+  document(path: string): XMLDocument {
+    const part = this.#part(path);
+    part.document ??= parseXml(strFromU8(part.bytes));
+    return part.document;
+  }
+
+  /** The path of the part this DOM document belongs to. */
+  pathOf(document: Document | null): string {
+    for (const [path, part] of this.#parts) if (part.document === document) return path;
+    throw new Error('The document belongs to no part of this package');
+  }
+
+  putBytes(path: string, bytes: Uint8Array, type?: string): void {
+    this.#parts.set(path, { bytes, document: null });
+    if (type) this.types.set(path, type);
+  }
+
+  putXml(path: string, xml: string, type: string): XMLDocument {
+    this.putBytes(path, strToU8(DECLARATION + xml), type);
+    return this.document(path);
+  }
+
+  delete(path: string): void {
+    for (const gone of [path, relationshipsPath(path)]) {
+      this.#parts.delete(gone);
+      this.types.delete(gone);
+    }
+  }
+
+  /** The relationships of a part; '' for the package's own. */
+  relationships(path: string): Relationships {
+    const at = relationshipsPath(path);
+    if (!this.has(at)) this.putXml(at, `<Relationships xmlns="${NS.rel}"/>`, CONTENT_TYPE.relationships);
+    return new Relationships(this.document(at));
+  }
+
+  /** The path of the first part `path` points at with this type of relationship. */
+  related(path: string, type: string): string | null {
+    const found = this.relationships(path)
+      .ofType(type)
+      .find((entry) => !entry.external);
+    return found ? this.resolve(path, found.target) : null;
+  }
+
+  resolve(path: string, target: string): string {
+    return decodeURI(new URL(target, `file:///${path}`).pathname.slice(1));
+  }
+
+  /** Adds a relationship from one part to another; answers its id. */
+  relate(path: string, type: string, target: string, id?: string): string {
+    return this.relationships(path).add(type, relativePath(path, target), false, id);
+  }
+
+  /** `folder/name1.ext`, or the first number after it that is free. */
+  freePath(stem: string, extension: string): string {
+    let number = 1;
+    while (this.has(`${stem}${number}.${extension}`)) number += 1;
+    return `${stem}${number}.${extension}`;
+  }
+
+  /** A list of relationships that was asked for but never came to hold one. */
+  #isUnrelated(path: string): boolean {
+    return path.endsWith('.rels') && this.#part(path).document?.documentElement.childElementCount === 0;
+  }
+
+  #part(path: string): Part {
+    const part = this.#parts.get(path);
+    if (!part) throw new NotADocument(`The package has no part ${path}`);
+    return part;
+  }
+}
+
+function unzipped(bytes: Uint8Array): Unzipped {
+  try {
+    return unzipSync(bytes);
+  } catch (error) {
+    throw new NotADocument('The file is no zip', { cause: error });
+  }
+}
+
+function relationshipsPath(path: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+}
+
+function relativePath(from: string, to: string): string {
+  const folders = from.split('/').slice(0, -1);
+  const steps = to.split('/');
+  while (folders.length && folders[0] === steps[0]) {
+    folders.shift();
+    steps.shift();
+  }
+  return '../'.repeat(folders.length) + steps.join('/');
+}

@@ -1,0 +1,104 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { docxByLibreOffice } from '#tests/e2e/libre-office.ts';
+import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+
+import { contract, FLAT_ODT, letter, sealOoxml } from './stage/samples.ts';
+import { Stage } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+/** Writes into every kind of part the host knows. */
+async function writeEverywhere(context: Word.RequestContext, ooxml: string): Promise<void> {
+  const { document } = context;
+  const section = document.sections.getFirst();
+  const stories = [
+    document.body,
+    section.getHeader('Primary'),
+    section.getFooter('Primary'),
+    section.getHeader('FirstPage'),
+    section.getFooter('EvenPages'),
+  ];
+  for (const story of stories) story.insertOoxml(ooxml, 'Start');
+  const control = document.body.paragraphs.getLast().insertContentControl();
+  control.tag = 'note';
+  control.title = 'Note';
+  control.color = '#1E66A6';
+  control.appearance = 'Tags';
+  control.cannotDelete = true;
+  control.clear();
+  document.properties.title = 'Sealed';
+  document.properties.customProperties.add('sealmark', 'D1');
+  document.properties.customProperties.add('Count', 2);
+  document.body.insertParagraph('End', 'End').alignment = 'Centered';
+  await context.sync();
+  await new Promise((resolve) =>
+    Office.context.document.customXmlParts.addAsync('<identity xmlns="urn:sealmark"/>', resolve),
+  );
+  Office.context.document.settings.set('seal', 25);
+  await new Promise((resolve) => Office.context.document.settings.saveAsync(resolve));
+}
+
+test.each([
+  ['docx', () => letter('Hello')],
+  ['docx, with sections', contract],
+  ['LibreOffice', () => docxByLibreOffice(FLAT_ODT)],
+])(
+  'Microsoft’s validator finds nothing new in a document by %s after every kind of write',
+  async (_, make) => {
+    const original = await make();
+    const word = await stage.open(original);
+    expect(await openXmlErrors(await word.docx())).toEqual(await openXmlErrors(original));
+
+    await word.run(writeEverywhere, sealOoxml('sealmark:D1'));
+    const written = await word.docx();
+    expect(await openXmlErrors(written)).toEqual(await openXmlErrors(original));
+
+    const again = await stage.open(written);
+    const tags = await again.run(async (context) => {
+      const controls = context.document.contentControls;
+      controls.load('items/tag');
+      await context.sync();
+      return controls.items.map(({ tag }) => tag);
+    });
+    expect(tags.filter((tag) => tag === 'sealmark:D1')).toHaveLength(5);
+    expect(word.problems).toEqual([]);
+  },
+);
+
+test('parts that no one touched are written byte for byte', async () => {
+  const original = await docxByLibreOffice(FLAT_ODT);
+  const word = await stage.open(original);
+  const before = unzipSync(original);
+  const after = unzipSync(await word.docx());
+  expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
+  for (const path of ['word/styles.xml', 'word/fontTable.xml', 'docProps/core.xml']) {
+    expect(after[path]).toEqual(before[path]);
+  }
+});
+
+test.each([
+  ['text', strToU8('Hello')],
+  ['another zip', zipSync({ 'hello.txt': strToU8('Hello') })],
+  ['a damaged document', zipSync({ ...unzipSync(zipSync({})), '[Content_Types].xml': strToU8('<Types') })],
+])('%s is not opened', async (_, bytes) => {
+  await expect(stage.open(bytes)).rejects.toThrow('not a document');
+});
+
+test('a document whose own protection forbids edits refuses them', async () => {
+  const files = unzipSync(await letter('Hello'));
+  const settings = new TextDecoder().decode(files['word/settings.xml']);
+  const protection = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
+  files['word/settings.xml'] = strToU8(settings.replace('</w:settings>', `${protection}</w:settings>`));
+  const word = await stage.open(zipSync(files));
+  const refusal = await word.refusal(async (context) => {
+    context.document.body.insertText('!', 'End');
+    await context.sync();
+  });
+  expect(refusal.code).toBe('AccessDenied');
+});

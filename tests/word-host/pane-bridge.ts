@@ -1,0 +1,130 @@
+import type { AppContext } from './app-context.ts';
+import { readCall, readRequest, type CallData, type Request } from './envelope.ts';
+
+const RESPONSE = 1;
+const ACTION_TYPE = { invoke: 0, register: 1, unregister: 2 } as const;
+const RESPONSE_TYPE = { call: 0, event: 1 } as const;
+const INTERNAL_ERROR = 5001;
+
+export interface BridgeOptions {
+  readonly container: HTMLElement;
+  readonly url: string;
+  readonly title: string;
+  readonly context: AppContext;
+  readonly isDialog?: boolean;
+  /** A call of the Common API by its dispatch number; the batches of Word.run are one of them. */
+  onCall(dispatchId: number, given: CallData): Promise<object>;
+  onRegister?(event: string, data: unknown): void;
+  onUnregister?(event: string): void;
+}
+
+/**
+ * The host's end of the conversation that office.js holds with Word on the web: JSON texts over postMessage with one
+ * iframe. Nothing is put into the iframe; office.js finds its host by the iframe's name and address.
+ */
+export class PaneBridge {
+  readonly frame: HTMLIFrameElement;
+  readonly origin: string;
+  readonly #options: BridgeOptions;
+  readonly #conversation = crypto.randomUUID();
+  /** Correlation ids of the registered events. */
+  readonly #events = new Map<string, number>();
+  readonly #receive = (event: MessageEvent): void => void this.#onMessage(event);
+
+  constructor(options: BridgeOptions) {
+    this.#options = options;
+    const url = new URL(options.url, location.href);
+    this.origin = url.origin;
+    const hostInfo = this.#hostInfo();
+    // Not searchParams, which would write its dollar signs as %24.
+    url.search += `${url.search ? '&' : '?'}_host_Info=${hostInfo}`;
+    this.frame = document.createElement('iframe');
+    this.frame.title = options.title;
+    // The name has to stand before the frame is inserted: office.js reads it while loading.
+    this.frame.name = JSON.stringify({
+      baseFrameName: 'word-host',
+      hostInfo,
+      xdmInfo: [this.#conversation, options.context.id, location.origin].join('|'),
+      serializerVersion: '1',
+      flights: '[]',
+    });
+    this.frame.src = url.href;
+  }
+
+  start(): void {
+    window.addEventListener('message', this.#receive);
+    this.#options.container.append(this.frame);
+  }
+
+  stop(): void {
+    window.removeEventListener('message', this.#receive);
+    this.frame.remove();
+  }
+
+  listensTo(event: string): boolean {
+    return this.#events.has(event);
+  }
+
+  /** Raises an event; does nothing where the add-in has not asked for it. */
+  fire(event: string, data: unknown): void {
+    const correlation = this.#events.get(event);
+    if (correlation !== undefined) this.#post(event, correlation, RESPONSE_TYPE.event, data);
+  }
+
+  #hostInfo(): string {
+    const { isDialog, context } = this.#options;
+    const dialog = isDialog ? 'isDialog' : '';
+    return ['Word', 'Web', '16.00', context.locale, crypto.randomUUID(), dialog, 'disableLogging', '0'].join(
+      '$',
+    );
+  }
+
+  #post(name: string, correlation: number, type: number, data: unknown): void {
+    const message = {
+      _messageType: RESPONSE,
+      _responseType: type,
+      _actionName: name,
+      _conversationId: this.#conversation,
+      _correlationId: correlation,
+      _origin: location.origin,
+      _serializerVersion: 1,
+      _errorCode: 0,
+      _data: data,
+    };
+    this.frame.contentWindow?.postMessage(JSON.stringify(message), this.origin);
+  }
+
+  async #onMessage(event: MessageEvent): Promise<void> {
+    if (event.source !== this.frame.contentWindow) return;
+    const request = readRequest(event.data);
+    if (request?.conversation !== this.#conversation) return;
+    const { name, type, correlation, data } = request;
+    this.#post(name, correlation, RESPONSE_TYPE.call, await this.#answer(request));
+    // Only now is the add-in listening: an event raised before the answer would be lost.
+    if (type === ACTION_TYPE.register) this.#options.onRegister?.(name, data);
+  }
+
+  async #answer({ name, type, correlation, data }: Request): Promise<unknown> {
+    if (type === ACTION_TYPE.register) {
+      this.#events.set(name, correlation);
+      return { Error: 0 };
+    }
+    if (type === ACTION_TYPE.unregister) {
+      this.#events.delete(name);
+      this.#options.onUnregister?.(name);
+      return { Error: 0 };
+    }
+    if (name === 'ContextActivationManager_getAppContextAsync') return this.#options.context.message;
+    return name === 'executeMethod' ? this.#call(data) : null;
+  }
+
+  async #call(data: unknown): Promise<object> {
+    try {
+      const { dispatchId, given } = readCall(data);
+      return { Version: 1, Error: 0, ...(await this.#options.onCall(dispatchId, given)) };
+    } catch (error) {
+      console.error('[word host]', error);
+      return { Version: 1, Error: INTERNAL_ERROR };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { letter } from './stage/samples.ts';
+import { Stage, type OpenWord } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+function text(word: OpenWord): Promise<string> {
+  return word.run(async (context) => {
+    context.document.body.load('text');
+    await context.sync();
+    return context.document.body.text;
+  });
+}
+
+test('a ribbon button runs its function without the pane and is done when that says so', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.page.evaluate(() => window.wordHost.runCommand('write'));
+  expect(await text(word)).toBe('Certificate\rHello from the ribbon');
+  await word.page.evaluate(() =>
+    Promise.all(['write', 'write'].map((name) => window.wordHost.runCommand(name))),
+  );
+  expect(await text(word)).toBe(`Certificate\rHello${' from the ribbon'.repeat(3)}`);
+});
+
+/** Presses a button of the dialog and waits for what the add-in then writes. */
+async function written(word: OpenWord, press: () => Promise<void>): Promise<string> {
+  const changed = word.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.wordHost.addEventListener('change', () => resolve(), { once: true });
+      }),
+  );
+  await press();
+  await changed;
+  return text(word);
+}
+
+test('a function can show a dialog, which outlives it and can be answered', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.page.evaluate(() => window.wordHost.runCommand('tell'));
+  const dialog = word.page.getByRole('dialog').frameLocator('iframe');
+  await dialog.getByText('The document is read-only.').waitFor();
+  const after = await written(word, () => dialog.getByRole('button', { name: 'OK' }).click());
+  expect(after).toBe('Certificate\rHello understood');
+  expect(await word.page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the add-in hears when its dialog is closed', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.page.evaluate(() => window.wordHost.runCommand('tell'));
+  const after = await written(word, () => word.page.getByRole('button', { name: 'Close' }).click());
+  expect(after).toBe('Certificate\rHello closed: 12006');
+  expect(await word.page.getByRole('dialog').count()).toBe(0);
+  expect(word.problems).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { letter } from './stage/samples.ts';
+import { Stage } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+test('selecting a paragraph shows in the host, and the add-in hears of it', async () => {
+  const word = await stage.open(await letter('Hello', 'Bye'));
+  const heard = await word.office(async () => {
+    const { document } = Office.context;
+    const told = new Promise<string>((resolve) => {
+      document.addHandlerAsync(
+        Office.EventType.DocumentSelectionChanged,
+        () => resolve('told'),
+        () => {
+          void Word.run(async (context) => {
+            const paragraphs = context.document.body.paragraphs;
+            paragraphs.load('items');
+            await context.sync();
+            paragraphs.items[2]?.select();
+            await context.sync();
+          });
+        },
+      );
+    });
+    return told;
+  });
+  expect(heard).toBe('told');
+  expect(await word.page.evaluate(() => window.wordHost.model.selection.toString())).toBe('Bye');
+  const text = await word.run(async (context) => {
+    const selection = context.document.getSelection();
+    selection.load('text,isEmpty');
+    selection.paragraphs.load('items/text,items/style');
+    await context.sync();
+    return [selection.text, selection.isEmpty, selection.paragraphs.items.map((paragraph) => paragraph.text)];
+  });
+  expect(text).toEqual(['Bye', false, ['Bye']]);
+});
+
+test('paragraphs go in before and after, text at the ends, and a link around a range', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const shown = await word.run(async (context) => {
+    const { body } = context.document;
+    const last = body.paragraphs.getLast();
+    last.insertParagraph('After', 'After');
+    last.insertParagraph('Before', 'Before');
+    last.insertText('Say: ', 'Start').hyperlink = 'https://say.example/';
+    last.insertText('\nworld', 'End');
+    body.load('text');
+    await context.sync();
+    const paragraphs = body.paragraphs;
+    paragraphs.load('items');
+    await context.sync();
+    const range = paragraphs.items[2]?.getRange('Content');
+    range?.load('hyperlink,text');
+    await context.sync();
+    return [body.text, range?.hyperlink];
+  });
+  expect(shown).toEqual(['Certificate\rBefore\rSay: Hello\vworld\rAfter', 'https://say.example/']);
+});
+
+test('text replaces what is selected, over paragraphs too', async () => {
+  const word = await stage.open(await letter('Hello', 'Bye', 'End'));
+  await word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    const texts = [...model.body.getElementsByTagNameNS('*', 't')].map((found) => found.firstChild);
+    const range = model.main.createRange();
+    if (texts[1]) range.setStart(texts[1], 2);
+    if (texts[2]) range.setEnd(texts[2], 2);
+    model.select(range);
+  });
+  const text = await word.run(async (context) => {
+    context.document.getSelection().insertText('–', 'Replace');
+    context.document.body.load('text');
+    await context.sync();
+    return context.document.body.text;
+  });
+  expect(text).toBe('Certificate\rHe–e\rEnd');
+});
+
+test('a property that was not loaded is an error in the pane, as in Word', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const refusal = await word.refusal(async (context) => context.document.body.text);
+  expect(refusal.code).toBe('PropertyNotLoaded');
+});

@@ -1,0 +1,103 @@
+import { Document, Footer, Header, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+
+/** A 1 × 1 pixel PNG. */
+export const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const NAMESPACES = [
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
+  `xmlns:r="${OFFICE}"`,
+  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
+].join(' ');
+
+/** A letter of a heading and the given lines. */
+export async function letter(...lines: string[]): Promise<Buffer> {
+  const heading = new Paragraph({ text: 'Certificate', heading: HeadingLevel.HEADING_1 });
+  const paragraphs = lines.map((line) => new Paragraph({ children: [new TextRun(line)] }));
+  return Packer.toBuffer(new Document({ sections: [{ children: [heading, ...paragraphs] }] }));
+}
+
+/** Two sections; the second shows the header and footer of the first. */
+export async function contract(): Promise<Buffer> {
+  const edge = {
+    headers: { default: new Header({ children: [new Paragraph('Contract')] }) },
+    footers: { default: new Footer({ children: [new Paragraph('Page')] }) },
+  };
+  const sections = [
+    { ...edge, children: [new Paragraph('First section')] },
+    { children: [new Paragraph('Second section')] },
+  ];
+  return Packer.toBuffer(new Document({ sections }));
+}
+
+/** Flat OPC around some WordprocessingML, with one picture (rId10) and one link (rId11) to point at. */
+export function flatOpc(body: string): string {
+  const packageEntry = `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`;
+  const documentEntries =
+    `<Relationship Id="rId10" Type="${OFFICE}/image" Target="media/image1.png"/>` +
+    `<Relationship Id="rId11" Type="${OFFICE}/hyperlink" Target="https://verify.example/D1" TargetMode="External"/>`;
+  const document = `<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`;
+  return (
+    '<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">' +
+    part('/_rels/.rels', RELATIONSHIPS, relationships(packageEntry)) +
+    part('/word/_rels/document.xml.rels', RELATIONSHIPS, relationships(documentEntries)) +
+    part('/word/document.xml', `${WORD}.document.main+xml`, document) +
+    '<pkg:part pkg:name="/word/media/image1.png" pkg:contentType="image/png" pkg:compression="store">' +
+    `<pkg:binaryData>${PICTURE}</pkg:binaryData></pkg:part></pkg:package>`
+  );
+}
+
+function part(name: string, type: string, xml: string): string {
+  return `<pkg:part pkg:name="${name}" pkg:contentType="${type}"><pkg:xmlData>${xml}</pkg:xmlData></pkg:part>`;
+}
+
+function relationships(entries: string): string {
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries}</Relationships>`;
+}
+
+/** A run with a 25 mm picture that links to the verification. */
+const PICTURE_RUN =
+  '<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="900000" cy="900000"/>' +
+  '<wp:docPr id="1" name="Seal" descr="Verification seal"><a:hlinkClick r:id="rId11"/></wp:docPr>' +
+  '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>' +
+  '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>' +
+  '<pic:nvPicPr><pic:cNvPr id="0" name="Seal"/><pic:cNvPicPr/></pic:nvPicPr>' +
+  '<pic:blipFill><a:blip r:embed="rId10"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>' +
+  '<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm>' +
+  '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>' +
+  '</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+
+/** A control that holds one paragraph with picture and linked caption, as the add-in puts it in. */
+export function sealOoxml(tag: string, lock = 'sdtContentLocked'): string {
+  const caption = '<w:hyperlink r:id="rId11"><w:r><w:t>Scan to verify</w:t></w:r></w:hyperlink>';
+  return flatOpc(
+    `<w:sdt><w:sdtPr><w:alias w:val="Verification seal"/><w:tag w:val="${tag}"/><w:id w:val="7"/>` +
+      `<w:lock w:val="${lock}"/></w:sdtPr>` +
+      `<w:sdtContent><w:p>${PICTURE_RUN}<w:r><w:br/></w:r>${caption}</w:p></w:sdtContent></w:sdt>`,
+  );
+}
+
+/** For LibreOffice: a heading, a list, a table, a header and a footer. */
+export const FLAT_ODT = `<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+  xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"
+  xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+  xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+  office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text">
+ <office:automatic-styles><style:page-layout style:name="Page"><style:header-style/><style:footer-style/></style:page-layout></office:automatic-styles>
+ <office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Page">
+  <style:header><text:p>Northfield School</text:p></style:header>
+  <style:footer><text:p>Page <text:page-number/></text:p></style:footer></style:master-page></office:master-styles>
+ <office:body><office:text>
+  <text:h text:outline-level="1">Diploma</text:h>
+  <text:p>Awarded with honours.</text:p>
+  <text:list><text:list-item><text:p>History</text:p></text:list-item></text:list>
+  <table:table><table:table-column/><table:table-row><table:table-cell><text:p>Grade</text:p></table:table-cell></table:table-row></table:table>
+  <text:p>The principal</text:p>
+ </office:text></office:body>
+</office:document>`;

@@ -1,0 +1,39 @@
+import { NotADocument } from '../opc/package.ts';
+import { WordHost } from '../word-host.ts';
+
+declare global {
+  interface Window {
+    wordHost: WordHost;
+    openDocument(options: {
+      docx: string;
+      documentUrl: string;
+      readOnly: boolean;
+    }): 'opened' | 'not a document';
+    savedDocument(): string;
+  }
+}
+
+window.openDocument = ({ docx, documentUrl, readOnly }) => {
+  try {
+    window.wordHost = new WordHost({
+      container: document.body,
+      paneUrl: '/pane.html',
+      commandsUrl: '/commands.html',
+      docx: Uint8Array.from(atob(docx), (character) => character.charCodeAt(0)),
+      documentUrl,
+      readOnly,
+      addInId: '00000000-0000-4000-8000-000000000001',
+    });
+  } catch (error) {
+    if (error instanceof NotADocument) return 'not a document';
+    throw error;
+  }
+  window.wordHost.start();
+  return 'opened';
+};
+
+window.savedDocument = () => {
+  let binary = '';
+  for (const byte of window.wordHost.docx()) binary += String.fromCharCode(byte);
+  return btoa(binary);
+};

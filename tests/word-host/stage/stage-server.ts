@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+
+import { build } from 'vite';
+
+import { officeJsFiles } from '../office-js-files.ts';
+
+const OFFICE_JS = '<script src="/office-js/office.js"></script>';
+const PAGES: Readonly<Record<string, string>> = {
+  '/': '<!doctype html><title>Word host</title><body><script src="/stage-page.js"></script>',
+  '/pane.html': `<!doctype html><title>Pane</title>${OFFICE_JS}
+    <script>Office.onReady(() => { window.isReady = true; });</script>`,
+  '/commands.html': `<!doctype html><title>Commands</title>${OFFICE_JS}<script>
+    async function append(text) {
+      await Word.run(async (context) => {
+        context.document.body.insertText(text, 'End');
+        await context.sync();
+      });
+    }
+    Office.actions.associate('write', async (event) => {
+      await append(' from the ribbon');
+      event.completed();
+    });
+    Office.actions.associate('tell', (event) => {
+      const url = 'https://' + location.host + '/dialog.html';
+      Office.context.ui.displayDialogAsync(url, { displayInIframe: true, width: 30, height: 20 }, ({ value: dialog }) => {
+        dialog.addEventHandler('dialogEventReceived', ({ error }) => append(' closed: ' + error));
+        dialog.addEventHandler('dialogMessageReceived', ({ message }) => {
+          dialog.close();
+          append(' ' + message);
+        });
+        event.completed();
+      });
+    });
+    Office.onReady();</script>`,
+  '/dialog.html': `<!doctype html><title>Dialog</title>${OFFICE_JS}<p>The document is read-only.</p>
+    <button>OK</button><script>Office.onReady(() => {
+      document.querySelector('button').onclick = () => Office.context.ui.messageParent('understood');
+    });</script>`,
+};
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+export interface StageServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the page that holds the host, a small add-in, and office.js as it comes from npm. */
+export async function startStageServer(): Promise<StageServer> {
+  const script = await bundle('stage-page.ts');
+  const office = officeJsFiles();
+  const find = async (path: string): Promise<string | Buffer> => {
+    if (path === '/stage-page.js') return script;
+    if (path === `/office-js/${office.trustPath}`) return office.trustHtml;
+    if (path.startsWith('/office-js/')) return readFile(join(office.folder, path.slice(11).toLowerCase()));
+    return PAGES[path] ?? '';
+  };
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    find(path).then(
+      (body) => {
+        response.setHeader(
+          'content-type',
+          TYPES[extname(path)] ?? (path === '/' ? 'text/html' : 'application/octet-stream'),
+        );
+        response.setHeader('access-control-allow-origin', '*');
+        response.end(body);
+      },
+      (error: unknown) => response.writeHead(404).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    url: `http://localhost:${address.port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'stage' },
+    },
+  });
+  const chunk = [result].flat().flatMap((made) => ('output' in made ? made.output : []))[0];
+  if (chunk?.type !== 'chunk') throw new Error('The stage page was not built');
+  return chunk.code;
+}

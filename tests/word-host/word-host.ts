@@ -1,0 +1,192 @@
+import { appContext, type AppContext } from './app-context.ts';
+import { BatchRun, type Reach } from './batch-run.ts';
+import type { Call } from './call.ts';
+import { CommonApi } from './common-api.ts';
+import { Dialog } from './dialog.ts';
+import { DocumentSettings } from './document-settings.ts';
+import { readBatchText, readDialogRequest, type CallData } from './envelope.ts';
+import { Faults } from './faults.ts';
+import { WordDocument } from './model/word-document.ts';
+import { WordModel } from './model/word-model.ts';
+import { ObjectReferences } from './object-references.ts';
+import { OpcPackage } from './opc/package.ts';
+import { PaneBridge } from './pane-bridge.ts';
+import { startupServices } from './startup-services.ts';
+import { readBatch } from './wire.ts';
+
+export interface WordHostOptions {
+  /** Where the pane's iframe is put. */
+  container: HTMLElement;
+  paneUrl: string;
+  /** The page of the ribbon's functions. */
+  commandsUrl: string;
+  docx: Uint8Array;
+  /** '' for a document that was never saved. */
+  documentUrl: string;
+  locale?: string;
+  readOnly?: boolean;
+  /** Under which the document keeps the add-in's settings. */
+  addInId?: string;
+}
+
+const RICH_API = 93;
+const COMMAND_COMPLETED = 94;
+const DIALOG = 'dialogMessageReceived';
+const COMMAND = 'appCommandInvoked';
+
+/**
+ * Plays Word on the web for an add-in that runs in an iframe with Microsoft's own office.js.
+ * Events: 'change' when the document changed, 'selection' when the selection moved.
+ */
+export class WordHost extends EventTarget {
+  readonly model: WordModel;
+  readonly faults = new Faults();
+  readonly #options: WordHostOptions;
+  readonly #calls: Call[] = [];
+  readonly #settings: DocumentSettings;
+  readonly #commonApi: CommonApi;
+  readonly #bridges = new Set<PaneBridge>();
+  /** Pages whose function is done. They live on until the next command: a dialog of theirs may still be answered. */
+  readonly #finished = new Set<PaneBridge>();
+  readonly #commands = new Map<string, () => void>();
+  #pane: PaneBridge | null = null;
+  #dialog: Dialog | null = null;
+
+  /** Throws NotADocument (opc/package.ts) when the bytes are no .docx. */
+  constructor(options: WordHostOptions) {
+    super();
+    this.#options = options;
+    this.model = new WordModel(OpcPackage.fromZip(options.docx));
+    this.readOnly = options.readOnly ?? false;
+    this.#settings = new DocumentSettings(this.model.package, options.addInId ?? 'add-in');
+    this.#commonApi = new CommonApi(this.model, this.#settings, options.documentUrl, this.faults);
+    this.model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
+    this.model.addEventListener('selection', () => {
+      this.dispatchEvent(new Event('selection'));
+      for (const bridge of this.#bridges) bridge.fire('documentSelectionChanged', {});
+    });
+  }
+
+  /** Every request of the add-in since the host was made. */
+  get calls(): readonly Call[] {
+    return this.#calls;
+  }
+
+  get readOnly(): boolean {
+    return this.model.protection.isReadOnly;
+  }
+
+  set readOnly(on: boolean) {
+    this.model.protection.isReadOnly = on;
+  }
+
+  start(): void {
+    this.#pane ??= this.#open(this.#options.container, this.#options.paneUrl, 'Task pane');
+  }
+
+  stop(): void {
+    this.#dialog?.close();
+    for (const bridge of this.#bridges) this.#shut(bridge);
+    this.#pane = null;
+  }
+
+  /** Loads the pane anew, as when its user closes and opens it: the document stays as it is. */
+  reloadPane(): void {
+    if (this.#pane) this.#shut(this.#pane);
+    this.#pane = null;
+    this.start();
+  }
+
+  /** The document as a .docx, as it stands. */
+  docx(): Uint8Array {
+    return this.model.package.toZip();
+  }
+
+  /** Presses the ribbon button of this function; resolves when the add-in calls event.completed(). */
+  async runCommand(functionName: string): Promise<void> {
+    for (const bridge of this.#finished) if (this.#dialog?.opener !== bridge) this.#shut(bridge);
+    const id = crypto.randomUUID();
+    const completed = new Promise<void>((resolve) => this.#commands.set(id, resolve));
+    const source = JSON.stringify({ source: { id: functionName } });
+    const bridge = this.#open(document.body, this.#options.commandsUrl, 'Commands', (event) => {
+      if (event === COMMAND) bridge.fire(COMMAND, [id, functionName, source]);
+    });
+    hide(bridge.frame);
+    await completed;
+    this.#finished.add(bridge);
+  }
+
+  #open(
+    container: HTMLElement,
+    url: string,
+    title: string,
+    onRegister?: (event: string) => void,
+  ): PaneBridge {
+    const context = appContext({
+      documentUrl: this.#options.documentUrl,
+      locale: this.#options.locale ?? 'en-US',
+      settings: this.#settings.read(),
+    });
+    const root = new WordDocument(this.model);
+    const references = new ObjectReferences(root);
+    const reach = { root, references, faults: this.faults, services: startupServices() };
+    const bridge: PaneBridge = new PaneBridge({
+      container,
+      url,
+      title,
+      context,
+      onCall: (dispatchId, given) => this.#answer(reach, dispatchId, given),
+      onRegister: (event, data) => {
+        if (event === DIALOG) this.#showDialog(data, bridge, context);
+        onRegister?.(event);
+      },
+      onUnregister: (event) => {
+        if (event === DIALOG && this.#dialog?.opener === bridge) this.#dialog.close();
+      },
+    });
+    this.#bridges.add(bridge);
+    bridge.start();
+    return bridge;
+  }
+
+  #shut(bridge: PaneBridge): void {
+    bridge.stop();
+    this.#bridges.delete(bridge);
+    this.#finished.delete(bridge);
+  }
+
+  #showDialog(data: unknown, opener: PaneBridge, context: AppContext): void {
+    this.#dialog?.close();
+    this.#dialog = new Dialog(readDialogRequest(data), opener, context, () => {
+      this.#dialog = null;
+    });
+    this.#dialog.open();
+  }
+
+  async #answer(reach: Reach, dispatchId: number, given: CallData): Promise<object> {
+    if (dispatchId === COMMAND_COMPLETED) {
+      this.#commands.get(String(given[0]))?.();
+      return {};
+    }
+    if (dispatchId !== RICH_API) {
+      const { answer, call } = await this.#commonApi.call(dispatchId, given);
+      this.#calls.push(call);
+      return answer;
+    }
+    const run = new BatchRun(readBatch(readBatchText(given)), reach);
+    const answer = await run.run();
+    if (run.members.length) this.#calls.push({ members: run.members, error: answer.Error?.Code ?? null });
+    return { Data: [200, ['Content-Type', 'application/json'], JSON.stringify(answer)] };
+  }
+}
+
+/** Not `display: none`, which lets browsers put a frame to sleep. */
+function hide(frame: HTMLIFrameElement): void {
+  Object.assign(frame.style, {
+    position: 'fixed',
+    width: '0',
+    height: '0',
+    border: '0',
+    visibility: 'hidden',
+  });
+}

@@ -1,0 +1,90 @@
+import { NS, OFFICE_RELATIONSHIP } from '../opc/namespaces.ts';
+import type { OpcPackage } from '../opc/package.ts';
+
+/** A part of a package. */
+export interface Place {
+  readonly package: OpcPackage;
+  readonly path: string;
+}
+
+/**
+ * Copies content into another part, with everything its relationships lead to: links, pictures, and whatever
+ * those parts need in turn. A picture the target package already has is shared.
+ */
+export function transplant(nodes: readonly Element[], from: Place, to: Place): Element[] {
+  const target = to.package.document(to.path);
+  const copies = nodes.map((node) => target.importNode(node, true));
+  const carried = new Map<string, string>();
+  for (const reference of referencesIn(copies)) {
+    const id = carried.get(reference.value) ?? carryRelationship(reference.value, from, to);
+    carried.set(reference.value, id);
+    reference.value = id;
+  }
+  return copies;
+}
+
+/** A reference in the content that leads nowhere, if there is one; such content cannot be transplanted. */
+export function danglingReference(nodes: readonly Element[], from: Place): string | null {
+  const relationships = from.package.relationships(from.path);
+  const dangling = referencesIn(nodes).find(({ value }) => {
+    const entry = relationships.find(value);
+    return !entry || !(entry.external || from.package.has(from.package.resolve(from.path, entry.target)));
+  });
+  return dangling?.value ?? null;
+}
+
+function referencesIn(nodes: readonly Element[]): Attr[] {
+  const elements = nodes.flatMap((node) => [node, ...node.getElementsByTagName('*')]);
+  return elements.flatMap((found) => [...found.attributes].filter(isReference));
+}
+
+function isReference({ namespaceURI, value }: Attr): boolean {
+  return namespaceURI === NS.r && value !== '';
+}
+
+/** Copies the parts of these types that a part points at, as a getOoxml answer carries styles and settings. */
+export function carryParts(types: readonly string[], from: Place, to: Place): void {
+  for (const entry of from.package.relationships(from.path).list()) {
+    if (entry.external || !types.some((type) => entry.type === OFFICE_RELATIONSHIP + type)) continue;
+    const copy = carryPart(from.package.resolve(from.path, entry.target), from.package, to.package);
+    to.package.relate(to.path, entry.type, copy);
+  }
+}
+
+function carryRelationship(id: string, from: Place, to: Place): string {
+  const entry = from.package.relationships(from.path).find(id);
+  if (!entry) throw new Error(`No relationship ${id}`);
+  const relationships = to.package.relationships(to.path);
+  if (entry.external) {
+    const same = relationships.list().find((other) => other.external && other.target === entry.target);
+    return same?.id ?? relationships.add(entry.type, entry.target, true);
+  }
+  const source = from.package.resolve(from.path, entry.target);
+  return to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));
+}
+
+function carryPart(source: string, from: OpcPackage, to: OpcPackage): string {
+  const bytes = from.bytes(source);
+  const type = from.types.of(source);
+  const twin = type.startsWith('image/') && findTwin(to, bytes, type);
+  if (twin) return twin;
+  const dot = source.lastIndexOf('.');
+  const stem = source.slice(0, dot).replace(/\d+$/, '');
+  const copy = to.has(source) ? to.freePath(stem, source.slice(dot + 1)) : source;
+  to.putBytes(copy, bytes, type);
+  for (const entry of from.relationships(source).list()) {
+    if (entry.external) to.relationships(copy).add(entry.type, entry.target, true, entry.id);
+    else to.relate(copy, entry.type, carryPart(from.resolve(source, entry.target), from, to), entry.id);
+  }
+  return copy;
+}
+
+function findTwin(target: OpcPackage, bytes: Uint8Array, type: string): string | undefined {
+  return target
+    .paths()
+    .find((path) => target.types.of(path) === type && sameBytes(target.bytes(path), bytes));
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
