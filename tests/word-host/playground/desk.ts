@@ -1,0 +1,93 @@
+import { WordHost } from '../word-host.ts';
+import { wordLocale } from './say.ts';
+import { DocumentView } from './sheet/document-view.ts';
+import { followLink } from './sheet/links.ts';
+import { Selecting } from './sheet/selecting.ts';
+import { type Obstacle, Typing } from './sheet/typing.ts';
+
+declare global {
+  interface Window {
+    wordHost: WordHost;
+  }
+}
+
+export interface OpenFile {
+  docx: Uint8Array;
+  fileName: string;
+  address: string;
+}
+
+/** The open document: the host that plays Word for it, and its pages on the left. */
+export class Desk {
+  file: OpenFile;
+  #host: WordHost;
+  #stopView: () => void;
+  readonly #sheets: HTMLElement;
+  readonly #frame: HTMLElement;
+  readonly #onRefused: (obstacle: Obstacle) => void;
+
+  /** Throws NotADocument when the file is none. */
+  constructor(
+    file: OpenFile,
+    places: { sheets: HTMLElement; frame: HTMLElement; onRefused: (obstacle: Obstacle) => void },
+  ) {
+    this.file = file;
+    this.#sheets = places.sheets;
+    this.#frame = places.frame;
+    this.#onRefused = places.onRefused;
+    this.#host = this.#hostFor(file, false);
+    this.#stopView = this.#begin();
+  }
+
+  get host(): WordHost {
+    return this.#host;
+  }
+
+  /** Throws NotADocument when the file is none; then the document that was open stays. */
+  open(file: OpenFile): void {
+    const next = this.#hostFor(file, this.#host.readOnly);
+    this.#stopView();
+    this.#host.stop();
+    this.file = file;
+    this.#host = next;
+    this.#stopView = this.#begin();
+  }
+
+  /** The same content opened again, under another address or in another language. */
+  reopen(changed: Partial<OpenFile> = {}): void {
+    this.open({ ...this.file, docx: this.#host.docx(), ...changed });
+  }
+
+  set isReadOnly(on: boolean) {
+    this.#host.readOnly = on;
+    this.#sheets.querySelector('.document')?.setAttribute('aria-readonly', String(on));
+  }
+
+  #hostFor(file: OpenFile, readOnly: boolean): WordHost {
+    return new WordHost({
+      container: this.#frame,
+      paneUrl: '/playground/taskpane.html',
+      commandsUrl: '/playground/commands.html',
+      docx: file.docx,
+      documentUrl: file.address,
+      locale: wordLocale(),
+      readOnly,
+    });
+  }
+
+  #begin(): () => void {
+    const { model } = this.#host;
+    const view = new DocumentView(this.#sheets, model);
+    const selecting = new Selecting(model, view);
+    new Typing(model, view, selecting, this.#onRefused).start();
+    view.text.addEventListener('click', followLink);
+    this.#sheets.scrollTop = 0;
+    window.wordHost = this.#host;
+    this.#host.start();
+    this.isReadOnly = this.#host.readOnly;
+    return () => {
+      view.stop();
+      selecting.stop();
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import { unzipSync } from 'fflate';
+
+export const SIZE_LIMIT = 50 * 1024 * 1024;
+const UNPACKED_LIMIT = 400 * 1024 * 1024;
+const OLE_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+export type DocxProblem =
+  | 'empty'
+  | 'tooLarge'
+  | 'tooLargeInside'
+  | 'encrypted'
+  | 'oldFormat'
+  | 'otherKind'
+  | 'notDocx'
+  | 'damaged';
+
+/** Why bytes from disk cannot be opened as a .docx; null when they can be tried. */
+export function docxProblem(bytes: Uint8Array): DocxProblem | null {
+  if (bytes.length === 0) return 'empty';
+  if (bytes.length > SIZE_LIMIT) return 'tooLarge';
+  if (OLE_FILE.every((byte, at) => bytes[at] === byte))
+    return hasEntry(bytes, 'EncryptedPackage') ? 'encrypted' : 'oldFormat';
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return 'notDocx';
+  return zipProblem(bytes);
+}
+
+function zipProblem(bytes: Uint8Array): DocxProblem | null {
+  const names: string[] = [];
+  let unpacked = 0;
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        names.push(name);
+        unpacked += originalSize;
+        return false;
+      },
+    });
+  } catch {
+    return 'damaged';
+  }
+  if (unpacked > UNPACKED_LIMIT) return 'tooLargeInside';
+  if (!names.includes('[Content_Types].xml')) return 'notDocx';
+  if (names.some((name) => /^(xl|ppt|visio)\//.test(name))) return 'otherKind';
+  return names.some((name) => /^word\/.+\.xml$/.test(name)) ? null : 'notDocx';
+}
+
+/** Entry names of an OLE file are UTF-16; they stand in plain sight. */
+function hasEntry(bytes: Uint8Array, name: string): boolean {
+  const wanted = Array.from(name, (letter) => [letter.charCodeAt(0), 0]).flat();
+  for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
+    if (wanted.every((byte, offset) => bytes[at + offset] === byte)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import { showConnections } from './connections.ts';
+import { Desk } from './desk.ts';
+import { addressOf } from './drive.ts';
+import { makeDropTarget } from './drop-target.ts';
+import { element } from './element.ts';
+import { FileOpening } from './file-opening.ts';
+import { makeNotice } from './loopback-notice.ts';
+import { makeDivider } from './pane-divider.ts';
+import { makeRibbon } from './ribbon.ts';
+import { makeSampleMenu } from './sample-menu.ts';
+import type { SampleName } from './samples/sample-names.ts';
+import { currentLanguage, speak } from './say.ts';
+import { SentenceBar } from './sentence-bar.ts';
+import { fetchSample, fetchSession } from './service.ts';
+import { fitPages } from './sheet/page-zoom.ts';
+import type { Obstacle } from './sheet/typing.ts';
+
+const bar = new SentenceBar(element('sentence', HTMLElement));
+const sheets = element('sheets', HTMLElement);
+const frame = element('frame', HTMLElement);
+
+speak(currentLanguage());
+makeDivider(element('divider', HTMLElement), element('side', HTMLElement));
+fitPages(sheets);
+
+const [session, first] = await Promise.all([
+  fetchSession(),
+  fetchSample(currentLanguage() === 'fr' ? 'french-letter' : 'contract'),
+]);
+if (session && first) begin();
+else bar.show('serviceAway');
+
+function begin(): void {
+  if (!session || !first) return;
+  const desk = new Desk({ ...first, address: addressOf(first.fileName) }, { sheets, frame, onRefused });
+  const nameFile = () => {
+    element('file-name', HTMLElement).textContent = desk.file.fileName;
+  };
+  const opening = new FileOpening(desk, bar, nameFile);
+  const openSample = async (name: SampleName) => {
+    const sample = await fetchSample(name);
+    if (sample) opening.show(sample.docx, sample.fileName);
+    else bar.show('sampleAway');
+  };
+
+  nameFile();
+  makeRibbon(desk, bar, nameFile);
+  makeNotice(session);
+  makeFileChooser(opening);
+  makeDropTarget(element('drop', HTMLElement), (files) => void opening.open(files));
+  makeSampleMenu(element('samples', HTMLButtonElement), element('sample-menu', HTMLElement), (name) => {
+    void openSample(name);
+  });
+  showConnections(element('organizations', HTMLElement), session.organizations, {
+    partitionKey,
+    reloadPane: () => desk.host.reloadPane(),
+  });
+}
+
+function onRefused(obstacle: Obstacle): void {
+  bar.show(
+    obstacle === 'locked'
+      ? 'refusedLocked'
+      : obstacle === 'protected'
+        ? 'refusedProtected'
+        : 'refusedReadOnly',
+  );
+}
+
+function makeFileChooser(opening: FileOpening): void {
+  const chooser = element('chosen-file', HTMLInputElement);
+  element('open', HTMLButtonElement).addEventListener('click', () => chooser.click());
+  chooser.addEventListener('change', () => {
+    void opening.open([...(chooser.files ?? [])]);
+    chooser.value = '';
+  });
+}
+
+/** The name under which Office keeps the pane's storage apart; the pane is asked, since only office.js knows it. */
+function partitionKey(): string {
+  const pane: (Window & { Office?: typeof Office }) | null | undefined =
+    frame.querySelector('iframe')?.contentWindow;
+  return pane?.Office?.context?.partitionKey ?? '';
+}

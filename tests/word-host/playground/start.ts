@@ -1,0 +1,47 @@
+import { type Config, ConfigError } from '#server/config.ts';
+import { demoConfig } from '#server/demo/demo-config.ts';
+import { stopOnSignal } from '#server/service.ts';
+
+import { type PlaygroundService, startPlayground } from './playground-service.ts';
+import { isLoopbackUrl } from './this-computer.ts';
+
+try {
+  const config = demoConfig(process.env);
+  const service = await startPlayground(config);
+  stopOnSignal(service);
+  process.stdout.write(welcome(config, service));
+} catch (error) {
+  process.stderr.write(`\n${sentence(error)}\n`);
+  process.exitCode = 1;
+}
+
+function welcome({ publicUrl, port, tls }: Config, { tokens }: PlaygroundService): string {
+  const secrets = tokens.map(({ name, token }) => `  ${name.padEnd(14)}  ${token}`);
+  const lines = [
+    '',
+    `The playground: ${tls ? 'https' : 'http'}://localhost:${port}/playground/`,
+    '',
+    ...(tokens.length > 0
+      ? ['Tokens to connect with, good for 24 hours:', ...secrets]
+      : [
+          'This database has no demo organization. Make a token of your own: npm run admin -- token create --help',
+        ]),
+    '',
+    ...(isLoopbackUrl(publicUrl)
+      ? [
+          'A phone cannot open the codes: they point at this machine alone. To scan with a phone in the same network:',
+          `  HOST=0.0.0.0 PUBLIC_URL=http://ADDRESS-OF-THIS-MACHINE:${port} npm start`,
+          '',
+        ]
+      : []),
+    'Stop with Ctrl+C.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof ConfigError)) throw error;
+  const isTaken = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EADDRINUSE';
+  return isTaken ? `${error.message} Choose another one: PORT=3001 npm start` : error.message;
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whether an address leads back to the computer itself. */
+export function isLoopbackUrl(url: string): boolean {
+  return isLoopbackName(new URL(url).hostname);
+}
+
+/**
+ * Whether a request was made on this computer, in a browser that was given a loopback address. A tunnel or proxy on
+ * this computer passes on other people's requests, and a page elsewhere can point its own name here: both are told
+ * by the headers.
+ */
+export function isFromThisComputer({ socket, headers }: IncomingMessage): boolean {
+  const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+  return isLoopbackAddress(socket.remoteAddress ?? '') && isLoopbackName(host) && !isForwarded;
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
+}
+
+function isLoopbackName(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
