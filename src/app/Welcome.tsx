@@ -18,8 +18,14 @@ export function Welcome({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
-    const timer = setTimeout(() => close(), SHOWN_MS);
-    return () => clearTimeout(timer);
+    const done = () => close();
+    const timer = setTimeout(done, SHOWN_MS);
+    // It may stand over the button that the user needs next.
+    document.addEventListener('click', done);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', done);
+    };
   }, []);
 
   if (!profile.data || !settings.data) return null;

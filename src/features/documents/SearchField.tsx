@@ -58,7 +58,10 @@ export function SearchField({ value, onChange, onLeaveDown, className }: Props) 
           event.preventDefault();
           onLeaveDown();
         }
-        if (event.key === 'Escape' && value !== '') clear();
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault();
+          clear();
+        }
       }}
     />
   );
