@@ -29,7 +29,7 @@ export function fileNameOf(raw: string | null | undefined): string | null {
   const isWeb = /^https?:/i.test(address) && URL.canParse(address);
   const named = isWeb ? new URL(address).searchParams.get('file') : null;
   const path = isWeb ? new URL(address).pathname : address;
-  const name = named ?? decoded(path).split(/[\\/]/).pop() ?? '';
+  const name = named ?? decoded(path.split(/[\\/]/).pop() ?? '', decodeURIComponent);
   return name === '' ? null : name;
 }
 
@@ -61,9 +61,9 @@ function fileId(value: string): string {
   return value.replace(/^\{|\}$/g, '').toLowerCase();
 }
 
-function decoded(path: string): string {
+function decoded(path: string, decode = decodeURI): string {
   try {
-    return decodeURI(path);
+    return decode(path);
   } catch (error) {
     if (error instanceof URIError) return path;
     throw error;

@@ -77,6 +77,7 @@ test.each([
   ['/Users/ana/Letter.docx', 'Letter.docx'],
   ['https://docs.example/a/Letter%20one.docx?x=1', 'Letter one.docx'],
   ['https://s.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=a&file=Letter%20one.docx', 'Letter one.docx'],
+  ['https://docs.example/A%2C%20B%20%26%20C.docx', 'A, B & C.docx'],
   ['https://docs.example/%E9.docx', '%E9.docx'],
   ['https://docs.example/', null],
   ['', null],
