@@ -1,5 +1,6 @@
 import { createClient } from '../api/client.ts';
 import { createTokenStore } from '../api/session.ts';
+import { tellDocumentChanged } from '../flows/document-changed.ts';
 import { verifyAndInsert } from '../flows/verify-and-insert.ts';
 import { preferredLanguage } from '../ui/messages/language.ts';
 import { findSeals, goToSeal } from '../word/find-seals.ts';
@@ -16,6 +17,7 @@ export async function insertSealCommand(event: Office.AddinCommands.Event): Prom
     const sentence = await insertSealHere().catch(sentenceFor);
     if (sentence !== null) await openSentence(sentence);
   } finally {
+    tellDocumentChanged();
     event.completed();
   }
 }

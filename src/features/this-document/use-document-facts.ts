@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect } from 'react';
 
 import { credentialQueries } from '../../api/credential-queries.ts';
+import { onDocumentChanged } from '../../flows/document-changed.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import type { DocumentFacts, VerificationRecord } from './document-state.ts';
 import { openDocumentQuery } from './open-document-query.ts';
@@ -41,6 +42,8 @@ export function useDocumentFacts(): LiveFacts {
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [queries, askAgain, readAgain, isStale, publicId]);
+
+  useEffect(() => onDocumentChanged(() => void readAgain()), [readAgain]);
 
   return {
     document: document.data,
