@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { MessageKey } from '#src/ui/messages/message-key.ts';
+
+const FOLDER = join(import.meta.dirname, '../../src/ui/messages');
+
+/** The pane's words in one language, as its catalogs hold them. */
+export function catalog(language: 'en' | 'fr'): (key: MessageKey) => string {
+  const files = readdirSync(join(FOLDER, language)).map((file) => join(FOLDER, language, file));
+  const texts: Record<string, string> = Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(file, 'utf8'))),
+  );
+  return (key) => texts[key] ?? key;
+}

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+
+import { formatToken } from '#contract/token-format.ts';
+import { revokeToken } from '#server/tokens/tokens.service.ts';
+
+import { Playground } from './playground.ts';
+import { recordsTitled } from './records.ts';
+import { test } from './test.ts';
+import { mintSchoolToken } from './tokens.ts';
+
+const A_TOKEN = formatToken('a'.repeat(32));
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The browser's own line for a 401. */
+const REFUSED = /status of 401/;
+
+for (const [what, typed, sentence] of [
+  ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'A character of the token is wrong.'],
+  ['a token that is not complete', A_TOKEN.slice(0, -3), 'The token is not complete.'],
+  ['a token and more', `${A_TOKEN} thanks`, 'This is longer than a token.'],
+  ['something else', 'hunter2', 'This is not a Sealmark token'],
+  ['nothing', '', 'Enter your token first.'],
+] as const) {
+  test(`${what} is noticed before anything is sent`, async ({ page }) => {
+    const playground = new Playground(page);
+    await playground.open();
+    const asked = requestsToApi(page);
+    await playground.connect(typed);
+    await expect(playground.pane.getByRole('alert')).toContainText(sentence);
+    await expect(playground.pane.getByLabel('Token', { exact: true })).toBeFocused();
+    await expect(playground.pane.getByLabel('Token', { exact: true })).toHaveValue(typed);
+    expect(asked).toEqual([]);
+  });
+}
+
+test('unknown, expired and revoked tokens are refused, each with its reason', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(REFUSED);
+  const playground = new Playground(page);
+  const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
+  const revoked = await mintSchoolToken(service);
+  await revokeToken(service.database.db, revoked.token_id, new Date());
+  await playground.open();
+  for (const [token, sentence] of [
+    [A_TOKEN, 'The service does not know this token.'],
+    [expired.token, 'This token has expired.'],
+    [revoked.token, 'This token was revoked.'],
+  ] as const) {
+    await playground.connect(token);
+    await expect(playground.pane.getByRole('alert')).toContainText(sentence);
+  }
+  const { token } = await mintSchoolToken(service);
+  await playground.connect(token);
+  await expect(playground.heading('Not verified yet')).toBeVisible();
+  await expect(playground.pane.getByText('Connected as Camille Rousseau, Lycée Lumière')).toBeVisible();
+});
+
+test('a token revoked in the middle of work loses nothing that was typed', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(REFUSED);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  const first = await mintSchoolToken(service);
+  await playground.open();
+  await playground.connect(first.token);
+  await pane.getByLabel('Title').fill('Typed before the token was revoked');
+  await playground.chooseOptions({ placement: 'footer', sizeMm: 30 });
+  await revokeToken(service.database.db, first.token_id, new Date());
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Your token was revoked. What you typed is kept')).toBeVisible();
+
+  const second = await mintSchoolToken(service);
+  await playground.connect(second.token);
+  await expect(pane.getByLabel('Title')).toHaveValue('Typed before the token was revoked');
+  await expect(pane.getByRole('button', { name: 'Options' })).toContainText('In the footer · 30 mm');
+  await playground.verify();
+  expect(await recordsTitled(service, 'Typed before the token was revoked')).toHaveLength(1);
+});
+
+test('a kept token that was revoked meanwhile leads back to Connect when the pane opens', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(REFUSED);
+  const playground = new Playground(page);
+  const { token, token_id } = await mintSchoolToken(service);
+  await playground.open();
+  await playground.connect(token);
+  await expect(playground.heading('Not verified yet')).toBeVisible();
+  await revokeToken(service.database.db, token_id, new Date());
+  await playground.reopenPane();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  await expect(playground.pane.getByText('Your token was revoked.')).toBeVisible();
+});
+
+test('a token that may only read is told so before it is tried', async ({ page, service }) => {
+  const playground = new Playground(page);
+  const { token } = await mintSchoolToken(service, { scopes: ['credentials:read'] });
+  await playground.open();
+  await playground.connect(token);
+  await expect(playground.pane.getByText('Your token does not allow this.')).toBeVisible();
+  await expect(playground.verifyButton).toBeDisabled();
+});
+
+test('signing out forgets the token and what was typed', async ({ page, service }) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  const { token } = await mintSchoolToken(service);
+  await playground.open();
+  await playground.connect(token);
+  await pane.getByLabel('Title').fill('Private');
+  await pane.getByRole('button', { name: 'More' }).click();
+  await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain('smk_');
+  expect(kept).not.toContain('Private');
+  await playground.reopenPane();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+});
+
+/** Fills with every call of the service's API from now on. */
+function requestsToApi(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  return asked;
+}

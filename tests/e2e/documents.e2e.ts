@@ -1,0 +1,166 @@
+import { expect } from '@playwright/test';
+
+import { readRecord } from '#server/credentials/revocation.service.ts';
+
+import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { sealsIn } from './seals-in-docx.ts';
+import { test } from './test.ts';
+
+/** The Search screen of the demo school, with its first documents. */
+class Documents extends Playground {
+  async begin(): Promise<void> {
+    await super.begin();
+    await this.pane.getByRole('tab', { name: 'Search' }).click();
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  get search() {
+    return this.pane.getByRole('searchbox', { name: 'Search by title or ID' });
+  }
+
+  get rows() {
+    return this.pane.getByRole('listitem');
+  }
+
+  get count() {
+    return this.pane.getByRole('tabpanel').getByText(/^\d+ documents?$/);
+  }
+
+  /** Opens the first row of a search and tells whose it is. */
+  async openFirst(query: string): Promise<string> {
+    await this.search.fill(query);
+    await expect(this.rows.first().locator('mark').first()).toBeVisible();
+    await this.rows.first().getByRole('button').first().click();
+    const text = (await this.rows.first().textContent()) ?? '';
+    return /SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}/.exec(text)?.[0] ?? '';
+  }
+}
+
+test('documents are found while one types, whatever the case and the accents', async ({ page }) => {
+  const documents = new Documents(page);
+  const { pane, rows, search } = documents;
+  await documents.begin();
+  for (const typed of ['FACADE', 'façade', 'facade']) {
+    await search.fill('');
+    await search.pressSequentially(typed);
+    await expect(rows.first().locator('mark')).toHaveText('façade');
+    await expect(rows.filter({ hasNotText: 'façade' })).toHaveCount(0);
+  }
+  await search.fill('100% nothing_like "this"');
+  await expect(pane.getByText('Nothing matches “100% nothing_like "this"”.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(search).toHaveValue('');
+  await expect(rows.first()).toBeVisible();
+});
+
+test('a public id finds exactly its document', async ({ page }) => {
+  const documents = new Documents(page);
+  await documents.begin();
+  const publicId = await documents.openFirst('transcript');
+  await documents.search.fill(publicId.toLowerCase());
+  await expect(documents.rows).toHaveCount(1);
+  await expect(documents.rows).toContainText(publicId);
+});
+
+test('filters narrow the list, show as tags, and come off one by one', async ({ page }) => {
+  const documents = new Documents(page);
+  const { pane, rows } = documents;
+  await documents.begin();
+  const filter = pane.getByRole('button', { name: 'Filter', exact: true });
+  for (const choice of ['Certificates', 'Revoked']) {
+    await filter.click();
+    await pane.getByRole('menuitemradio', { name: choice }).click();
+    await expect(filter).toBeFocused();
+    await expect(pane.getByRole('button', { name: `Remove the filter ${choice}` })).toBeVisible();
+  }
+  await expect(rows.filter({ hasText: 'Revoked' }).first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: 'Revoked' })).toHaveCount(0);
+  await expect(rows.filter({ hasNotText: /SM-(DIP|CRT)-/ })).toHaveCount(0);
+  await filter.click();
+  await page.keyboard.press('Escape');
+  await expect(pane.getByRole('menuitemradio').first()).toBeHidden();
+  await expect(filter).toBeFocused();
+  const narrow = await documents.count.textContent();
+
+  await pane.getByRole('button', { name: 'Remove the filter Revoked' }).click();
+  await expect(rows.filter({ hasText: 'Valid' }).first()).toBeVisible();
+  await expect(documents.count).not.toHaveText(narrow ?? '');
+  await documents.search.fill('xyz');
+  await expect(pane.getByText('Nothing matches “xyz”. Clear the filters?')).toBeVisible();
+});
+
+test('the list goes on to its end while one scrolls', async ({ page }) => {
+  const documents = new Documents(page);
+  const { pane, rows } = documents;
+  await documents.begin();
+  const total = Number.parseInt((await documents.count.textContent()) ?? '', 10);
+  expect(total).toBeGreaterThan(50);
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(total, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(pane.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('from the search field on, the keyboard alone finds a document and inserts its seal', async ({ page }) => {
+  const documents = new Documents(page);
+  const { pane, rows } = documents;
+  await documents.begin();
+  const given = await documents.download();
+  await documents.search.click();
+  await page.keyboard.type('valid');
+  // Office.js listens for Escape as well, and would take the focus away.
+  await page.keyboard.press('Escape');
+  await expect(documents.search).toHaveValue('');
+  await page.keyboard.type('attendance');
+  await expect(rows.first()).toContainText('Attendance');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(0).getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(pane.getByRole('button', { name: 'Insert seal' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pane.getByText('The seal is in the document, at the cursor.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(pane.getByText('The seal was already there; it was refreshed in place.')).toBeVisible();
+
+  const sealed = await documents.download();
+  const [seal, ...others] = sealsIn(sealed);
+  expect(others).toEqual([]);
+  await expect(rows.first()).toContainText(seal?.publicId ?? 'none');
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(documents.heading('Not verified yet')).toBeVisible();
+  await expect(pane.getByText('A seal in this document belongs to another verification.')).toBeVisible();
+});
+
+test('an open row tells the scans, and its link leads to the public page', async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const documents = new Documents(page);
+  const { pane, rows } = documents;
+  await documents.begin();
+  const publicId = await documents.openFirst('enrollment');
+  const { scans, title } = await readRecord(service.database.db, publicId, new Date());
+  const told = { 0: 'No scans', 1: '1 scan' }[scans.total_scans] ?? `${scans.total_scans} scans`;
+  await expect(rows.first()).toContainText(told);
+
+  await rows.first().getByRole('button', { name: 'Copy link' }).click();
+  const copied = () => pane.locator('body').evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(`/verification/document/${publicId}?sig=`);
+  const reader = await context.newPage();
+  await reader.goto(await copied());
+  await expect(reader.getByText(publicId)).toBeVisible();
+  expect((await readRecord(service.database.db, publicId, new Date())).scans.total_scans).toBe(
+    scans.total_scans + 1,
+  );
+  expect(title).toContain('Enrollment');
+});

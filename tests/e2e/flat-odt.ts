@@ -1,0 +1,27 @@
+interface Page {
+  title: string;
+  paragraphs: readonly string[];
+  header?: string;
+  footer?: string;
+}
+
+const NAMESPACES = ['office', 'text', 'style']
+  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(' ');
+
+/** A flat ODF text of one page style, for LibreOffice to make a .docx of. */
+export function flatOdt({ title, paragraphs, header, footer }: Page): string {
+  const story = (name: string, text?: string) =>
+    text === undefined ? '' : `<style:${name}><text:p>${text}</text:p></style:${name}>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<office:document ${NAMESPACES} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text">
+  <office:automatic-styles><style:page-layout style:name="page"/></office:automatic-styles>
+  <office:master-styles>
+    <style:master-page style:name="Standard" style:page-layout-name="page">${story('header', header)}${story('footer', footer)}</style:master-page>
+  </office:master-styles>
+  <office:body><office:text>
+    <text:h text:outline-level="1">${title}</text:h>
+    ${paragraphs.map((text) => `<text:p>${text}</text:p>`).join('')}
+  </office:text></office:body>
+</office:document>`;
+}

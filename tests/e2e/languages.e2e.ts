@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+
+import { Playground } from './playground.ts';
+import { test } from './test.ts';
+
+test('the pane speaks the language of Word, and another one once it is chosen', async ({ page }) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await expect(playground.heading('Pas encore vérifié')).toBeVisible();
+  await expect(pane.locator('html')).toHaveAttribute('lang', 'fr');
+  await pane.getByRole('button', { name: 'Vérifier et insérer le sceau' }).click();
+  await expect(playground.heading('Vérifié')).toBeVisible();
+  await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
+
+  await pane.getByRole('button', { name: 'Plus', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'English' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await page.reload();
+  await expect(playground.heading('Not verified yet')).toBeVisible();
+});
+
+test('in a French browser every screen is in French from its first word on', async ({ browser, service }) => {
+  const context = await browser.newContext({ locale: 'fr-FR', baseURL: service.url });
+  const playground = new Playground(await context.newPage());
+  await playground.open();
+  await expect(playground.heading('Connectez Word à votre organisation')).toBeVisible();
+  await expect(playground.page.getByText('Un remplaçant de Word')).toBeVisible();
+  await context.close();
+});

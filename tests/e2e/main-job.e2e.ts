@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+
+import { flatOdt } from './flat-odt.ts';
+import { docxByLibreOffice, renderPages } from './libre-office.ts';
+import { openXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { qrCodes } from './qr-codes.ts';
+import { test } from './test.ts';
+
+const LETTER = flatOdt({
+  title: 'Internship agreement – Léa Fontaine',
+  paragraphs: ['Between the school and the company, for thirty-five hours a week.', 'Signed in Lyon.'],
+  header: 'Lycée Lumière',
+  footer: 'Kept by both parties',
+});
+
+test('staff verify a document, seal its body and footer, and the printed codes lead to "valid"', async ({
+  page,
+  context,
+  service,
+}) => {
+  const given = await docxByLibreOffice(LETTER);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  const [school] = service.tokens;
+  if (!school) throw new Error('the demo has no organization');
+
+  await playground.open();
+  await playground.openFile(given, 'Internship agreement.docx');
+  await playground.connect(school.token);
+  await expect(pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
+  await expect(pane.getByLabel('Title')).toHaveValue('Internship agreement – Léa Fontaine');
+
+  await test.step('search', async () => {
+    await pane.getByRole('tab', { name: 'Search' }).click();
+    await pane.getByRole('searchbox').fill('ENROLLMENT');
+    await expect(pane.getByRole('listitem').first()).toContainText('Enrollment');
+    await pane.getByRole('tab', { name: 'Document' }).click();
+  });
+
+  await test.step('verify and insert in the body', async () => {
+    await pane.getByRole('button', { name: 'Verify and insert seal' }).click();
+    await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
+    await expect(pane.getByText('The seal is in the document.').first()).toBeVisible();
+  });
+
+  await test.step('place another seal in the footer', async () => {
+    await pane.getByRole('button', { name: 'More actions' }).click();
+    await pane.getByRole('menuitem', { name: 'Place another seal' }).click();
+    await pane.getByLabel('Place the seal').selectOption('footer');
+    await pane.getByRole('button', { name: 'Insert seal' }).click();
+    await expect(pane.getByText('Footer')).toBeVisible();
+  });
+
+  const sealed = await playground.download();
+  const known = await openXmlErrors(given);
+  expect((await openXmlErrors(sealed)).filter((error) => !known.includes(error))).toEqual([]);
+
+  const codes = (await Promise.all((await renderPages(sealed)).map(qrCodes))).flat();
+  const verifyUrl = codes[0] ?? '';
+  expect(verifyUrl).toMatch(/\/verification\/document\/SM-DOC-\d{4}-\w{8}\?sig=[\w-]{22}$/);
+  expect(codes).toEqual([verifyUrl, verifyUrl]);
+
+  const reader = await context.newPage();
+  await reader.goto(verifyUrl);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Valid');
+  await expect(reader.getByText('Internship agreement – Léa Fontaine')).toBeVisible();
+  await reader.close();
+
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
+});

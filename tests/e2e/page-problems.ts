@@ -1,0 +1,31 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface PageProblems {
+  /** What a test provokes on purpose, such as the browser's own line for a 401. */
+  allow(pattern: RegExp): void;
+  /** Console errors, uncaught errors and rejections, CSP violations, requests that left the service. */
+  unexpected(): string[];
+}
+
+/** Listens to every page and frame of a context from now on. */
+export async function collectPageProblems(context: BrowserContext, ownUrl: string): Promise<PageProblems> {
+  const found: string[] = [];
+  const allowed: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== ownUrl) found.push(`left the service: ${request.url()}`);
+  });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`CSP violation: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    unexpected: () => found.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  };
+}

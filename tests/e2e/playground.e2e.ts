@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+import { openXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { test } from './test.ts';
+
+const part = (docx: Uint8Array, path: string) => strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
+const document = (docx: Uint8Array) => part(docx, 'word/document.xml');
+const body = (page: Page) => page.getByRole('textbox', { name: 'Document', exact: true });
+
+test('what is typed into the document is in the .docx that is downloaded', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const given = await playground.download();
+
+  await page.getByText('The internship lets the student').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Été & <hiver>');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Shift+Enter');
+  const typed = await playground.download();
+  expect(document(typed)).toContain('<w:t xml:space="preserve">Été &amp; &lt;hiver&gt;</w:t></w:r></w:p>');
+  expect(document(typed)).toMatch(/>Secon<\/w:t><w:br\/><w:t xml:space="preserve">The internship lets/);
+
+  await page.keyboard.press('Backspace');
+  for (const _ of 'Secon') await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  for (const _ of 'Été & <hiver>') await page.keyboard.press('Backspace');
+  const restored = await playground.download();
+  expect(texts(restored)).toEqual(texts(given));
+  expect(await openXmlErrors(typed)).toEqual(await openXmlErrors(given));
+});
+
+test('a heading is followed by text, and a selection over paragraphs is replaced by what is typed', async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await page.getByText('1. Purpose').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Plain');
+  expect(document(await playground.download())).toContain(
+    '<w:p><w:pPr><w:pStyle w:val="Normal"/></w:pPr><w:r><w:t xml:space="preserve">Plain</w:t></w:r></w:p>',
+  );
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.type('One');
+  await expect(body(page)).not.toContainText('Plain');
+  await expect(body(page)).toContainText('One');
+});
+
+test('an accent made with a dead key or an input method arrives once', async ({ page, context }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await page.getByText('Made in Lyon').click();
+  await page.keyboard.press('Home');
+  const input = await context.newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+  await input.send('Input.imeSetComposition', { text: 'é', selectionStart: 1, selectionEnd: 1 });
+  await input.send('Input.insertText', { text: 'é' });
+  await page.keyboard.type('!');
+  await expect(page.getByText('é!Made in Lyon')).toBeVisible();
+  expect(document(await playground.download())).toContain('>é!Made in Lyon');
+});
+
+test('headers and footers are shown where they belong and can be typed in', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const first = page.getByRole('textbox', { name: 'Header, page 1' });
+  const second = page.getByRole('textbox', { name: 'Header, page 2' });
+  await expect(first).toContainText('14 rue des Écoles');
+  await expect(second).toContainText('Internship agreement – Léa Fontaine');
+  await expect(page.getByRole('textbox', { name: 'Footer, page 2' })).toContainText('Page 2 of 2');
+
+  await second.getByText('Internship agreement').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', final');
+  const parts = unzipSync(await playground.download());
+  const headers = Object.keys(parts).filter((path) => /word\/header\d*\.xml/.test(path));
+  const changed = headers.filter((path) =>
+    strFromU8(parts[path] ?? new Uint8Array()).includes('Léa Fontaine, final'),
+  );
+  expect(changed).toHaveLength(1);
+});
+
+test('select all and Delete leave an empty document that can be typed in', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await page.getByText('1. Purpose').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('Fresh');
+  expect(texts(await playground.download()).join('')).toBe('Fresh');
+  await expect(page.getByText('Fresh')).toBeInViewport();
+});
+
+test('a read-only document says so instead of taking what is typed', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const given = document(await playground.download());
+  await playground.ribbon('Read-only').click();
+  await page.getByText('1. Purpose').click();
+  await page.keyboard.type('x');
+  await expect(page.getByRole('alert')).toContainText('This document is read-only.');
+  expect(document(await playground.download())).toBe(given);
+
+  await playground.ribbon('Read-only').click();
+  await page.getByText('1. Purpose').click();
+  await page.keyboard.type('x');
+  await expect(page.getByText(/1\. Pu?r?p?o?s?e?.*x|x.*Purpose/)).toBeVisible();
+});
+
+const EMPTY_ZIP = zipSync({ 'readme.txt': strToU8('Nothing') });
+const BROKEN_XML = zipSync({
+  '[Content_Types].xml': strToU8(
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+  ),
+  'word/document.xml': strToU8('<w:document'),
+});
+
+for (const [what, bytes, answer] of [
+  ['a text that was renamed', strToU8('Dear Sir'), 'is not a .docx file'],
+  ['an empty file', new Uint8Array(), 'is empty'],
+  ['a zip without a document', EMPTY_ZIP, 'is not a .docx file'],
+  ['a document that is damaged', BROKEN_XML, 'is damaged'],
+] as const) {
+  test(`${what} is refused in a sentence, and the open document stays`, async ({ page }) => {
+    const playground = new Playground(page);
+    await playground.open();
+    await page.getByText('1. Purpose').click();
+    await page.keyboard.type('kept');
+    await playground.openFile(Buffer.from(bytes), 'Mine.docx');
+    await expect(page.getByRole('alert')).toContainText(`Mine.docx ${answer}`);
+    await expect(body(page)).toContainText('kept');
+    await expect(page.getByText('Internship agreement.docx')).toBeVisible();
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+}
+
+test('a .docx can be dropped on the page', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const docx = await (await page.request.get('/playground/samples/diploma.docx')).body();
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], 'Dropped.docx'));
+      return transfer;
+    },
+    [...docx],
+  );
+  await page.locator('body').dispatchEvent('dragenter', { dataTransfer: dropped });
+  await expect(page.getByText('Drop the .docx here to open it')).toBeVisible();
+  await page.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('Dropped.docx')).toBeVisible();
+  await expect(body(page)).toContainText('Chloé Désirée Müller');
+});
+
+test('one button connects the pane, and the token is in no address', async ({ page }) => {
+  const playground = new Playground(page);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await playground.open();
+  await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
+  await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lycée Lumière' })).toContainText('Connected');
+  expect(addresses.filter((address) => address.includes('smk_'))).toEqual([]);
+});
+
+test('a copy under another address is asked about, the same file is not', async ({ page }) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.open();
+  await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
+  await pane.getByRole('button', { name: 'Verify and insert seal' }).click();
+  await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
+
+  await playground.ribbon('Open').click();
+  await expect(page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
+  await playground.ribbon('Open').click();
+  await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
+
+  await playground.ribbon('Save a copy').click();
+  await expect(pane.getByRole('heading', { name: 'Same file, or a copy?' })).toBeVisible();
+  await expect(page.getByText('Internship agreement - Copy.docx')).toBeVisible();
+});
+
+test('page and pane speak French at one click, and the document stays', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  await page.getByText('1. Purpose').click();
+  await page.keyboard.type('kept');
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await expect(page.getByRole('button', { name: 'Télécharger le .docx' })).toBeVisible();
+  await expect(page.getByText('kept')).toBeVisible();
+  await expect(page.frameLocator('#frame iframe').locator('html')).toHaveAttribute('lang', /^fr/);
+});
+
+test('the pane can be made wider and narrower with the keyboard', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.open();
+  const divider = page.getByRole('separator', { name: 'Width of the task pane' });
+  await expect(divider).toHaveAttribute('aria-valuenow', '329');
+  await divider.press('ArrowLeft');
+  await expect(divider).toHaveAttribute('aria-valuenow', '345');
+  await divider.press('Home');
+  await expect(divider).toHaveAttribute('aria-valuenow', '240');
+  await divider.press('Enter');
+  await expect(divider).toHaveAttribute('aria-valuenow', '329');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the playground has no accessibility violation in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const playground = new Playground(page);
+    await playground.open();
+    await page.getByRole('button', { name: 'How to set it' }).click();
+    const withDialog = await new AxeBuilder({ page }).exclude('#frame').analyze();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await playground.ribbon('Samples').click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    const withMenu = await new AxeBuilder({ page }).exclude('#frame').analyze();
+    expect(
+      [...withDialog.violations, ...withMenu.violations].map(({ id, nodes }) => [id, nodes[0]?.html]),
+    ).toEqual([]);
+  });
+}
+
+function texts(docx: Uint8Array): string[] {
+  const paragraphs = document(docx).match(/<w:p[ >].*?<\/w:p>/gs) ?? [];
+  return paragraphs.map((paragraph) =>
+    [...paragraph.matchAll(/<w:t[^>]*>([^<]*)/g)].map(([, text]) => text).join(''),
+  );
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+import type { Placement } from '#src/word/insert-seal.ts';
+
+interface SealOptions {
+  placement?: Placement;
+  sizeMm?: number;
+  caption?: boolean;
+}
+
+/** The playground as its user meets it: a document, a ribbon, and the pane beside it. */
+export class Playground {
+  readonly page: Page;
+  readonly pane: FrameLocator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.pane = page.frameLocator('iframe[title="Task pane"]');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/playground/');
+    await this.pane.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /** Opens a .docx as from disk; the pane starts anew beside it, unless the page refuses the file. */
+  async openFile(docx: Buffer, name = 'Document.docx'): Promise<void> {
+    const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    const before = await this.page.evaluateHandle(() => window.wordHost);
+    const chooser = this.page.getByLabel('Open .docx').and(this.page.locator('input'));
+    await chooser.setInputFiles({ name, mimeType, buffer: docx });
+    const isOpen = () => this.page.evaluate((host) => window.wordHost !== host, before);
+    const isRefused = () => this.page.locator('#sentence').isVisible();
+    await expect.poll(async () => (await isOpen()) || (await isRefused())).toBe(true);
+  }
+
+  /** Types a token into the pane's Connect screen, as staff do. */
+  async connect(token: string): Promise<void> {
+    await this.pane.getByLabel('Token', { exact: true }).fill(token);
+    await this.pane.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+
+  /** The ribbon's own button that connects the pane to a demo organization. */
+  async connectAs(name = 'Lycée Lumière'): Promise<void> {
+    await this.page.getByRole('button', { name: `Connect as ${name}` }).click();
+    await expect(this.page.getByRole('listitem').filter({ hasText: name })).toContainText('Connected');
+  }
+
+  /** The page with its sample contract, or with a file, and the pane connected: where most work begins. */
+  async begin(docx?: Buffer, name?: string): Promise<void> {
+    await this.open();
+    if (docx) await this.openFile(docx, name);
+    await this.connectAs();
+    await expect(this.pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+  }
+
+  /** The pane loaded again by its ribbon button. */
+  async reopenPane(): Promise<void> {
+    await this.ribbon('Open').click();
+    await expect(this.page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
+    await this.ribbon('Open').click();
+  }
+
+  /** Verifies the document under this title, or the one suggested, and waits for its seal. */
+  async verify(title?: string): Promise<void> {
+    if (title !== undefined) await this.pane.getByLabel('Title').fill(title);
+    await this.verifyButton.click();
+    await expect(this.heading('Verified')).toBeVisible();
+    await expect(this.pane.getByText('Not in the document')).toBeHidden();
+  }
+
+  get verifyButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Verify and insert seal' });
+  }
+
+  heading(name: string): Locator {
+    return this.pane.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** What the pane does to a seal now and then. */
+  async chooseMore(name: string): Promise<void> {
+    await this.pane.getByRole('button', { name: 'More actions' }).click();
+    await this.pane.getByRole('menuitem', { name }).click();
+  }
+
+  async chooseOptions({ placement, sizeMm, caption }: SealOptions): Promise<void> {
+    const { pane } = this;
+    const toggle = pane.getByRole('button', { name: 'Options' });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    if (placement) await pane.getByLabel('Place the seal').selectOption(placement);
+    if (sizeMm) await pane.getByLabel('Size (mm)').fill(String(sizeMm));
+    if (caption !== undefined) await pane.getByLabel('Caption under the code').setChecked(caption);
+  }
+
+  /** Puts the seal of a verified document in another place, or changes the one that stands there. */
+  async placeSeal(options: SealOptions): Promise<void> {
+    await this.chooseMore('Place another seal');
+    await this.chooseOptions(options);
+    const insert = this.pane.getByRole('button', { name: 'Insert seal' });
+    await insert.click();
+    await expect(insert).toBeHidden();
+  }
+
+  ribbon(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Ribbon' }).getByRole('button', { name, exact: true });
+  }
+
+  async download(): Promise<Buffer> {
+    const downloading = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Download .docx' }).click();
+    return readFile(await (await downloading).path());
+  }
+}

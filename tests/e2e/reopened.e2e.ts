@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+
+import { revokeCredential } from '#server/credentials/revocation.service.ts';
+
+import { letterByLibreOffice } from './letter.ts';
+import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { recordsTitled } from './records.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
+import { test as base } from './test.ts';
+
+interface SealedLetter {
+  given: Buffer;
+  docx: Buffer;
+  publicId: string;
+}
+
+const NAME = 'Attestation.docx';
+
+/** A letter of LibreOffice's that was sealed once; every test opens it again, and none changes it for another. */
+const test = base.extend<object, { letter: SealedLetter }>({
+  letter: [
+    async ({ browser, service }, use) => {
+      const given = await letterByLibreOffice();
+      const page = await browser.newPage({ baseURL: service.url });
+      const playground = new Playground(page);
+      await playground.begin(given, NAME);
+      await playground.verify();
+      const docx = await playground.download();
+      await page.close();
+      await use({ given, docx, publicId: sealsIn(docx)[0]?.publicId ?? '' });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a sealed document is recognised when it is opened again, and opening changes nothing in it', async ({
+  page,
+  letter,
+}) => {
+  const playground = new Playground(page);
+  await playground.begin(letter.docx, NAME);
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(playground.pane.getByText(letter.publicId)).toBeVisible();
+  await expect(playground.pane.getByText('Body, under “Attestation of residence”')).toBeVisible();
+  const opened = await playground.download();
+  expect(contentOf(opened)).toEqual(contentOf(letter.docx));
+  expect(await newOpenXmlErrors(opened, letter.given)).toEqual([]);
+});
+
+test('under a new address nothing changes before the choice, and "The same file" is remembered', async ({
+  page,
+  letter,
+  service,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(letter.docx, 'Attestation, signed.docx');
+  await expect(playground.heading('Same file, or a copy?')).toBeVisible();
+  await expect(pane.getByText('Attestation, signed.docx')).toBeVisible();
+  expect(contentOf(await playground.download())).toEqual(contentOf(letter.docx));
+
+  await pane.getByRole('button', { name: 'The same file' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  const kept = await playground.download();
+  expect(sealsIn(kept).map((seal) => seal.publicId)).toEqual([letter.publicId]);
+  expect(await newOpenXmlErrors(kept, letter.given)).toEqual([]);
+
+  for (const name of ['Attestation, signed.docx', NAME]) {
+    await playground.openFile(kept, name);
+    await expect(playground.heading('Verified')).toBeVisible();
+  }
+  expect(await recordsTitled(service, 'Attestation of residence')).toEqual([letter.publicId]);
+});
+
+test('a copy loses the old seal and gets a verification of its own', async ({ page, letter, service }) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(letter.docx, 'For another bearer.docx');
+  await pane.getByRole('button', { name: 'A copy' }).click();
+  await expect(playground.heading('Not verified yet')).toBeVisible();
+  await expect(pane.getByText('A seal in this document belongs to another verification.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Remove the seal' }).click();
+  await expect(pane.getByText('belongs to another verification')).toBeHidden();
+  const cleared = await playground.download();
+  expect(sealsIn(cleared)).toEqual([]);
+
+  await playground.verify('For another bearer');
+  const copy = await playground.download();
+  const recorded = await recordsTitled(service, 'For another bearer');
+  expect(sealsIn(copy).map((seal) => seal.publicId)).toEqual(recorded);
+  expect(recorded).not.toContain(letter.publicId);
+  for (const docx of [cleared, copy]) expect(await newOpenXmlErrors(docx, letter.given)).toEqual([]);
+
+  await playground.openFile(copy, 'For another bearer.docx');
+  await expect(pane.getByText(recorded[0] ?? '')).toBeVisible();
+  await playground.openFile(letter.docx, NAME);
+  await expect(pane.getByText(letter.publicId)).toBeVisible();
+  await expect(playground.heading('Verified')).toBeVisible();
+});
+
+test('a new title in the document raises no question', async ({ page, letter }) => {
+  const playground = new Playground(page);
+  await playground.begin(letter.docx, NAME);
+  await page.getByText('Attestation of residence').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', second version');
+  await playground.openFile(await playground.download(), NAME);
+  await expect(page.getByText('Attestation of residence, second version').first()).toBeVisible();
+  await expect(playground.heading('Verified')).toBeVisible();
+});
+
+test('a revoked verification is told, and a new one starts only when it is confirmed', async ({
+  page,
+  service,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await playground.verify('To be revoked');
+  const [revoked = ''] = await recordsTitled(service, 'To be revoked');
+  await revokeCredential(service.database.db, revoked, 'Issued in error', {
+    now: new Date(),
+    actor: 'admin',
+  });
+  await playground.reopenPane();
+  await expect(playground.heading('Revoked')).toBeVisible();
+
+  await pane.getByRole('button', { name: 'Start a new verification' }).click();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(playground.heading('Revoked')).toBeVisible();
+  await pane.getByRole('button', { name: 'Start a new verification' }).click();
+  await pane.getByRole('button', { name: 'Start new' }).click();
+  await expect(playground.heading('Not verified yet')).toBeVisible();
+  await pane.getByRole('button', { name: 'Remove the seal' }).click();
+  await playground.verify('To be revoked');
+  const [, fresh] = await recordsTitled(service, 'To be revoked');
+  expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual([fresh]);
+});

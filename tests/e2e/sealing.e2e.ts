@@ -1,0 +1,168 @@
+import { expect } from '@playwright/test';
+
+import { letterByLibreOffice } from './letter.ts';
+import { renderPages } from './libre-office.ts';
+import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { qrCodes } from './qr-codes.ts';
+import { recordsTitled } from './records.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
+import { test } from './test.ts';
+
+test('two clicks on "Verify and insert seal" make one verification and one seal', async ({
+  page,
+  service,
+}) => {
+  const playground = new Playground(page);
+  await playground.begin();
+  const given = await playground.download();
+  await playground.pane.getByLabel('Title').fill('Clicked twice');
+  await playground.verifyButton.dblclick();
+  await expect(playground.heading('Verified')).toBeVisible();
+
+  const sealed = await playground.download();
+  const recorded = await recordsTitled(service, 'Clicked twice');
+  expect(recorded).toHaveLength(1);
+  expect(sealsIn(sealed).map((seal) => seal.publicId)).toEqual(recorded);
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+});
+
+test('the seal holds the picture of the service byte for byte, and says where it leads', async ({
+  page,
+  context,
+}) => {
+  const playground = new Playground(page);
+  const fetched: Buffer[] = [];
+  context.on('response', async (response) => {
+    if (response.url().includes('/qr/')) fetched.push(await response.body());
+  });
+  await playground.begin();
+  await playground.verify();
+
+  const [seal] = sealsIn(await playground.download());
+  const verifyUrl = await playground.pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  const host = new URL(page.url()).host;
+  expect(seal?.part).toBe('word/document.xml');
+  expect(seal?.widthMm).toBe(25);
+  expect(seal?.links).toEqual([verifyUrl]);
+  expect(seal?.altText).toContain(`${seal?.publicId}: QR code that leads to the verification page at ${host}`);
+  expect(seal?.captionText).toBe(`Scan to verify\n${seal?.publicId}\n${host}`);
+  expect(fetched).toHaveLength(1);
+  expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
+});
+
+test('a larger seal without a caption takes the place of the one that stands', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.begin();
+  const given = await playground.download();
+  await playground.verify();
+  await playground.placeSeal({ sizeMm: 40, caption: false });
+  await expect(playground.pane.getByText('The seal was refreshed where it stands.').first()).toBeVisible();
+
+  const changed = await playground.download();
+  expect(sealsIn(changed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
+  await playground.chooseMore('Refresh the seal');
+  await expect(playground.verifyButton).toBeHidden();
+  await expect(playground.pane.getByText('The seal was refreshed where it stands.').first()).toBeVisible();
+  const refreshed = await playground.download();
+  expect(sealsIn(refreshed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
+  expect(await newOpenXmlErrors(refreshed, given)).toEqual([]);
+});
+
+test('a seal in the header is on the first page and on the others, and all of it can be removed', async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  const given = await playground.download();
+  await playground.chooseOptions({ placement: 'header' });
+  await playground.verify();
+  await expect(pane.getByText('2 headers')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Header, page 1' })).toContainText('Scan to verify');
+  await expect(page.getByRole('textbox', { name: 'Header, page 2' })).toContainText('Scan to verify');
+
+  const sealed = await playground.download();
+  expect(sealsIn(sealed).map(({ part }) => part.replace(/\d/, ''))).toEqual(
+    Array(2).fill('word/header.xml'),
+  );
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+
+  await playground.chooseMore('Remove the seals');
+  await expect(pane.getByText('Not in the document')).toBeVisible();
+  const cleared = await playground.download();
+  expect(sealsIn(cleared)).toEqual([]);
+  expect(texts(cleared)).toEqual(texts(given));
+  expect(await newOpenXmlErrors(cleared, given)).toEqual([]);
+});
+
+test('seals of 20 and of 25 mm scan from a page printed at 150 dpi, with a caption and without', async ({
+  page,
+}) => {
+  const given = await letterByLibreOffice();
+  const playground = new Playground(page);
+  await playground.begin(given);
+  await playground.chooseOptions({ placement: 'end', sizeMm: 20, caption: false });
+  await playground.verify();
+  await playground.placeSeal({ placement: 'header', sizeMm: 25, caption: true });
+
+  const sealed = await playground.download();
+  expect(sealsIn(sealed)).toMatchObject([
+    { part: 'word/document.xml', widthMm: 20, captionText: '' },
+    { widthMm: 25, captionText: expect.stringContaining('Scan to verify') },
+  ]);
+  const codes = (await Promise.all((await renderPages(sealed, 150)).map(qrCodes))).flat();
+  const verifyUrl = await playground.pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  expect(codes).toEqual([verifyUrl, verifyUrl]);
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+});
+
+test('a seal too small to scan is refused while it is typed, and nothing is recorded', async ({
+  page,
+  service,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await pane.getByLabel('Title').fill('Too small');
+  await playground.chooseOptions({ sizeMm: 12 });
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Enter 20 mm or more, so that it scans.')).toBeVisible();
+  await pane.getByLabel('Title').fill(' ');
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Enter a title.')).toBeVisible();
+  await expect(pane.getByLabel('Title')).toBeFocused();
+  expect(await recordsTitled(service, 'Too small')).toEqual([]);
+  expect(sealsIn(await playground.download())).toEqual([]);
+});
+
+test('a verification that begins tomorrow is told as not valid yet, in the pane and to who scans', async ({
+  page,
+  context,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await playground.begin();
+  await playground.chooseOptions({});
+  await pane.getByLabel('Valid from').fill(tomorrow);
+  await playground.verifyButton.click();
+  await expect(playground.heading('Not valid yet')).toBeVisible();
+
+  const publicPage = context.waitForEvent('page');
+  await pane.getByRole('link', { name: 'Public page' }).click();
+  const reader = await publicPage;
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Scheduled');
+});
+
+/** What a reader sees, story by story. */
+function texts(docx: Uint8Array): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(contentOf(docx))
+      .filter(([path]) => /(document|header\d*|footer\d*)\.xml$/.test(path))
+      .map(([path, xml]) => [
+        path,
+        (xml.match(/<w:p[ >].*?<\/w:p>/gs) ?? []).map((paragraph) => paragraph.replace(/<[^>]+>/g, '')),
+      ]),
+  );
+}

@@ -1,0 +1,79 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { strFromU8, unzipSync } from 'fflate';
+
+/** A seal as the package holds it, read without any of our own code. */
+export interface SealInDocx {
+  publicId: string;
+  /** The part it stands in, such as `word/header1.xml`. */
+  part: string;
+  widthMm: number;
+  altText: string;
+  /** Where picture and caption lead. */
+  links: string[];
+  captionText: string;
+  picture: Uint8Array;
+}
+
+const EMU_PER_MM = 36_000;
+
+/** The text of one part of a .docx, '' where there is none. */
+export function partOf(docx: Uint8Array, path: string): string {
+  return strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
+}
+
+/** What the user wrote and what the add-in keeps: every part but those that a mere saving touches. */
+export function contentOf(docx: Uint8Array): Record<string, string> {
+  const parts = Object.entries(unzipSync(docx)).filter(([path]) => /^(word|customXml)\/.*\.xml$/.test(path));
+  return Object.fromEntries(parts.map(([path, bytes]) => [path, strFromU8(bytes)]));
+}
+
+/** Every seal in body, headers and footers. */
+export function sealsIn(docx: Uint8Array): SealInDocx[] {
+  const files = unzipSync(docx);
+  const stories = Object.keys(files).filter((path) => /^word\/(document|header\d*|footer\d*)\.xml$/.test(path));
+  return stories.toSorted().flatMap((part) => {
+    const controls = [...parsed(files[part]).getElementsByTagName('w:sdt')];
+    return controls.flatMap((control) => {
+      const tag = control.getElementsByTagName('w:tag')[0]?.getAttribute('w:val') ?? '';
+      return tag.startsWith('sealmark:') ? [sealOf(control, tag.slice('sealmark:'.length), part, files)] : [];
+    });
+  });
+}
+
+function sealOf(
+  control: Element,
+  publicId: string,
+  part: string,
+  files: Record<string, Uint8Array>,
+): SealInDocx {
+  const all = (name: string) => [...control.getElementsByTagName(name)];
+  const targets = relationshipsOf(part, files);
+  const targetOf = (element: Element | undefined, name: string) =>
+    targets.get(element?.getAttribute(name) ?? '') ?? '';
+  const pictures = all('a:blip').map((blip) => targetOf(blip, 'r:embed'));
+  if (pictures.length !== 1) throw new Error(`the seal in ${part} holds ${pictures.length} pictures`);
+  const linked = [...all('a:hlinkClick'), ...all('w:hyperlink')];
+  return {
+    publicId,
+    part,
+    widthMm: Number(all('wp:extent')[0]?.getAttribute('cx')) / EMU_PER_MM,
+    altText: all('wp:docPr')[0]?.getAttribute('descr') ?? '',
+    links: [...new Set(linked.map((element) => targetOf(element, 'r:id')))],
+    captionText: all('w:t')
+      .map((text) => text.textContent)
+      .join('\n'),
+    picture: files[`word/${pictures[0]}`] ?? files[pictures[0]?.slice(1) ?? ''] ?? new Uint8Array(),
+  };
+}
+
+function relationshipsOf(part: string, files: Record<string, Uint8Array>): Map<string, string> {
+  const path = part.replace('word/', 'word/_rels/') + '.rels';
+  const relationships = [...parsed(files[path]).getElementsByTagName('Relationship')];
+  return new Map(
+    relationships.map((one) => [one.getAttribute('Id') ?? '', one.getAttribute('Target') ?? '']),
+  );
+}
+
+function parsed(bytes: Uint8Array | undefined) {
+  return new DOMParser().parseFromString(bytes ? strFromU8(bytes) : '<nothing/>', 'text/xml');
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Environment } from '#server/config.ts';
+import { demoConfig } from '#server/demo/demo-config.ts';
+import { type PlaygroundService, startPlayground } from '#tests/word-host/playground/playground-service.ts';
+
+export interface ScratchService extends PlaygroundService {
+  /** Where everything is, such as `http://localhost:41234`. */
+  url: string;
+}
+
+/** A real service with the demo data in a scratch folder, on a port of its own. `stop` leaves nothing behind. */
+export async function startScratchService(env: Environment = {}): Promise<ScratchService> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-e2e-'));
+  const config = demoConfig({
+    PORT: String(await freePort()),
+    DATABASE_URL: `sqlite:${join(folder, 'sealmark.db')}`,
+    RATE_LIMIT: '100000',
+    ...env,
+  });
+  const service = await startPlayground(config);
+  return {
+    ...service,
+    url: config.publicUrl,
+    async stop() {
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The addresses that are printed hold the port, so it must be known before the service listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return address.port;
+}

@@ -1,0 +1,33 @@
+import { expect, test as base } from '@playwright/test';
+
+import { collectPageProblems, type PageProblems } from './page-problems.ts';
+import { type ScratchService, startScratchService } from './service.ts';
+
+interface EachTest {
+  problems: PageProblems;
+}
+
+interface EachWorker {
+  service: ScratchService;
+}
+
+/** Playwright's `test` with a real service, shared by a worker's tests, and an eye on what goes wrong in the pages. */
+export const test = base.extend<EachTest, EachWorker>({
+  service: [
+    async ({}, use) => {
+      const service = await startScratchService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ service }, use) => use(service.url),
+  problems: [
+    async ({ context, service }, use) => {
+      const problems = await collectPageProblems(context, service.url);
+      await use(problems);
+      expect(problems.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

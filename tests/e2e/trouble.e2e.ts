@@ -1,0 +1,201 @@
+import { expect } from '@playwright/test';
+
+import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { recordsTitled } from './records.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
+import { type ScratchService, startScratchService } from './service.ts';
+import { test as base } from './test.ts';
+import { Wire } from './wire.ts';
+
+/** A service that is reached over a wire which can be cut. */
+const test = base.extend<object, { wire: Wire }>({
+  wire: [
+    async ({}, use) => {
+      const wire = await Wire.lay();
+      await use(wire);
+      await wire.stop();
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    async ({ wire }, use) => {
+      const service = await startScratchService({ PUBLIC_URL: wire.url });
+      wire.leadTo(service.address);
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The browser's own line for a request without an answer. */
+const NO_ANSWER = /net::ERR_/;
+
+test.beforeEach(({ wire, problems }) => {
+  wire.mend();
+  problems.allow(NO_ANSWER);
+});
+
+/** One verification under this title, one seal of it in the document, and the document as sound as before. */
+async function expectOneSeal(playground: Playground, service: ScratchService, title: string, given: Buffer) {
+  const sealed = await playground.download();
+  const recorded = await recordsTitled(service, title);
+  expect(recorded).toHaveLength(1);
+  expect(sealsIn(sealed).map((seal) => seal.publicId)).toEqual(recorded);
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+}
+
+for (const [what, title, trouble, sentence] of [
+  [
+    'before the verification',
+    'Away before',
+    (wire: Wire) => wire.cut(),
+    'The service does not answer. Nothing was lost.',
+  ],
+  [
+    'when the verification is recorded but its answer is lost',
+    'Answer lost',
+    (wire: Wire) => wire.cutAfter(/^POST \/api\/ext\/verification /),
+    'The service does not answer. Nothing was lost.',
+  ],
+  [
+    'between the verification and the picture',
+    'Away before the picture',
+    (wire: Wire) => wire.cutBefore(/^GET \/qr\//),
+    'The verification is recorded; only the seal is missing.',
+  ],
+] as const) {
+  test(`the service goes away ${what}: trying again makes one verification and one seal`, async ({
+    page,
+    service,
+    wire,
+  }) => {
+    const playground = new Playground(page);
+    const { pane } = playground;
+    await playground.begin();
+    const given = await playground.download();
+    await pane.getByLabel('Title').fill(title);
+    trouble(wire);
+    await playground.verifyButton.click();
+    await expect(pane.getByText(sentence)).toBeVisible();
+    expect(sealsIn(await playground.download())).toEqual([]);
+
+    wire.mend();
+    await pane.getByRole('button', { name: 'Try again' }).click();
+    await expect(playground.heading('Verified')).toBeVisible();
+    await expect(pane.getByText('Not in the document')).toBeHidden();
+    await expectOneSeal(playground, service, title, given);
+  });
+}
+
+test('while the service is away the pane shows what it knew, and since when', async ({ page, wire }) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await playground.verify();
+  wire.cut();
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(pane.getByText('You’re offline. This is what we knew at')).toBeVisible();
+  await expect(playground.heading('Verified')).toBeVisible();
+  wire.mend();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByText('You’re offline.')).toBeHidden();
+  await expect(pane.getByRole('region', { name: 'Scans' })).toBeVisible();
+});
+
+test('a sealed document opened while the service is away is not said to be unverified', async ({
+  page,
+  wire,
+}) => {
+  const playground = new Playground(page);
+  await playground.begin();
+  await playground.verify();
+  wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
+  await playground.reopenPane();
+  await expect(playground.heading('Status not known')).toBeVisible();
+  await expect(playground.verifyButton).toBeHidden();
+  wire.mend();
+  await playground.pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+});
+
+test('a search that gets no answer says so, and goes on when asked again', async ({ page, wire }) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await expect(pane.getByRole('listitem').first()).toBeVisible();
+  wire.cut();
+  await pane.getByRole('searchbox').fill('transcript');
+  await expect(pane.getByText('The service does not answer.')).toBeVisible();
+  wire.mend();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByRole('listitem').first()).toContainText('Transcript');
+  await expect(pane.getByText('The service does not answer.')).toBeHidden();
+});
+
+test('a read-only document is explained, stays as it is, and can be sealed once it may be changed', async ({
+  page,
+  service,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  const given = await playground.download();
+  await pane.getByLabel('Title').fill('Read-only at first');
+  await playground.ribbon('Read-only').click();
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Word refuses changes: this document is read-only.')).toBeVisible();
+  expect(contentOf(await playground.download())).toEqual(contentOf(given));
+  expect(await recordsTitled(service, 'Read-only at first')).toEqual([]);
+
+  await playground.ribbon('Read-only').click();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expectOneSeal(playground, service, 'Read-only at first', given);
+});
+
+test('Word refuses the seal alone: the pane says what is done already, and goes on from there', async ({
+  page,
+  service,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  const given = await playground.download();
+  await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
+  await pane.getByLabel('Title').fill('Refused once');
+  await playground.verifyButton.click();
+  const alert = pane.getByRole('alert');
+  await expect(alert).toContainText('The verification is recorded; only the seal is missing.');
+  await expect(alert).toContainText('This document is protected. Stop the protection on the Review tab');
+  const between = await playground.download();
+  expect(documentOf(between)).toBe(documentOf(given));
+
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByText('Not in the document')).toBeHidden();
+  await expect(alert).toBeHidden();
+  await expectOneSeal(playground, service, 'Refused once', given);
+});
+
+test('while Word takes its time the pane says what is being done, and further clicks do nothing', async ({
+  page,
+  service,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  const given = await playground.download();
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
+  await pane.getByLabel('Title').fill('Slow Word');
+  await playground.verifyButton.click();
+  const busy = pane.getByRole('button', { name: 'Inserting the seal…' });
+  await expect(busy).toBeVisible();
+  await busy.click({ force: true });
+  await release.evaluate((open) => open());
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expectOneSeal(playground, service, 'Slow Word', given);
+});
+
+const documentOf = (docx: Buffer) => contentOf(docx)['word/document.xml'];
