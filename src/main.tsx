@@ -7,6 +7,7 @@ import { showTheme } from './app/Theming.tsx';
 import { preferredLanguage, showLanguage } from './ui/messages/language.ts';
 import { hostReady, type Host } from './word/host.ts';
 import { officeScript } from './word/office-script.ts';
+import { keepPaneKeys } from './word/pane-keys.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -20,6 +21,7 @@ async function hostInItsLanguage(): Promise<Host> {
   return host;
 }
 
+keepPaneKeys();
 showTheme();
 void preparePane();
 createRoot(root).render(

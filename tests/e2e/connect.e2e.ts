@@ -118,7 +118,7 @@ test('signing out forgets the token and what was typed', async ({ page, service 
   await pane.getByRole('button', { name: 'More' }).click();
   await pane.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toContain('smk_');
   expect(kept).not.toContain('Private');
   await playground.reopenPane();

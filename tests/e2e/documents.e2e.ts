@@ -9,7 +9,7 @@ import { test } from './test.ts';
 
 /** The Search screen of the demo school, with its first documents. */
 class Documents extends Playground {
-  async begin(): Promise<void> {
+  override async begin(): Promise<void> {
     await super.begin();
     await this.pane.getByRole('tab', { name: 'Search' }).click();
     await expect(this.rows.first()).toBeVisible();
@@ -103,7 +103,9 @@ test('the list goes on to its end while one scrolls', async ({ page }) => {
   await expect(pane.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
-test('from the search field on, the keyboard alone finds a document and inserts its seal', async ({ page }) => {
+test('from the search field on, the keyboard alone finds a document and inserts its seal', async ({
+  page,
+}) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();

@@ -1,36 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { officeJsFiles } from '#tests/word-host/office-js-files.ts';
-
+import { allowOfficeJs, blockOfficeJs, serveOfficeJs } from './office-js-cdn.ts';
 import { qrCodes } from './qr-codes.ts';
 import { test } from './test.ts';
 import { mintSchoolToken } from './tokens.ts';
-
-const CDN = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
-
-/** Plays Microsoft's content delivery network with the copy in node_modules. */
-async function serveOfficeJs(context: BrowserContext): Promise<void> {
-  const { folder } = officeJsFiles();
-  await context.route(`${CDN}**`, async (route) => {
-    const path = route.request().url().slice(CDN.length).split('?')[0] ?? '';
-    const body = await readFile(join(folder, path.toLowerCase()));
-    await route.fulfill({ body, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } });
-  });
-}
 
 async function connect(page: Page, token: string): Promise<void> {
   await page.getByLabel('Token', { exact: true }).fill(token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-test.beforeEach(({ problems }) => {
-  problems.allow(/left the service: https:\/\/appsforoffice\.microsoft\.com/);
-  // office.js of the CDN reports to Microsoft from a frame with a style attribute; the policy lets it do neither.
-  problems.allow(/telemetryservice\.firstpartyapps\.oaspapps\.com|inline style|style-src-attr/);
-});
+test.beforeEach(({ problems }) => allowOfficeJs(problems));
 
 test('in an ordinary tab the pane says where it is, and searching, links and codes work', async ({
   page,
@@ -70,7 +52,7 @@ test('where office.js is blocked the pane works as in an ordinary tab', async ({
   problems,
 }) => {
   problems.allow(/net::ERR_/);
-  await context.route(`${CDN}**`, (route) => route.abort());
+  await blockOfficeJs(context);
   const { token } = await mintSchoolToken(service);
   await page.goto('/taskpane.html');
   await connect(page, token);

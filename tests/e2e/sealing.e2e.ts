@@ -45,7 +45,9 @@ test('the seal holds the picture of the service byte for byte, and says where it
   expect(seal?.part).toBe('word/document.xml');
   expect(seal?.widthMm).toBe(25);
   expect(seal?.links).toEqual([verifyUrl]);
-  expect(seal?.altText).toContain(`${seal?.publicId}: QR code that leads to the verification page at ${host}`);
+  expect(seal?.altText).toContain(
+    `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
+  );
   expect(seal?.captionText).toBe(`Scan to verify\n${seal?.publicId}\n${host}`);
   expect(fetched).toHaveLength(1);
   expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
@@ -83,9 +85,7 @@ test('a seal in the header is on the first page and on the others, and all of it
   await expect(page.getByRole('textbox', { name: 'Header, page 2' })).toContainText('Scan to verify');
 
   const sealed = await playground.download();
-  expect(sealsIn(sealed).map(({ part }) => part.replace(/\d/, ''))).toEqual(
-    Array(2).fill('word/header.xml'),
-  );
+  expect(sealsIn(sealed).map(({ part }) => part.replace(/\d/, ''))).toEqual(Array(2).fill('word/header.xml'));
   expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
 
   await playground.chooseMore('Remove the seals');

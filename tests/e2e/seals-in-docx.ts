@@ -30,7 +30,9 @@ export function contentOf(docx: Uint8Array): Record<string, string> {
 /** Every seal in body, headers and footers. */
 export function sealsIn(docx: Uint8Array): SealInDocx[] {
   const files = unzipSync(docx);
-  const stories = Object.keys(files).filter((path) => /^word\/(document|header\d*|footer\d*)\.xml$/.test(path));
+  const stories = Object.keys(files).filter((path) =>
+    /^word\/(document|header\d*|footer\d*)\.xml$/.test(path),
+  );
   return stories.toSorted().flatMap((part) => {
     const controls = [...parsed(files[part]).getElementsByTagName('w:sdt')];
     return controls.flatMap((control) => {

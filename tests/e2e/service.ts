@@ -34,7 +34,7 @@ export async function startScratchService(env: Environment = {}): Promise<Scratc
 }
 
 /** The addresses that are printed hold the port, so it must be known before the service listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

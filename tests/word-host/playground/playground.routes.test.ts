@@ -91,6 +91,14 @@ test.for(sampleNames)('the sample “%s” is a .docx', async (name) => {
   expect(decodeURIComponent(String(answer.headers['x-file-name']))).toMatch(/\.docx$/);
 });
 
+test.for(sampleNames)('the sample “%s” is the same file each time it is opened', async (name) => {
+  const [first, second] = [
+    await get(`/playground/samples/${name}.docx`),
+    await get(`/playground/samples/${name}.docx`),
+  ];
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+});
+
 test('a sample that there is not is not found', async () => {
   expect((await get('/playground/samples/constructor.docx')).statusCode).toBe(404);
 });

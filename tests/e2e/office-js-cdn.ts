@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { BrowserContext } from '@playwright/test';
+
+import { officeJsFiles } from '#tests/word-host/office-js-files.ts';
+
+import type { PageProblems } from './page-problems.ts';
+
+const CDN = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
+
+/** Plays Microsoft's content delivery network with the copy in node_modules. */
+export async function serveOfficeJs(context: BrowserContext): Promise<void> {
+  const { folder } = officeJsFiles();
+  await context.route(`${CDN}**`, async (route) => {
+    const path = route.request().url().slice(CDN.length).split('?')[0] ?? '';
+    const body = await readFile(join(folder, path.toLowerCase()));
+    const headers = { 'access-control-allow-origin': '*' };
+    await route.fulfill({ body, contentType: 'text/javascript', headers });
+  });
+}
+
+export async function blockOfficeJs(context: BrowserContext): Promise<void> {
+  await context.route(`${CDN}**`, (route) => route.abort());
+}
+
+/** What office.js does when it comes from its CDN. */
+export function allowOfficeJs(problems: PageProblems): void {
+  problems.allow(/left the service: https:\/\/appsforoffice\.microsoft\.com/);
+  // It reports to Microsoft from a frame with a style attribute; the policy lets it do neither.
+  problems.allow(/telemetryservice\.firstpartyapps\.oaspapps\.com|inline style|style-src-attr/);
+}
