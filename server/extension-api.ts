@@ -1,7 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
@@ -10,14 +9,10 @@ import type { Signer } from './credentials/signature.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
 import { createAuthentication } from './http/authentication.ts';
-import type { CounterStore } from './http/counter-store.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
-import { issuanceRoutes } from './issuance/issuance.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
-import { peopleRoutes } from './people/people.routes.ts';
-import { referenceRoutes } from './reference/reference.routes.ts';
 
 interface ExtensionApiDeps {
   config: Config;
@@ -25,15 +20,14 @@ interface ExtensionApiDeps {
   signer: Signer;
   addresses: Addresses;
   clock: Clock;
-  counters: CounterStore;
   answerUnknownRoute: (request: FastifyRequest) => never;
 }
 
 const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 
-/** Everything under `/api/ext`. Only its reference, for machines and for people, is there without a token. */
+/** Everything under `/api/ext`. Only its OpenAPI document is there without a token. */
 export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promise<void> {
-  const { config, counters, answerUnknownRoute } = deps;
+  const { config, answerUnknownRoute } = deps;
   if (config.corsOrigins.length > 0) {
     await api.register(cors, {
       origin: config.corsOrigins,
@@ -52,7 +46,6 @@ export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps)
   }
   const document = openApiDocument(config);
   api.get('/openapi.json', async () => document);
-  referenceRoutes(api, { ...config, document });
 
   await api.register(async (operations) => {
     acceptJsonOnly(operations);
@@ -61,16 +54,13 @@ export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps)
       reply.header('Cache-Control', 'no-store');
     });
     const limits = {
-      requests: createRateLimiter(counters, 'token', config.rateLimit),
-      failedLogins: createRateLimiter(counters, 'failed-login', FAILED_LOGINS),
+      requests: createRateLimiter(config.rateLimit),
+      failedLogins: createRateLimiter(FAILED_LOGINS),
     };
     operations.addHook('onRequest', createAuthentication({ ...deps, ...limits }));
     operations.setNotFoundHandler(answerUnknownRoute);
     organizationRoutes(operations, { ...deps, rateLimit: config.rateLimit });
-    analyticsRoutes(operations, deps);
-    peopleRoutes(operations, deps);
     credentialRoutes(operations, deps);
     qrRoutes(operations, deps);
-    issuanceRoutes(operations, deps);
   });
 }

@@ -16,7 +16,11 @@ export function compressedCopies(): Plugin {
           const source = Buffer.from(part.type === 'chunk' ? part.code : part.source);
           if (!/\.(js|css)$/.test(fileName) || source.length < SMALLEST_BYTES) continue;
           this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
-          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          });
         }
       },
     },

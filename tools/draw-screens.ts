@@ -33,7 +33,9 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   const playground = new Playground(page);
   const { pane } = playground;
   const draw = async (name: string) => {
-    await page.locator('iframe[title="Task pane"]').screenshot({ path: join(FOLDER, `${name}-${scheme}.png`) });
+    await page
+      .locator('iframe[title="Task pane"]')
+      .screenshot({ path: join(FOLDER, `${name}-${scheme}.png`) });
   };
 
   await playground.open();
@@ -52,7 +54,11 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
 
   await pane.getByRole('tab', { name: 'Search' }).click();
   await pane.getByRole('searchbox').fill('certificate');
-  await pane.getByRole('listitem').filter({ hasNotText: 'certificate' }).first().waitFor({ state: 'detached' });
+  await pane
+    .getByRole('listitem')
+    .filter({ hasNotText: 'certificate' })
+    .first()
+    .waitFor({ state: 'detached' });
   await pane.getByRole('listitem').getByRole('button').first().click();
   await pane.getByRole('button', { name: 'Copy link' }).waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,3 @@
-import { activityList, dashboardRead, statisticsRead } from './analytics.ts';
 import {
   documentList,
   documentSearch,
@@ -7,17 +6,7 @@ import {
   verificationCreate,
   verificationStatus,
 } from './credentials.ts';
-import {
-  companyDocumentIssue,
-  diplomaCertificateIssue,
-  documentPreview,
-  employeeDocumentIssue,
-  institutionDocumentIssue,
-  studentDocumentIssue,
-} from './issuance.ts';
 import { organizationRead, ping, profileRead, settingsRead } from './organizations.ts';
-import { employeeList, studentList } from './people.ts';
-import { preferencesAccept } from './preferences.ts';
 import { qrRead, qrRequest } from './qr.ts';
 
 /** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
@@ -26,12 +15,6 @@ export const operations = {
   profileRead,
   organizationRead,
   settingsRead,
-  preferencesAccept,
-  dashboardRead,
-  statisticsRead,
-  activityList,
-  studentList,
-  employeeList,
   documentSearch,
   documentList,
   familyDocumentList,
@@ -40,11 +23,5 @@ export const operations = {
   qrRead,
   qrRequest,
   metadataSave,
-  studentDocumentIssue,
-  diplomaCertificateIssue,
-  institutionDocumentIssue,
-  employeeDocumentIssue,
-  companyDocumentIssue,
-  documentPreview,
 };
 export type OperationId = keyof typeof operations;

@@ -6,10 +6,9 @@ import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { requireJsonAccepted } from './acceptance.ts';
 import { serializedAnswer } from './answer-schema.ts';
-import { malformed } from './errors.ts';
+import { insufficientScope, malformed } from './errors.ts';
 import { parseInput } from './parse-input.ts';
 import { readQuery } from './read-query.ts';
-import { requireScope } from './requirements.ts';
 
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
@@ -29,8 +28,6 @@ type Handler<O extends Operation> = (call: Call<O>, reply: FastifyReply) => Answ
 interface RouteOptions<O extends Operation> {
   /** Workspace and permission: throws before anything of the input is looked at. */
   allow?: (caller: Caller, params: Parsed<O, 'params'>) => unknown;
-  /** The same where the body decides what is needed: sees it as it was sent, before it is checked. */
-  allowBody?: (caller: Caller, body: unknown) => unknown;
 }
 
 /** Serves an operation: method, path, scope, input and answer all come from the contract. */
@@ -38,7 +35,7 @@ export function route<const O extends Operation>(
   api: FastifyInstance,
   operation: O,
   handler: Handler<O>,
-  { allow, allowBody }: RouteOptions<O> = {},
+  { allow }: RouteOptions<O> = {},
 ): void {
   const answer = serializedAnswer(operation.output);
   api.route({
@@ -47,12 +44,11 @@ export function route<const O extends Operation>(
     schema: { response: Object.fromEntries(operation.success.map((status) => [status, answer])) },
     async onRequest(request) {
       const { scope } = operation;
-      if (scope !== null) requireScope(request.caller, scope);
+      if (scope !== null && !request.caller.scopes.includes(scope)) throw insufficientScope(scope);
       allow?.(request.caller, parsed(operation.params, request.params) as Parsed<O, 'params'>);
       requireJsonAccepted(request.headers.accept);
     },
     async handler(request, reply) {
-      allowBody?.(request.caller, request.body);
       const call = {
         caller: request.caller,
         params: parsed(operation.params, request.params) as Parsed<O, 'params'>,

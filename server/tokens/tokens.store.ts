@@ -1,7 +1,6 @@
-import type { InferResult, Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
-import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** The account, organization and identity a request acts for. */
@@ -24,21 +23,8 @@ export interface StoredToken {
   isRevoked: boolean;
 }
 
-/** Finds a token by its hash, with all that it stands for. */
-export type TokenFinder = (hash: string) => Promise<StoredToken | undefined>;
-
-export function createTokenFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): TokenFinder {
-  const find = lookup<TokenRow>(tokenQuery(db));
-  return async (hash) => {
-    const row = await find(hash);
-    return row && storedToken(row);
-  };
-}
-
-type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
-
-function tokenQuery(db: Kysely<Schema>) {
-  return db
+export async function findTokenByHash(db: Kysely<Schema>, hash: string): Promise<StoredToken | undefined> {
+  const row = await db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
@@ -54,10 +40,9 @@ function tokenQuery(db: Kysely<Schema>) {
     ])
     .select(['o.id', 'o.uid', 'o.name', 'o.workspace', 'o.city', 'o.country', 'o.website', 'o.created_at'])
     .select('a.uid as account_uid')
-    .where('t.hash', '=', '');
-}
-
-function storedToken(row: TokenRow): StoredToken {
+    .where('t.hash', '=', hash)
+    .executeTakeFirst();
+  if (!row) return undefined;
   const { id, uid, name, workspace, city, country, website, created_at } = row;
   return {
     caller: {
@@ -102,31 +87,14 @@ export function findIdentity(db: Kysely<Schema>, organizationUid: string, identi
     .executeTakeFirst();
 }
 
-/** The organization of the token; undefined where there is no such token. One that is revoked already keeps its date. */
-export async function markTokenRevoked(db: Kysely<Schema>, uid: string, now: string): Promise<string | undefined> {
-  await db
+/** Whether there is such a token. One that is revoked already keeps its date. */
+export async function markTokenRevoked(db: Kysely<Schema>, uid: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('tokens')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
     .where('uid', '=', uid)
-    .execute();
-  const token = await db
-    .selectFrom('tokens as t')
-    .innerJoin('organizations as o', 'o.id', 't.organization_id')
-    .select('o.uid')
-    .where('t.uid', '=', uid)
     .executeTakeFirst();
-  return token?.uid;
-}
-
-/** How many tokens of an identity were still good. */
-export async function markTokensRevoked(db: Kysely<Schema>, identityId: number, now: string): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('tokens')
-    .set({ revoked_at: now })
-    .where('identity_id', '=', identityId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return numUpdatedRows > 0n;
 }
 
 export function selectTokens(db: Kysely<Schema>, organizationUid?: string) {

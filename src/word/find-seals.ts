@@ -1,4 +1,4 @@
-import { outlineOf, type DocumentOutline } from './document-outline.ts';
+import { outlineOf } from './document-outline.ts';
 import { publicIdOf } from './seal.ts';
 import { removeControls } from './seal-in-story.ts';
 import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
@@ -20,7 +20,7 @@ export interface FoundSeal {
   heightMm: number | null;
 }
 
-export interface LocatedSeal {
+interface Located {
   control: Word.ContentControl;
   story: StoryKind;
 }
@@ -29,29 +29,18 @@ const MM_PER_POINT = 25.4 / 72;
 
 /** Every seal in body, headers and footers; headers and footers that no page shows are left alone. */
 export function findSeals(): Promise<FoundSeal[]> {
-  return runWord('read', async (context) => {
-    const document = await readBody(context);
-    return describeSeals(context, document, document && outlineOf(document));
-  });
+  return runWord('read', async (context) => describeSeals(context, await readBody(context)));
 }
 
 /** Puts the selection on the seal and shows it; throws `gone` when it was removed since it was found. */
-export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<void> {
+export function goToSeal(seal: FoundSeal): Promise<void> {
   return runWord('read', async (context) => {
-    const { control } = await sealWithControl(context, controlId);
-    control.select('Select');
+    const controls = await locateSeals(context, await readBody(context));
+    const found = controls.find(({ control }) => control.id === seal.controlId);
+    if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
+    found.control.select('Select');
     await context.sync();
   });
-}
-
-/** Takes this one seal out; true when that is a tracked change. Throws `gone` when it was removed already. */
-export function removeSeal(controlId: number): Promise<boolean> {
-  return inTurn(() =>
-    runWord('write', async (context) => {
-      const { control } = await sealWithControl(context, controlId);
-      return (await untracked(context, (isTracked) => removeControls(context, [control], isTracked))).tracked;
-    }),
-  );
 }
 
 /** Takes every seal with this public id out of the document; returns how many there were. */
@@ -62,7 +51,7 @@ export function removeSeals(publicId: string): Promise<number> {
       const ours = located.filter(({ control }) => publicIdOf(control.tag) === publicId);
       if (ours.length === 0) return 0;
       const controls = ours.map(({ control }) => control);
-      await untracked(context, (isTracked) => removeControls(context, controls, isTracked));
+      await untracked(context, () => removeControls(context, controls));
       return controls.length;
     }),
   );
@@ -71,12 +60,11 @@ export function removeSeals(publicId: string): Promise<number> {
 export async function describeSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,
-  outline: DocumentOutline | null,
 ): Promise<FoundSeal[]> {
   const located = await locateSeals(context, document);
   for (const { control } of located) control.inlinePictures.load('items/width,items/height');
   if (located.length > 0) await context.sync();
-  const places = [...(outline?.seals ?? [])];
+  const places = document === null ? [] : outlineOf(document).seals;
   return located.map(({ control, story }) => {
     const publicId = publicIdOf(control.tag) ?? '';
     const { items } = control.inlinePictures;
@@ -92,19 +80,8 @@ export async function describeSeals(
   });
 }
 
-/** The seal whose control has this id; throws `gone` when there is none. */
-export async function sealWithControl(context: Word.RequestContext, controlId: number): Promise<LocatedSeal> {
-  const located = await locateSeals(context, await readBody(context));
-  const found = located.find(({ control }) => control.id === controlId);
-  if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
-  return found;
-}
-
 /** `document.contentControls` leaves headers and footers out on some hosts, so each story is looked through as well. */
-async function locateSeals(
-  context: Word.RequestContext,
-  document: FlatDocument | null,
-): Promise<LocatedSeal[]> {
+async function locateSeals(context: Word.RequestContext, document: FlatDocument | null): Promise<Located[]> {
   const stories = [
     ...(await headerFooterStories(context, document, 'header', { mayCreate: false })),
     ...(await headerFooterStories(context, document, 'footer', { mayCreate: false })),
@@ -116,7 +93,7 @@ async function locateSeals(
   ];
   for (const { controls } of everywhere) controls.load('items/id,items/tag');
   await context.sync();
-  const located = new Map<number, LocatedSeal>();
+  const located = new Map<number, Located>();
   for (const { kind, controls } of everywhere) {
     for (const control of controls.items) {
       if (publicIdOf(control.tag) === null || located.has(control.id)) continue;

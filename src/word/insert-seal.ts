@@ -1,6 +1,5 @@
 import { removeEmptyAmong } from './empty-paragraph.ts';
 import { flatOpc } from './flat-opc.ts';
-import { sealWithControl } from './find-seals.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { sealControls, settle, unlock } from './seal-in-story.ts';
 import { sealContents, sealParagraph } from './seal-markup.ts';
@@ -44,28 +43,6 @@ export function insertSeal(seal: Seal, placement: Placement): Promise<SealInsert
   );
 }
 
-/**
- * Puts the seal anew into the control with this id, and takes away what repeats it in the same story. Never makes
- * one where none stands: throws `gone` when the control was removed.
- */
-export function refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
-  return inTurn(() =>
-    runWord('write', async (context) => {
-      const quietZone = await quietZoneOf(seal.picture);
-      const { control, story: kind } = await sealWithControl(context, controlId);
-      const place: Place = { kind, body: control.parentBody, emptyParagraph: nowhere };
-      const { tracked } = await untracked(context, (isTracked) =>
-        sealStory(context, place, { seal, quietZone, isTracked }),
-      );
-      return { outcome: 'refreshed', stories: 1, tracked };
-    }),
-  );
-}
-
-function nowhere(): Promise<never> {
-  return Promise.reject(new WordError('gone', 'The seal is no longer in the document'));
-}
-
 interface Work {
   seal: Seal;
   quietZone: number;
@@ -84,9 +61,7 @@ async function sealStory(context: Word.RequestContext, place: Place, work: Work)
     if (!(await settled())) throw new WordError('not-inserted', `No seal stands in the ${place.kind}`);
   } catch (error) {
     // Whatever tidying up meets now, the first refusal is what explains.
-    const [tidied] = await Promise.allSettled([settled()]);
-    // Refused in name only, or done while its answer got lost.
-    if (!standing && tidied.status === 'fulfilled' && tidied.value) return 'inserted';
+    await Promise.allSettled([settled()]);
     if (empty?.isOurs) await Promise.allSettled([removeEmptyAmong(context, [empty.paragraph])]);
     throw error;
   }
@@ -107,7 +82,7 @@ async function insert(
 async function refresh(
   context: Word.RequestContext,
   control: Word.ContentControl,
-  { seal, quietZone, isTracked }: Work,
+  { seal, quietZone }: Work,
 ): Promise<void> {
   unlock(control);
   try {
@@ -117,10 +92,7 @@ async function refresh(
   }
   const content = flatOpc(sealContents(seal, quietZone), seal.picture, seal.verifyUrl);
   control.insertOoxml(content, 'Replace');
-  control.inlinePictures.load('items/width');
   await context.sync();
-  // Put in beside what it was to replace: once more takes the place of both.
-  if (!isTracked && control.inlinePictures.items.length > 1) control.insertOoxml(content, 'Replace');
   // Word may leave an empty paragraph beside what replaced the contents.
   control.paragraphs.load('items');
   await context.sync();

@@ -5,7 +5,6 @@ export type WordErrorReason =
   | 'not-inserted'
   | 'too-old'
   | 'gone'
-  | 'silent'
   | 'unexpected';
 
 /** Word did not do what it was asked. */

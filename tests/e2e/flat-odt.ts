@@ -9,10 +9,12 @@ const NAMESPACES = ['office', 'text', 'style']
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ');
 
+function story(name: string, text?: string): string {
+  return text === undefined ? '' : `<style:${name}><text:p>${text}</text:p></style:${name}>`;
+}
+
 /** A flat ODF text of one page style, for LibreOffice to make a .docx of. */
 export function flatOdt({ title, paragraphs, header, footer }: Page): string {
-  const story = (name: string, text?: string) =>
-    text === undefined ? '' : `<style:${name}><text:p>${text}</text:p></style:${name}>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <office:document ${NAMESPACES} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text">
   <office:automatic-styles><style:page-layout style:name="page"/></office:automatic-styles>

@@ -29,7 +29,15 @@ export async function renderPages(docx: Uint8Array, dpi = 150): Promise<Buffer[]
 /** soffice exits 0 even when it could not load a file: the missing result is what tells. */
 async function convert(folder: string, file: string, format: string): Promise<void> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, join(folder, file)]);
+  await run('soffice', [
+    profile,
+    '--headless',
+    '--convert-to',
+    format,
+    '--outdir',
+    folder,
+    join(folder, file),
+  ]);
 }
 
 async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

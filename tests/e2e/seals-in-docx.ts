@@ -16,11 +16,6 @@ export interface SealInDocx {
 
 const EMU_PER_MM = 36_000;
 
-/** The text of one part of a .docx, '' where there is none. */
-export function partOf(docx: Uint8Array, path: string): string {
-  return strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
-}
-
 /** What the user wrote and what the add-in keeps: every part but those that a mere saving touches. */
 export function contentOf(docx: Uint8Array): Record<string, string> {
   const parts = Object.entries(unzipSync(docx)).filter(([path]) => /^(word|customXml)\/.*\.xml$/.test(path));

@@ -6,10 +6,18 @@ import { errorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 
-import { type Asked, operationRequest } from './operation-request.ts';
 import type { TestService } from './service-fixture.ts';
 
 type Answer<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
+
+interface CallOptions {
+  /** null sends none. */
+  token: string | null;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
 
 export interface Answered<Id extends OperationId> {
   status: number;
@@ -26,10 +34,20 @@ const ALWAYS = [401, 406, 422, 429, 500, 503];
 export async function call<Id extends OperationId>(
   { app }: Pick<TestService, 'app'>,
   id: Id,
-  asked: Omit<Asked, 'payload'>,
+  { token, params = {}, query, body, headers }: CallOptions,
 ): Promise<Answered<Id>> {
   const operation: Operation = operations[id];
-  const response = await app.inject(operationRequest(id, asked));
+  const response = await app.inject({
+    method: operation.method,
+    url: `/api/ext${operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+    ...(query && { query }),
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  });
   const { statusCode: status } = response;
   const isSuccess = operation.success.some((known) => known === status);
   expect([...operation.success, ...operation.errors, ...ALWAYS]).toContain(status);

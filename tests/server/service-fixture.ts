@@ -1,10 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { FastifyInstance } from 'fastify';
 
 import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
-import { noteCreation, noteRevocation } from '#server/credentials/credential-events.ts';
 import {
   insertCredential,
   type Credential,
@@ -15,8 +18,6 @@ import { createSigner, type Signer } from '#server/credentials/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
-
-import { scratchDatabase } from './scratch-database.ts';
 
 export interface Member {
   organizationUid: string;
@@ -53,28 +54,26 @@ export interface TestService {
   ): Promise<{ token_id: string; token: string }>;
   /** A credential that was not made through the API. */
   issue(member: Member, columns?: Partial<NewCredential>): Promise<Credential>;
+  /** Where the database is. */
+  folder: string;
   stop(): Promise<void>;
 }
 
 interface TestServiceOptions {
   env?: Environment;
   now?: string;
-  /** Of one that is there already, and stays; a new one by default. */
-  databaseUrl?: string;
+  /** One that is there already, and stays; a new one by default. */
+  folder?: string;
 }
 
 const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** The whole service on a real database, made for the test; it listens only if the test makes it. */
-export async function startTestService({
-  env,
-  now,
-  databaseUrl,
-}: TestServiceOptions = {}): Promise<TestService> {
-  const scratch = databaseUrl === undefined ? await scratchDatabase() : null;
+/** The whole service on a real database in a temporary folder; it listens only if the test makes it. */
+export async function startTestService({ env, now, folder }: TestServiceOptions = {}): Promise<TestService> {
+  const path = folder ?? (await mkdtemp(join(tmpdir(), 'sealmark-')));
   const config = parseConfig({
     PUBLIC_URL: 'https://seal.example.org',
-    DATABASE_URL: databaseUrl ?? scratch?.url,
+    DATABASE_URL: `sqlite:${join(path, 'sealmark.db')}`,
     SIGNING_KEYS,
     LOG_LEVEL: 'info',
     ...env,
@@ -100,6 +99,7 @@ export async function startTestService({
 
   return {
     app,
+    folder: path,
     config,
     database,
     signer,
@@ -160,17 +160,13 @@ export async function startTestService({
         ...columns,
       });
       if (!issued) throw new Error('the credential is there already');
-      const event = issued.family === 'editor' ? 'verification_created' : 'document_issued';
-      await noteCreation(db, issued, { event, product: null, at: issued.issued_at, actor: 'test' });
-      if (issued.revoked_at !== null)
-        await noteRevocation(db, issued, { at: issued.revoked_at, actor: 'test' });
       return issued;
     },
 
     async stop() {
       await app.close();
       await database.close();
-      await scratch?.remove();
+      if (folder === undefined) await rm(path, { recursive: true, force: true });
     },
   };
 }

@@ -46,8 +46,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('last_used_at', 'text')
     .execute();
 
-  await peopleTable('students', table).execute();
-  await peopleTable('employees', table)
+  await peopleTable(table('students')).execute();
+  await peopleTable(table('employees'))
     .addColumn('department', 'text')
     .addColumn('position', 'text')
     .execute();
@@ -119,8 +119,10 @@ function withKey(builder: CreateTableBuilder<string>, engine: Engine) {
     : builder.addColumn('id', 'integer', (c) => c.primaryKey().generatedAlwaysAsIdentity());
 }
 
-function peopleTable(name: string, table: (name: string) => ReturnType<typeof withKey>) {
-  return table(name)
+function peopleTable<Name extends string, Columns extends string>(
+  builder: CreateTableBuilder<Name, Columns>,
+) {
+  return builder
     .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
     .addColumn('uid', 'text', (c) => c.notNull())
     .addColumn('first_name', 'text', (c) => c.notNull())
@@ -129,5 +131,5 @@ function peopleTable(name: string, table: (name: string) => ReturnType<typeof wi
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('search_text', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint(`${name}_of_organization`, ['organization_id', 'uid']);
+    .addUniqueConstraint('people_of_organization', ['organization_id', 'uid']);
 }

@@ -11,20 +11,17 @@ import type { Spanning } from './spanning.ts';
  * changed, where the document or a locked control refuses.
  */
 export function openPoint(target: Spanning, location: Location): Point {
-  const { protection, revisions } = target.model;
-  const isReplaced = location === 'Replace';
+  const { protection } = target.model;
   protection.requireEditable(target.rangeAt(isAtStart(location) ? 'Start' : 'End').startContainer);
-  if (isReplaced) {
+  if (location === 'Replace') {
     protection.requireDeletable(target.span);
-    target.takeOut();
+    target.empty();
   }
-  // What is struck out stays, and what takes its place comes after it.
-  const atStart = isAtStart(location) && !(isReplaced && revisions.isTracking);
-  const place = target.rangeAt(atStart ? 'Start' : 'End');
+  const place = target.rangeAt(isAtStart(location) ? 'Start' : 'End');
   const control = closest(place.startContainer, 'w:sdt');
   if (control && isShowingPlaceholder(control)) emptyControl(control);
   const point = pointAt(place.startContainer, place.startOffset);
-  return isBlockContainer(point.parent) ? pointInParagraph(target, point, atStart) : point;
+  return isBlockContainer(point.parent) ? pointInParagraph(target, point, isAtStart(location)) : point;
 }
 
 /** Between blocks no run can stand: the first or last paragraph takes it, also one inside a control at the edge. */

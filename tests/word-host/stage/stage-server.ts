@@ -83,8 +83,7 @@ export async function startStageServer(): Promise<StageServer> {
   };
 }
 
-/** A script of the host’s, for a page. */
-export async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
