@@ -4,6 +4,11 @@ import viteConfig from './vite.config.ts';
 
 /** Tests that start Chromium or LibreOffice; `npm run test:unit` does without them. */
 const BROWSER_TESTS = 'tests/**/*.browser.test.ts';
+/** Tests of one engine; of the others, all that reach a database run on both. */
+const POSTGRES_TESTS = 'tests/**/*.postgres.test.ts';
+const SQLITE_TESTS = 'tests/**/*.sqlite.test.ts';
+const DATABASE_TESTS =
+  'tests/server/{admin,analytics,credentials,db,demo,http,issuance,organizations,people,public-page,qr,tokens}/**/*.test.ts';
 
 export default mergeConfig(
   viteConfig,
@@ -18,7 +23,17 @@ export default mergeConfig(
           test: {
             name: 'unit',
             include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-            exclude: [BROWSER_TESTS],
+            exclude: [BROWSER_TESTS, POSTGRES_TESTS],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'postgres',
+            include: [DATABASE_TESTS, POSTGRES_TESTS],
+            exclude: [SQLITE_TESTS],
+            globalSetup: 'tests/postgres/global-setup.ts',
+            setupFiles: 'tests/postgres/use-postgres.ts',
           },
         },
         { extends: true, test: { name: 'browser', include: [BROWSER_TESTS] } },

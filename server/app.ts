@@ -9,10 +9,13 @@ import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
 import { extensionApi } from './extension-api.ts';
 import { answerClientError } from './http/client-error.ts';
+import { openCounterStore } from './http/counter-store.ts';
 import { answerWhileDraining } from './http/draining.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { createMetrics } from './http/metrics.ts';
+import { metricsRoutes } from './http/metrics.routes.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createUnknownRouteHandler } from './http/unknown-route.ts';
 import { manifestRoutes } from './pane/manifest.routes.ts';
@@ -35,13 +38,14 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** In characters: Node takes no more than this for all the headers together. */
+const LONGEST_ADDRESS = 16 * 1024;
 /** A whole graduation stands behind one school's address. */
 const PUBLIC_PAGES = { limit: 1_200, windowSeconds: 60 };
 
 /** The whole service, not yet listening. Reads no environment. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, signer, addresses, clock, pane } = deps;
-  const { db } = database;
   const app = bareApp(deps);
   const answerUnknownRoute = createUnknownRouteHandler(app);
   app.setNotFoundHandler(answerUnknownRoute);
@@ -50,11 +54,29 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   answerWhileDraining(app);
   logAnswers(app);
+  const metrics = config.metricsToken === null ? null : createMetrics(database);
+  metrics?.measure(app);
+
+  const counters = await openCounterStore({
+    redisUrl: config.redisUrl,
+    pool: database.pool,
+    log: app.log,
+  });
+  app.addHook('onClose', async () => counters.close());
 
   await app.register(async (scope) => healthRoutes(scope, deps));
-  await app.register((scope) => extensionApi(scope, { ...deps, answerUnknownRoute }), { prefix: '/api/ext' });
-  await app.register(publicPageRoutes, { db, signer, clock, pageLimiter: createRateLimiter(PUBLIC_PAGES) });
-  await app.register(qrHostRoutes, { db, signer, addresses });
+  if (metrics && config.metricsToken !== null) metricsRoutes(app, { metrics, token: config.metricsToken });
+  await app.register((scope) => extensionApi(scope, { ...deps, counters, answerUnknownRoute }), {
+    prefix: '/api/ext',
+  });
+  await app.register(publicPageRoutes, {
+    database,
+    signer,
+    clock,
+    onCounted: (sums) => metrics?.countScans(sums),
+    pageLimiter: createRateLimiter(counters, 'page', PUBLIC_PAGES),
+  });
+  await app.register(qrHostRoutes, { database, signer, addresses });
   if (pane) {
     await app.register(paneRoutes, { ...config, folder: pane.folder });
     await app.register(manifestRoutes, { ...config, file: pane.manifest });
@@ -70,6 +92,8 @@ function bareApp({ config, database, tls, log }: AppDeps): FastifyInstance {
     ...(tls ? { https: { ...http, ...tls } } : { http }),
     requestTimeout: 12_000,
     bodyLimit: BODY_LIMIT_BYTES,
+    // A parameter however long is for its route to judge, after the token.
+    routerOptions: { maxParamLength: LONGEST_ADDRESS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     logger: { level: config.logLevel, ...(log && { stream: log }) },

@@ -8,7 +8,7 @@ import { LONGEST_VERIFY_URL } from '#server/qr/qr-picture.ts';
 export interface Config {
   port: number;
   host: string;
-  /** `sqlite:PATH` */
+  /** `sqlite:PATH` or `postgres://…` */
   databaseUrl: string;
   publicUrl: string;
   verifyUrl: string;
@@ -21,6 +21,10 @@ export interface Config {
   frameAncestors: string[];
   officeJs: string;
   rateLimit: RateLimit;
+  /** Where rate limits are counted; null leaves them to the database, or to memory. */
+  redisUrl: string | null;
+  /** What a scraper of `/metrics` must send; null leaves the address out. */
+  metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -55,8 +59,19 @@ const OFFICE_HOSTS = [
 
 const databaseUrl = z
   .string()
-  .regex(/^sqlite:./, 'must be sqlite:PATH, such as sqlite:data/sealmark.db')
+  .refine(
+    (value) => /^sqlite:./.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+    'must be sqlite:PATH, such as sqlite:data/sealmark.db, or postgres://user:password@host/database',
+  )
   .default('sqlite:data/sealmark.db');
+
+const redisUrl = z
+  .string()
+  .refine(
+    (value) => /^rediss?:\/\//.test(value) && URL.canParse(value),
+    'must be redis://host:6379 or rediss://host:6380',
+  )
+  .optional();
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
@@ -87,6 +102,14 @@ const environment = z.object({
     .default('https://appsforoffice.microsoft.com/lib/1/hosted/office.js'),
   RATE_LIMIT: wholeNumber(1, 1_000_000, 600),
   RATE_LIMIT_WINDOW: wholeNumber(1, 86_400, 60),
+  REDIS_URL: redisUrl,
+  METRICS: z
+    .string()
+    .regex(
+      /^token:[\w.~+/=-]{16,}$/,
+      'must be token: and at least 16 characters that a scraper sends as Bearer token',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -123,6 +146,8 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     frameAncestors: data.FRAME_ANCESTORS,
     officeJs: data.OFFICE_JS,
     rateLimit: { limit: data.RATE_LIMIT, windowSeconds: data.RATE_LIMIT_WINDOW },
+    redisUrl: data.REDIS_URL ?? null,
+    metricsToken: data.METRICS?.slice('token:'.length) ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -132,6 +157,15 @@ export function parseDatabaseUrl(env: Environment): string {
   const parsed = environment.pick({ DATABASE_URL: true }).safeParse(withoutBlanks(env));
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   return parsed.data.DATABASE_URL;
+}
+
+/** SIGNING_KEYS alone; undefined where it is not set. */
+export function parseSigningKeys(env: Environment): readonly SigningKey[] | undefined {
+  const { SIGNING_KEYS } = withoutBlanks(env);
+  if (SIGNING_KEYS === undefined) return undefined;
+  const parsed = environment.pick({ SIGNING_KEYS: true }).safeParse({ SIGNING_KEYS });
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
+  return parsed.data.SIGNING_KEYS;
 }
 
 function problemsOf(error: z.ZodError): string[] {

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
@@ -9,10 +10,14 @@ import type { Signer } from './credentials/signature.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
 import { createAuthentication } from './http/authentication.ts';
+import type { CounterStore } from './http/counter-store.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { issuanceRoutes } from './issuance/issuance.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
 
 interface ExtensionApiDeps {
   config: Config;
@@ -20,14 +25,15 @@ interface ExtensionApiDeps {
   signer: Signer;
   addresses: Addresses;
   clock: Clock;
+  counters: CounterStore;
   answerUnknownRoute: (request: FastifyRequest) => never;
 }
 
 const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 
-/** Everything under `/api/ext`. Only its OpenAPI document is there without a token. */
+/** Everything under `/api/ext`. Only its reference, for machines and for people, is there without a token. */
 export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promise<void> {
-  const { config, answerUnknownRoute } = deps;
+  const { config, counters, answerUnknownRoute } = deps;
   if (config.corsOrigins.length > 0) {
     await api.register(cors, {
       origin: config.corsOrigins,
@@ -46,6 +52,7 @@ export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps)
   }
   const document = openApiDocument(config);
   api.get('/openapi.json', async () => document);
+  referenceRoutes(api, { ...config, document });
 
   await api.register(async (operations) => {
     acceptJsonOnly(operations);
@@ -54,13 +61,16 @@ export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps)
       reply.header('Cache-Control', 'no-store');
     });
     const limits = {
-      requests: createRateLimiter(config.rateLimit),
-      failedLogins: createRateLimiter(FAILED_LOGINS),
+      requests: createRateLimiter(counters, 'token', config.rateLimit),
+      failedLogins: createRateLimiter(counters, 'failed-login', FAILED_LOGINS),
     };
     operations.addHook('onRequest', createAuthentication({ ...deps, ...limits }));
     operations.setNotFoundHandler(answerUnknownRoute);
     organizationRoutes(operations, { ...deps, rateLimit: config.rateLimit });
+    analyticsRoutes(operations, deps);
+    peopleRoutes(operations, deps);
     credentialRoutes(operations, deps);
     qrRoutes(operations, deps);
+    issuanceRoutes(operations, deps);
   });
 }

@@ -9,6 +9,7 @@ import { type Config, ConfigError } from './config.ts';
 import { createAddresses } from './credentials/addresses.ts';
 import { createSigner } from './credentials/signature.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { UnusableDatabase } from './db/unusable-database.ts';
 
 export interface Service {
   app: FastifyInstance;
@@ -85,8 +86,10 @@ async function openConfigured({ databaseUrl }: Config): Promise<Database> {
   try {
     return await openDatabase(databaseUrl);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new ConfigError([`DATABASE_URL names a database that cannot be opened: ${reason}.`], { cause });
+    if (!(cause instanceof UnusableDatabase)) throw cause;
+    throw new ConfigError([`DATABASE_URL names a database that cannot be opened: ${cause.reason}.`], {
+      cause,
+    });
   }
 }
 

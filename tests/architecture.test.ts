@@ -95,7 +95,7 @@ describe('who may know whom', () => {
     expect(
       importsThat(
         under('server'),
-        (target, path) => target === 'better-sqlite3' && !path.startsWith('server/db/'),
+        (target, path) => ['better-sqlite3', 'pg'].includes(target) && !path.startsWith('server/db/'),
       ),
     ).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('a newcomer who looks for a thing', () => {
 
   test('reads from a name what a file is', () => {
     const odd = files.filter(({ path }) => {
-      const name = basename(path).replace(/\.(test|e2e|browser\.test|d)(?=\.tsx?$)/, '');
+      const name = basename(path).replace(/\.(((browser|sqlite|postgres)\.)?test|e2e|d)(?=\.tsx?$)/, '');
       if (name.endsWith('.tsx') && name !== 'main.tsx' && !path.startsWith('tests/'))
         return !/^[A-Z]\w*\.tsx$/.test(name);
       return !/^[a-z0-9-]+(\.(routes|service|store|config))?\.(tsx?|mjs|cjs)$/i.test(name);

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { findBrowserAndOffice } from './browser-and-office.mjs';
 import { installWhenLockChanged } from './install.mjs';
 import { build, run } from './run.mjs';
 import { playwrightCounts, vitestCounts } from './test-counts.mjs';
+import { findTestPrograms } from './test-programs.mjs';
 
 await installWhenLockChanged();
-const environment = await findBrowserAndOffice();
+const environment = await findTestPrograms();
 await build();
 
 const scratch = mkdtempSync(join(tmpdir(), 'sealmark-tests-'));

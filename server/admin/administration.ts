@@ -1,19 +1,29 @@
 import type { Kysely } from 'kysely';
 
+import { type AuditAction, recordAudit } from '../audit/audit.store.ts';
 import { type Environment, parseDatabaseUrl } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { timestamp } from '../db/time.ts';
+import { findOrganization } from '../organizations/registration.store.ts';
 
 /** Where a command line is run: a process, or a test. */
 export interface Terminal {
   env: Environment;
   stdout: { write(text: string): unknown };
-  stderr: { write(text: string): unknown };
+  stderr: { write(text: string): unknown; isTTY?: boolean };
 }
 
 export interface Administration extends Pick<Terminal, 'env' | 'stderr'> {
   db: Kysely<Schema>;
   now: Date;
+  /** Who runs the command, as the audit calls them. */
+  actor: string;
+}
+
+export interface Change extends Administration {
+  /** Keeps in the audit what was done, and to which organization (its uid). */
+  audit: (action: AuditAction, organizationUid: string, subject: string) => Promise<void>;
 }
 
 export interface Answer {
@@ -27,36 +37,52 @@ export interface JsonOption {
   json?: true;
 }
 
-export type Administer = (
-  options: JsonOption,
-  work: (administration: Administration) => Promise<Answer>,
-) => Promise<void>;
+type Run<Work> = (options: JsonOption, work: (work: Work) => Promise<Answer>) => Promise<void>;
 
-/** Opens the database, does the work, prints its answer and closes. A running server may hold the database too. */
+export interface Administer {
+  /** Opens the database, does the work, prints its answer and closes. A running server may hold the database too. */
+  (options: JsonOption, work: (administration: Administration) => Promise<Answer>): Promise<void>;
+  /** The same for work that changes something: all of it, with its entry in the audit, or nothing. */
+  change: Run<Change>;
+  /** For work that needs no open database. */
+  apart: Run<Omit<Administration, 'db'>>;
+}
+
 export function createAdminister({ env, stdout, stderr }: Terminal): Administer {
-  return async ({ json }, work) => {
-    const database = await opened(parseDatabaseUrl(env));
+  const here = () => ({ env, stderr, now: new Date(), actor: actorOf(env) });
+  const say = ({ json }: JsonOption, answer: Answer) =>
+    stdout.write(`${json ? JSON.stringify(answer.json) : answer.text}\n`);
+
+  async function opened(options: JsonOption, work: (database: Database) => Promise<Answer>): Promise<void> {
+    const database = await openDatabase(parseDatabaseUrl(env));
     try {
-      const answer = await work({ env, stderr, db: database.db, now: new Date() });
-      stdout.write(`${json ? JSON.stringify(answer.json) : answer.text}\n`);
+      say(options, await work(database));
     } finally {
       await database.close();
     }
-  };
+  }
+
+  const read: Run<Administration> = (options, work) => opened(options, ({ db }) => work({ ...here(), db }));
+
+  const change: Run<Change> = (options, work) =>
+    opened(options, ({ db }) =>
+      db.transaction().execute((trx) => {
+        const { actor, now, ...rest } = here();
+        const audit: Change['audit'] = async (action, organizationUid, subject) => {
+          const organization_id = (await findOrganization(trx, organizationUid))?.id ?? null;
+          await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject });
+        };
+        return work({ ...rest, actor, now, db: trx, audit });
+      }),
+    );
+
+  const apart: Administer['apart'] = async (options, work) => void say(options, await work(here()));
+
+  return Object.assign(read, { change, apart });
 }
 
-async function opened(url: string) {
-  try {
-    return await openDatabase(url);
-  } catch (error) {
-    throw new UnusableDatabase(url, error);
-  }
-}
-
-export class UnusableDatabase extends Error {
-  constructor(url: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`The database ${url} cannot be opened: ${reason}`, { cause });
-    this.name = 'UnusableDatabase';
-  }
+/** The person at the terminal, as far as the operating system tells. */
+function actorOf(env: Environment): string {
+  const name = [env.SUDO_USER, env.USER, env.LOGNAME].find((value) => value?.trim());
+  return name === undefined ? 'admin' : `admin:${name}`;
 }

@@ -33,8 +33,8 @@ export function addCredentialCommands(program: Command, administer: Administer):
     .option('--reason <reason>', 'why; kept with the credential, not shown in public', reasonValue)
     .option('--json', 'answer the credential')
     .action((publicId: string, options: RevokeOptions) =>
-      administer(options, async ({ db, now }) =>
-        answer(await revokeCredential(db, publicId, options.reason ?? null, now)),
+      administer.change(options, async ({ db, ...deed }) =>
+        answer(await revokeCredential(db, publicId, options.reason ?? null, deed)),
       ),
     );
 
@@ -43,7 +43,9 @@ export function addCredentialCommands(program: Command, administer: Administer):
     .description('Take a revocation back.')
     .option('--json', 'answer the credential')
     .action((publicId: string, options: JsonOption) =>
-      administer(options, async ({ db, now }) => answer(await restoreCredential(db, publicId, now))),
+      administer.change(options, async ({ db, ...deed }) =>
+        answer(await restoreCredential(db, publicId, deed)),
+      ),
     );
 }
 

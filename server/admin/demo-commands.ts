@@ -5,11 +5,13 @@ import { DEMO_ORGANIZATIONS } from '../demo/demo-organizations.ts';
 import { loadDemo, SMALL_DEMO } from '../demo/demo.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { countValue } from './option-values.ts';
+import { progressBar } from './progress-bar.ts';
 import { table } from './table.ts';
 
 interface LoadOptions extends JsonOption {
   documents: number;
   students: number;
+  scans: number;
 }
 
 export function addDemoCommands(program: Command, administer: Administer): void {
@@ -21,11 +23,13 @@ export function addDemoCommands(program: Command, administer: Administer): void 
     .description(`Add ${names.join(' and ')} with people and documents: the same ones every time.`)
     .option('--documents <count>', 'documents of each organization', countValue, SMALL_DEMO.documents)
     .option('--students <count>', 'students; half as many employees', countValue, SMALL_DEMO.students)
+    .option('--scans <count>', 'scans of each organization, about', countValue, SMALL_DEMO.scans)
     .option('--json', 'answer {loaded, organizations: […]}')
     .action((options: LoadOptions) =>
-      administer(options, async ({ db, now, env }) => {
+      administer(options, async ({ db, now, env, stderr }) => {
         const keyId = demoConfig(env).signingKeys[0].id;
-        const loaded = await loadDemo({ db, now, keyId }, options);
+        const bar = progressBar(stderr, 'Load');
+        const loaded = await loadDemo({ db, now, keyId, onProgress: bar.show }, options).finally(bar.stop);
         const organizations = DEMO_ORGANIZATIONS.map(({ uid, name, workspace, identity }) => ({
           organization_id: uid,
           name,

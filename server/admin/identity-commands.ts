@@ -2,10 +2,13 @@ import { type Command, Option } from 'commander';
 
 import { type Permission, PERMISSIONS } from '#contract/fields.ts';
 
+import { notFound } from '../http/errors.ts';
+import { disableIdentity, listIdentities, updateIdentity } from '../organizations/identities.service.ts';
 import { createIdentity } from '../organizations/registration.service.ts';
+import { findOrganization } from '../organizations/registration.store.ts';
 import type { Administer, JsonOption } from './administration.ts';
-import { emailValue, nameValue, shortValue } from './option-values.ts';
-import { facts } from './table.ts';
+import { emailValue, nameValue, requireSome, shortValue } from './option-values.ts';
+import { facts, table } from './table.ts';
 
 interface CreateOptions extends JsonOption {
   org: string;
@@ -13,6 +16,17 @@ interface CreateOptions extends JsonOption {
   email: string;
   role: string;
   permission: Permission[];
+}
+
+interface UpdateOptions extends JsonOption {
+  name?: string;
+  email?: string;
+  role?: string;
+  permission?: Permission[] | false;
+}
+
+interface ListOptions extends JsonOption {
+  org?: string;
 }
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
@@ -32,14 +46,91 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     )
     .option('--json', 'answer {identity_uid}')
     .action((options: CreateOptions) =>
-      administer(options, async ({ db, now }) => {
+      administer.change(options, async ({ db, now, audit }) => {
         const { org, name, email, role, permission } = options;
         const made = await createIdentity(
           db,
           { organizationUid: org, name, email, role, permissions: permission },
           now,
         );
+        await audit('identity_created', org, made.identity_uid);
         return { json: made, text: facts([['Identity', made.identity_uid]]) };
+      }),
+    );
+
+  identity
+    .command('update <identity_uid>')
+    .description('Change an identity; its tokens stay good. What is not named stays as it is.')
+    .option('--name <name>', 'name of the person', nameValue)
+    .option('--email <address>', 'e-mail address of the person', emailValue)
+    .option('--role <role>', 'what the person does there', shortValue)
+    .addOption(
+      new Option('--permission <permission...>', 'all it may read beyond documents; may be repeated').choices(
+        PERMISSIONS,
+      ),
+    )
+    .option('--no-permission', 'take every permission away')
+    .option('--json', 'answer {identity_uid}')
+    .action((uid: string, options: UpdateOptions, command: Command) => {
+      const { name, email, role, permission } = options;
+      const permissions = permission === false ? [] : permission;
+      const changes = requireSome(command, { name, email, role, permissions });
+      return administer.change(options, async ({ db, audit }) => {
+        await audit('identity_updated', await updateIdentity(db, uid, changes), uid);
+        return { json: { identity_uid: uid }, text: `${uid} is changed.` };
+      });
+    });
+
+  identity
+    .command('disable <identity_uid>')
+    .description('End an identity and revoke its tokens. That cannot be taken back; what it made stays.')
+    .option('--json', 'answer {identity_uid, tokens_revoked}')
+    .action((uid: string, options: JsonOption) =>
+      administer.change(options, async ({ db, now, audit }) => {
+        const { organizationUid, tokensRevoked } = await disableIdentity(db, uid, now);
+        await audit('identity_disabled', organizationUid, uid);
+        const tokens = tokensRevoked === 1 ? 'one token' : `${tokensRevoked} tokens`;
+        return {
+          json: { identity_uid: uid, tokens_revoked: tokensRevoked },
+          text: `${uid} is disabled, and ${tokens} of it revoked.`,
+        };
+      }),
+    );
+
+  identity
+    .command('list')
+    .description('List identities, oldest first.')
+    .option('--org <id>', 'only those of one organization')
+    .option('--json', 'answer {identities: […]}')
+    .action((options: ListOptions) =>
+      administer(options, async ({ db }) => {
+        const { org } = options;
+        if (org && !(await findOrganization(db, org))) throw notFound(`There is no organization ${org}`);
+        const identities = await listIdentities(db, org);
+        const rows = identities.map((row) => [
+          row.identity_uid,
+          row.organization_id,
+          row.disabled_at === null ? 'active' : 'disabled',
+          row.name,
+          row.email,
+          row.role,
+          String(row.tokens),
+          row.permissions.join(', ') || null,
+        ]);
+        const headings = [
+          'identity',
+          'organization',
+          'state',
+          'name',
+          'e-mail',
+          'role',
+          'tokens',
+          'permissions',
+        ];
+        return {
+          json: { identities },
+          text: rows.length === 0 ? 'There is no identity yet.' : table(headings, rows),
+        };
       }),
     );
 }

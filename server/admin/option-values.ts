@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import * as z from 'zod/mini';
 
 import { calendarDate, text, webAddress } from '#contract/fields.ts';
@@ -26,9 +26,17 @@ export function expiryValue(value: string): Date {
 }
 
 export function countValue(value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value))
-    throw new InvalidArgumentError('must be a whole number from 1 to 9999999');
+  if (!/^[1-9]\d{0,7}$/.test(value))
+    throw new InvalidArgumentError('must be a whole number from 1 to 99999999');
   return Number(value);
+}
+
+/** The changes that were asked for; a command that asks for none is not understood. */
+export function requireSome<Changes extends object>(command: Command, changes: Changes): Changes {
+  if (Object.values(changes).every((value) => value === undefined)) {
+    command.error('error: name at least one thing to change');
+  }
+  return changes;
 }
 
 function checked(schema: z.ZodMiniType<string, string>) {

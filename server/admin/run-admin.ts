@@ -1,12 +1,19 @@
 import { Command, CommanderError } from 'commander';
 
 import { ConfigError } from '../config.ts';
+import { UnusableDatabase } from '../db/unusable-database.ts';
 import { Refusal } from '../http/errors.ts';
-import { createAdminister, type Terminal, UnusableDatabase } from './administration.ts';
+import { BadRows } from '../people/bad-rows.ts';
+import { createAdminister, type Terminal } from './administration.ts';
+import { addAuditCommands } from './audit-commands.ts';
+import { addBackupCommand } from './backup-command.ts';
 import { addCredentialCommands } from './credential-commands.ts';
 import { addDemoCommands } from './demo-commands.ts';
 import { addIdentityCommands } from './identity-commands.ts';
+import { addKeyCommands } from './key-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
+import { addPeopleCommands } from './people-commands.ts';
+import { addTemplateCommands } from './template-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
 const DONE = 0;
@@ -16,7 +23,9 @@ const USAGE = 2;
 /** Carries out one command line and answers its exit status. What is unexpected is thrown. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
   const program = new Command('admin')
-    .description('Administer Sealmark: organizations, identities, tokens and credentials.')
+    .description(
+      'Administer Sealmark: organizations, their people, identities, tokens, credentials and keys.',
+    )
     .usage('<noun> <verb> [options]')
     .addHelpText(
       'after',
@@ -35,11 +44,16 @@ With --json the answer is one line of JSON; where something is wrong it is {"ok"
   addOrganizationCommands(program, administer);
   addIdentityCommands(program, administer);
   addTokenCommands(program, administer);
+  addPeopleCommands(program, administer);
   addCredentialCommands(program, administer);
+  addTemplateCommands(program, administer);
+  addKeyCommands(program, administer);
+  addAuditCommands(program, administer);
+  addBackupCommand(program, administer);
   addDemoCommands(program, administer);
 
-  const sayAsJson = (error: string): void => {
-    if (args.includes('--json')) terminal.stdout.write(`${JSON.stringify({ ok: false, error })}\n`);
+  const sayAsJson = (error: string, more: object = {}): void => {
+    if (args.includes('--json')) terminal.stdout.write(`${JSON.stringify({ ok: false, error, ...more })}\n`);
   };
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -53,7 +67,7 @@ With --json the answer is one line of JSON; where something is wrong it is {"ok"
     if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof UnusableDatabase))
       throw error;
     terminal.stderr.write(`${error.message}\n`);
-    sayAsJson(error.message);
+    sayAsJson(error.message, error instanceof BadRows ? { problems: error.problems } : {});
     return REFUSED;
   }
 }

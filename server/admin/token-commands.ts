@@ -37,7 +37,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .option('--expires <date>', 'last day it works, YYYY-MM-DD, UTC (never expires by default)', expiryValue)
     .option('--json', 'answer {token_id, token}')
     .action((options: CreateOptions) =>
-      administer(options, async ({ db, now, stderr }) => {
+      administer.change(options, async ({ db, now, stderr, audit }) => {
         const { org, identity, scope, expires } = options;
         if (expires && expires <= now) stderr.write('Note that this token has expired already.\n');
         const request = {
@@ -47,6 +47,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
           expiresAt: expires ?? null,
         };
         const made = await createToken(db, request, now);
+        await audit('token_created', org, made.token_id);
         const lines = facts([
           ['Token', made.token],
           ['Id', made.token_id],
@@ -93,8 +94,8 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .description('Refuse a token from its next request on. Its id is what `token list` shows.')
     .option('--json', 'answer {token_id}')
     .action((tokenId: string, options: JsonOption) =>
-      administer(options, async ({ db, now }) => {
-        await revokeToken(db, tokenId, now);
+      administer.change(options, async ({ db, now, audit }) => {
+        await audit('token_revoked', await revokeToken(db, tokenId, now), tokenId);
         return { json: { token_id: tokenId }, text: `${tokenId} is revoked.` };
       }),
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { DOCUMENT_TYPES } from './document-types.ts';
 import {
   calendarDate,
   credentialStatus,
@@ -13,6 +14,7 @@ import {
   webAddress,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { personUid } from './people.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 
@@ -47,6 +49,7 @@ const documentListQuery = z.strictObject({
   q: z.optional(text(1, 200)),
   status: z.optional(credentialStatus),
   doc_type: z.optional(text(1, 64)),
+  client_reference: z.optional(text(1, 64)),
   page: integerQuery(1, 1_000_000, 1),
   per_page: integerQuery(1, 100, 25),
 });
@@ -80,6 +83,7 @@ export const verification = z.object({
   status: credentialStatus,
   issued_at: timestamp,
   verify_url: z.string(),
+  /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */
   doc_id: z.nullable(z.string()),
   effective_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
@@ -88,6 +92,13 @@ export const verification = z.object({
 });
 export type Verification = z.infer<typeof verification>;
 
+/** Dates need the mode `period`; both ends belong to it. */
+export const validityRequest = {
+  validity_mode: z.optional(z.enum(['none', 'period'])),
+  effective_date: z.optional(calendarDate),
+  end_date: z.optional(calendarDate),
+};
+
 export const verificationCreate = operation({
   method: 'POST',
   path: '/verification',
@@ -95,20 +106,21 @@ export const verificationCreate = operation({
   area: 'Verification',
   summary: 'Verify the file of an external editor, or return its verification',
   description:
-    'One verification per organization and file, however often and however concurrently it is asked for: 201 when it was created, 200 when it was there.',
+    'One verification per organization and file, however often and however concurrently it is asked for: 201 when it was created, 200 when it was there. With family employee it is bound to an employee and a kind of document; that needs the scope credentials:read as well, and the permission to view employees.',
   body: z.strictObject({
     doc_id: z.optional(text(1, 200)),
     product,
     title: text(1, 300),
     external_url: z.optional(webAddress),
     include_qr: z.optional(z.boolean()),
-    validity_mode: z.optional(z.enum(['none', 'period'])),
-    effective_date: z.optional(calendarDate),
-    end_date: z.optional(calendarDate),
+    ...validityRequest,
+    family: z.optional(z.enum(['employee'])),
+    employee_id: z.optional(personUid),
+    doc_type: z.optional(z.enum(DOCUMENT_TYPES.employee)),
   }),
   output: z.object({ ok: z.literal(true), verification }),
   success: [200, 201],
-  errors: [400, 403, 409, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415],
 });
 export type VerificationRequest = z.infer<typeof verificationCreate.body>;
 

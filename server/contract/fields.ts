@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Rejects NUL and the other C0 controls (XML cannot hold them) and lone surrogates (UTF-8 cannot). */
+/** NUL and the other C0 controls: XML cannot hold them. */
 const CONTROLS = /[\u0000-\u001f\u007f]/u;
+const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
 
 function characters(value: string): number {
   let count = 0;
@@ -14,6 +15,15 @@ function characters(value: string): number {
  * Blank, control characters and lone surrogates are refused.
  */
 export function text(min: number, max: number) {
+  return characterString(min, max, CONTROLS);
+}
+
+/** The same for several lines: tabs and line breaks are no control characters here. */
+export function multilineText(min: number, max: number) {
+  return characterString(min, max, CONTROLS_WITHIN_LINES);
+}
+
+function characterString(min: number, max: number, controls: RegExp) {
   const bound = `must be ${min} to ${max} characters long`;
   return z.string().check(
     z.refine((value) => value.length <= max * 2 && characters(value) >= min && characters(value) <= max, {
@@ -21,7 +31,7 @@ export function text(min: number, max: number) {
       abort: true,
     }),
     z.refine((value) => min === 0 || value.trim() !== '', { error: 'must not be blank' }),
-    z.refine((value) => !CONTROLS.test(value) && value.isWellFormed(), {
+    z.refine((value) => !controls.test(value) && value.isWellFormed(), {
       error: 'must not contain control characters or broken Unicode',
     }),
     z.meta({ minLength: min, maxLength: max, ...(min > 0 && { pattern: '\\S' }) }),
@@ -123,6 +133,10 @@ export const PRODUCTS = [
 ] as const;
 export const product = z.enum(PRODUCTS);
 export type Product = z.infer<typeof product>;
+
+/** What the service answers in, and writes documents in. */
+export const LANGUAGES = ['en', 'fr'] as const;
+export const language = z.enum(LANGUAGES);
 
 export const CREDENTIAL_STATUSES = ['valid', 'scheduled', 'expired', 'revoked'] as const;
 export const credentialStatus = z.enum(CREDENTIAL_STATUSES);

@@ -1,3 +1,4 @@
+import { activityList, dashboardRead, statisticsRead } from './analytics.ts';
 import {
   documentList,
   documentSearch,
@@ -6,7 +7,17 @@ import {
   verificationCreate,
   verificationStatus,
 } from './credentials.ts';
+import {
+  companyDocumentIssue,
+  diplomaCertificateIssue,
+  documentPreview,
+  employeeDocumentIssue,
+  institutionDocumentIssue,
+  studentDocumentIssue,
+} from './issuance.ts';
 import { organizationRead, ping, profileRead, settingsRead } from './organizations.ts';
+import { employeeList, studentList } from './people.ts';
+import { preferencesAccept } from './preferences.ts';
 import { qrRead, qrRequest } from './qr.ts';
 
 /** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
@@ -15,6 +26,12 @@ export const operations = {
   profileRead,
   organizationRead,
   settingsRead,
+  preferencesAccept,
+  dashboardRead,
+  statisticsRead,
+  activityList,
+  studentList,
+  employeeList,
   documentSearch,
   documentList,
   familyDocumentList,
@@ -23,5 +40,11 @@ export const operations = {
   qrRead,
   qrRequest,
   metadataSave,
+  studentDocumentIssue,
+  diplomaCertificateIssue,
+  institutionDocumentIssue,
+  employeeDocumentIssue,
+  companyDocumentIssue,
+  documentPreview,
 };
 export type OperationId = keyof typeof operations;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { family, permission, scope, timestamp, workspace } from './fields.ts';
+import { documentType } from './issuance.ts';
 import { operation } from './operation.ts';
 
 export const organization = z.object({
@@ -79,9 +80,11 @@ export const settingsRead = operation({
       limits: z.object({
         rate_limit: z.object({ limit: z.int(), window_seconds: z.int() }),
         max_page_size: z.int(),
+        activity_limit: z.int(),
         search_limit: z.int(),
         qr: z.object({ min_size: z.int(), max_size: z.int(), default_size: z.int() }),
       }),
+      document_types: z.array(documentType),
     }),
   }),
 });

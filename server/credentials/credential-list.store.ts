@@ -1,82 +1,118 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 
-import type { CredentialStatus, Family } from '#contract/fields.ts';
+import type { CredentialStatus } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { indexQuery, type IndexQuery, matches, orderedAfter } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 import type { Credential } from './credentials.store.ts';
-
-/** What a caller may see at all. */
-export interface Readable {
-  organizationId: number;
-  families: readonly Family[];
-}
+import { credentialsHolding, type Readable, readableCredentials } from './readable-credentials.store.ts';
 
 export interface ListFilter {
   q?: string | undefined;
   status?: CredentialStatus | undefined;
   docType?: string | undefined;
+  /** What an issued document was asked for with. */
+  clientReference?: string | undefined;
   /** The day the status is taken at, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** The credential whose public id was typed in full comes first, then the newest that hold `q`. */
-export async function searchCredentials(
-  db: Kysely<Schema>,
-  readable: Readable,
-  q: string,
-  limit: number,
-): Promise<Credential[]> {
-  const publicId = q.trim().toUpperCase();
-  const exact = await readableCredentials(db, readable)
-    .selectAll()
-    .where('public_id', '=', publicId)
-    .executeTakeFirst();
-  const rest = await newest(readableCredentials(db, readable))
-    .selectAll()
-    .where((eb) => holds(eb, q))
-    .where('public_id', '!=', publicId)
-    .limit(exact ? limit - 1 : limit)
-    .execute();
-  return exact ? [exact, ...rest] : rest;
+export interface Page {
+  page: number;
+  perPage: number;
 }
 
+export interface CredentialPage {
+  credentials: Credential[];
+  total: number;
+}
+
+/** Rows that an index holds in order are quickly passed over, if they are not too many. */
+const FEW_ROWS = 1_000;
+
+/** Whether a page is found so quickly that everybody else can wait for it. */
+export function isQuickPage(filter: ListFilter, { page, perPage }: Page): boolean {
+  const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'today' && value !== undefined);
+  return !isFiltered && (page - 1) * perPage <= FEW_ROWS;
+}
+
+/** One page, newest first, and how many there are on all pages. */
 export async function listCredentials(
   db: Kysely<Schema>,
   readable: Readable,
-  { q, status, docType, today }: ListFilter,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ credentials: Credential[]; total: number }> {
-  let matches = readableCredentials(db, readable);
-  if (q !== undefined) matches = matches.where((eb) => holds(eb, q));
-  if (status !== undefined) matches = matches.where((eb) => hasStatus(eb, status, today));
-  if (docType !== undefined) matches = matches.where('doc_type', '=', docType);
-  const { total } = await matches.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  const credentials = await newest(matches)
+  filter: ListFilter,
+  { page, perPage }: Page,
+): Promise<CredentialPage> {
+  const text = filter.q === undefined ? undefined : searchText(filter.q).trim();
+  if (text === '') return { credentials: [], total: 0 };
+  const query = text === undefined ? null : await indexQuery(db, readable, text);
+  const isInOrder = query !== null && (await orderedAfter(db, readable.organizationId)) === 0;
+
+  const rows = filtered(db, readable, filter, query);
+  const offset = (page - 1) * perPage;
+  const credentials = await (
+    isInOrder ? rows.orderBy('place', 'desc') : rows.orderBy('issued_at', 'desc').orderBy('id', 'desc')
+  )
     .selectAll()
     .limit(perPage)
-    .offset((page - 1) * perPage)
+    .offset(offset)
     .execute();
-  return { credentials, total: Number(total) };
+  const isLastPage = credentials.length < perPage && (credentials.length > 0 || page === 1);
+  const total = isLastPage ? offset + credentials.length : await count(db, readable, filter, query);
+  return { credentials, total };
 }
 
-function readableCredentials(db: Kysely<Schema>, { organizationId, families }: Readable) {
-  return db
-    .selectFrom('credentials')
+/** All of them are counted already, and what the index finds need not be read to be counted. */
+async function count(
+  db: Kysely<Schema>,
+  readable: Readable,
+  filter: ListFilter,
+  query: IndexQuery | null,
+): Promise<number> {
+  const { q, today: _, ...others } = filter;
+  const isPlain = Object.values(others).every((value) => value === undefined);
+  if (isPlain && q === undefined) return countDocuments(db, readable);
+  const counted =
+    isPlain && query?.isExact
+      ? db
+          .selectFrom('credential_search')
+          .where(matches(query))
+          .select(({ fn }) => fn.countAll().as('total'))
+      : filtered(db, readable, filter, query).select(({ fn }) => fn.countAll().as('total'));
+  const { total } = await counted.executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+async function countDocuments(db: Kysely<Schema>, { organizationId, families }: Readable): Promise<number> {
+  const { total } = await db
+    .selectFrom('document_counts')
+    .select(({ fn }) => fn.sum('documents').as('total'))
     .where('organization_id', '=', organizationId)
-    .where('family', 'in', [...families]);
+    .where('family', 'in', [...families])
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
-function newest(query: ReturnType<typeof readableCredentials>) {
-  return query.orderBy('issued_at', 'desc').orderBy('id', 'desc');
-}
-
-/** Every character of `q` stands for itself. Text that folds to nothing is found nowhere. */
-function holds(eb: ExpressionBuilder<Schema, 'credentials'>, q: string) {
-  const text = searchText(q).trim();
-  if (text === '') return eb.lit(false);
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`${eb.ref('search_text')} like ${pattern} escape '\\'`;
+function filtered(
+  db: Kysely<Schema>,
+  readable: Readable,
+  { q, status, docType, clientReference, today }: ListFilter,
+  query: IndexQuery | null,
+) {
+  let rows = q === undefined ? readableCredentials(db, readable) : credentialsHolding(db, readable, q, query);
+  if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
+  if (docType !== undefined) rows = rows.where('doc_type', '=', docType);
+  if (clientReference !== undefined) {
+    rows = rows.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('issued_documents')
+        .select('credential_id')
+        .where('organization_id', '=', readable.organizationId)
+        .where('client_reference', '=', clientReference),
+    );
+  }
+  return rows;
 }
 
 /** The same decision as `credentialStatus` makes for one credential. */

@@ -14,11 +14,14 @@ import { type Call, route } from '#server/http/route.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import type { Addresses } from './addresses.ts';
-import { listCredentials, type Readable, searchCredentials } from './credential-list.store.ts';
+import { isQuickPage, listCredentials } from './credential-list.store.ts';
 import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
+import { searchCredentials } from './credential-search.store.ts';
 import { createVerification, readCredential, requiredDocId } from './credentials.service.ts';
-import { readScans } from './credentials.store.ts';
+import { findDescribedDocId, readScans } from './credentials.store.ts';
 import { keepEditorDocument } from './editor-documents.store.ts';
+import { allowBinding } from './employee-binding.ts';
+import type { Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from './readable-families.ts';
 import type { Signer } from './signature.ts';
 
@@ -31,24 +34,34 @@ interface CredentialDeps {
 
 export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): void {
   const { database, addresses, clock } = deps;
+  const search = database.aside(new URL('credential-search.store.ts', import.meta.url), {
+    searchCredentials,
+  });
+  const longPages = database.aside(new URL('credential-list.store.ts', import.meta.url), { listCredentials });
   const view = (): View => ({ addresses, today: timestamp(clock()).slice(0, 10) });
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
-    const found = await searchCredentials(database.db, readable(caller), q, limit);
+    const found = await search.searchCredentials(readable(caller), q, limit);
     const here = view();
     return { query: q, items: found.map((credential) => searchItem(credential, here)), count: found.length };
   });
 
   async function listed(
     of: Readable,
-    { q, status, doc_type, page, per_page }: Call<typeof documentList>['query'],
+    { q, status, doc_type, client_reference, page, per_page }: Call<typeof documentList>['query'],
   ) {
     const here = view();
-    const filter = { q, status, docType: doc_type, today: here.today };
-    const { credentials, total } = await listCredentials(database.db, of, filter, {
-      page,
-      perPage: per_page,
-    });
+    const filter = {
+      q,
+      status,
+      docType: doc_type,
+      clientReference: client_reference,
+      today: here.today,
+    };
+    const asked = { page, perPage: per_page };
+    const { credentials, total } = isQuickPage(filter, asked)
+      ? await listCredentials(database.db, of, filter, asked)
+      : await longPages.listCredentials(of, filter, asked);
     const items = credentials.map((credential) => documentItem(credential, here));
     return { items, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
   }
@@ -63,29 +76,33 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     { allow: (caller, { family }) => requireFamily(caller, family) },
   );
 
-  route(api, verificationCreate, async ({ caller, body }, reply) => {
-    const { credential, isNew } = await createVerification(deps, caller, body);
-    reply.code(isNew ? 201 : 200);
-    const record = verificationRecord(credential, view());
-    return {
-      verification: body.include_qr ? { ...record, qr_url: addresses.qrUrl(credential) } : record,
-    };
-  });
+  route(
+    api,
+    verificationCreate,
+    async ({ caller, body }, reply) => {
+      const { credential, isNew } = await createVerification(deps, caller, body);
+      reply.code(isNew ? 201 : 200);
+      const record = verificationRecord(credential, view());
+      return {
+        verification: body.include_qr ? { ...record, qr_url: addresses.qrUrl(credential) } : record,
+      };
+    },
+    { allowBody: allowBinding },
+  );
 
   route(api, verificationStatus, async ({ caller, query }) => {
     const credential = await readCredential(database, caller, query.public_id);
     const scans = await readScans(database.db, credential.id);
-    return { verification: { ...verificationRecord(credential, view()), scans } };
+    const doc_id = credential.doc_id ?? (await findDescribedDocId(database.db, credential.id));
+    return { verification: { ...verificationRecord(credential, view()), doc_id, scans } };
   });
 
   route(api, metadataSave, async ({ caller, body }) => {
     const { product, title, external_url } = body;
     const file = { organizationId: caller.organization.id, docId: requiredDocId(body), product, title };
-    const number = await keepEditorDocument(
-      database.db,
-      { ...file, externalUrl: external_url },
-      timestamp(clock()),
-    );
+    const number = await database.db
+      .transaction()
+      .execute((on) => keepEditorDocument(on, { ...file, externalUrl: external_url }, timestamp(clock())));
     return { document_id: number };
   });
 }

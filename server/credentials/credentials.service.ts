@@ -6,8 +6,10 @@ import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
+import { requireStanding } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
+import { noteCreation } from './credential-events.ts';
 import {
   type Credential,
   findCredential,
@@ -17,7 +19,8 @@ import {
 } from './credentials.store.ts';
 import { docIdOf } from './doc-id.ts';
 import { keepEditorDocument } from './editor-documents.store.ts';
-import { mintPublicId } from './public-id.ts';
+import { bindingOf, type EmployeeBinding } from './employee-binding.ts';
+import { type Kind, mintPublicId } from './public-id.ts';
 import { readableFamilies } from './readable-families.ts';
 import type { Signer } from './signature.ts';
 import { type Validity, validityOf } from './validity.ts';
@@ -32,25 +35,27 @@ interface VerificationDeps {
 
 /**
  * The verification of an editor's file: made once per organization and file, whoever asks at the same time.
- * What is there already comes back unchanged; asked for with other validity dates it is a conflict.
+ * What is there already comes back unchanged, whatever became of its employee since; asked for with another
+ * employee, kind of document or period it is a conflict.
  */
 export async function createVerification(
   { database, signer, clock }: VerificationDeps,
-  { organization }: Caller,
+  { organization, identity }: Caller,
   request: VerificationRequest,
 ): Promise<{ credential: Credential; isNew: boolean }> {
   const docId = requiredDocId(request);
   const validity = validityOf(request);
+  const binding = await bindingOf(database.db, organization.id, request);
   const now = timestamp(clock());
   const fresh = {
     organization_id: organization.id,
     type: 'document',
-    family: 'editor',
-    doc_type: null,
+    family: binding ? 'employee' : 'editor',
+    doc_type: binding?.docType ?? null,
     title: request.title,
-    holder_name: null,
+    holder_name: binding?.employee.name ?? null,
     student_id: null,
-    employee_id: null,
+    employee_id: binding?.employee.id ?? null,
     doc_id: docId,
     issued_at: now,
     ...validity,
@@ -60,24 +65,31 @@ export async function createVerification(
   } as const;
   // The insert comes first: a transaction that starts by writing never has to be retried for a stale read.
   return database.db.transaction().execute(async (trx) => {
-    const created = await insertOnce(trx, fresh);
-    if (!created.isNew) requireSameBinding(created.credential, request, validity);
+    const created = await insertOnce(trx, binding ? 'EMP' : 'DOC', fresh);
+    if (!created.isNew) requireSameBinding(created.credential, request, validity, binding);
+    // Throwing takes the insert back.
+    else if (binding) requireStanding(binding.employee);
     const { product, title, external_url } = request;
     await keepEditorDocument(
       trx,
       { organizationId: organization.id, docId, product, title, externalUrl: external_url },
       now,
     );
+    if (created.isNew) {
+      const deed = { event: 'verification_created', product, at: now, actor: identity.uid } as const;
+      await noteCreation(trx, created.credential, deed);
+    }
     return created;
   });
 }
 
 async function insertOnce(
   trx: Kysely<Schema>,
+  kind: Kind,
   fresh: Omit<NewCredential, 'public_id' | 'doc_id'> & { doc_id: string },
 ): Promise<{ credential: Credential; isNew: boolean }> {
   for (let tries = 0; tries < PUBLIC_ID_TRIES; tries += 1) {
-    const public_id = mintPublicId('DOC', Number(fresh.issued_at.slice(0, 4)));
+    const public_id = mintPublicId(kind, Number(fresh.issued_at.slice(0, 4)));
     const created = await insertCredential(trx, { ...fresh, public_id });
     if (created) return { credential: created, isNew: true };
     const existing = await findCredentialOfFile(trx, fresh.organization_id, fresh.doc_id);
@@ -87,9 +99,19 @@ async function insertOnce(
 }
 
 /** A request that says nothing of validity asks for none in particular. */
-function requireSameBinding(existing: Credential, request: VerificationRequest, asked: Validity): void {
-  if (existing.family !== 'editor')
+function requireSameBinding(
+  existing: Credential,
+  request: VerificationRequest,
+  asked: Validity,
+  binding: EmployeeBinding | null,
+): void {
+  if (!binding && existing.family !== 'editor')
     throw conflict('This file carries a verification that is bound to a person');
+  if (binding && (existing.employee_id !== binding.employee.id || existing.doc_type !== binding.docType)) {
+    throw conflict(
+      'This file carries a verification that is not bound to this employee and kind of document',
+    );
+  }
   if (request.validity_mode === undefined) return;
   if (existing.effective_date !== asked.effective_date || existing.end_date !== asked.end_date) {
     throw conflict('This file carries a verification with other validity dates');

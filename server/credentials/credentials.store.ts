@@ -48,6 +48,16 @@ export function findCredentialOfFile(db: Kysely<Schema>, organizationId: number,
     .executeTakeFirst();
 }
 
+/** The file that an issued document was described with; null where it was not, and for a verification. */
+export async function findDescribedDocId(db: Kysely<Schema>, credentialId: number): Promise<string | null> {
+  const issued = await db
+    .selectFrom('issued_documents')
+    .select('doc_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return issued?.doc_id ?? null;
+}
+
 /** Zeros for a credential nobody has scanned. */
 export async function readScans(db: Kysely<Schema>, credentialId: number): Promise<Scans> {
   const counts = await db

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { waitToNumber } from '#server/db/writers-turn.ts';
 
 export interface EditorDocument {
   organizationId: number;
@@ -13,49 +14,48 @@ export interface EditorDocument {
 
 /**
  * Keeps or refreshes what is known of an editor's file; what is not given stays as it was.
- * Answers its number, counted per organization. One statement, so that two writers get two numbers.
+ * Answers its number, counted per organization without a gap.
  */
 export async function keepEditorDocument(
-  db: Kysely<Schema>,
+  on: Transaction<Schema>,
   file: EditorDocument,
   now: string,
 ): Promise<number> {
-  const { number } = await db
+  const { organizationId: organization_id, docId: doc_id, product, title, externalUrl: external_url } = file;
+  const known = await on
+    .updateTable('editor_documents')
+    .set({ product, title, external_url, updated_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('doc_id', '=', doc_id)
+    .returning('number')
+    .executeTakeFirst();
+  if (known) return known.number;
+
+  await waitToNumber(on, organization_id);
+  const { last } = await on
+    .selectFrom('editor_documents')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow();
+  const kept = await on
     .insertInto('editor_documents')
-    .columns([
-      'organization_id',
-      'number',
-      'doc_id',
-      'product',
-      'title',
-      'external_url',
-      'created_at',
-      'updated_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('editor_documents')
-        .where('organization_id', '=', file.organizationId)
-        .select((of) => [
-          of.val(file.organizationId).as('organization_id'),
-          of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', of.lit(1)).as('number'),
-          of.val(file.docId).as('doc_id'),
-          of.val(file.product ?? null).as('product'),
-          of.val(file.title ?? null).as('title'),
-          of.val(file.externalUrl ?? null).as('external_url'),
-          of.val(now).as('created_at'),
-          of.val(now).as('updated_at'),
-        ]),
-    )
+    .values({
+      organization_id,
+      number: last + 1,
+      doc_id,
+      product: product ?? null,
+      title: title ?? null,
+      external_url: external_url ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    // Somebody kept the same file while this one waited to number it.
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'doc_id']).doUpdateSet((eb) => ({
-        product: eb.fn.coalesce('excluded.product', 'editor_documents.product'),
-        title: eb.fn.coalesce('excluded.title', 'editor_documents.title'),
-        external_url: eb.fn.coalesce('excluded.external_url', 'editor_documents.external_url'),
-        updated_at: now,
-      })),
+      conflict
+        .columns(['organization_id', 'doc_id'])
+        .doUpdateSet({ product, title, external_url, updated_at: now }),
     )
     .returning('number')
     .executeTakeFirstOrThrow();
-  return number;
+  return kept.number;
 }

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
+import * as z from 'zod/mini';
+
+import { publicId } from '#contract/fields.ts';
+
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export type Kind = 'DOC' | 'CRT' | 'DIP' | 'EMP' | 'COM' | 'INS' | 'STU';
@@ -12,4 +16,9 @@ export function mintPublicId(kind: Kind, year: number, bytes: Uint8Array = rando
   let suffix = '';
   for (const byte of bytes) suffix += CROCKFORD.charAt(byte & 31);
   return `SM-${kind}-${year}-${suffix}`;
+}
+
+/** Whether a word could be one. What cannot need not be looked for, and PostgreSQL would not look for a NUL. */
+export function isPublicId(word: string): boolean {
+  return z.safeParse(publicId, word).success;
 }

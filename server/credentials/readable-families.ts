@@ -4,7 +4,7 @@ import type { Caller } from '#server/tokens/tokens.store.ts';
 
 type Reader = Pick<Caller, 'organization' | 'identity'>;
 
-const WORKSPACE_FAMILIES: Readonly<Record<Workspace, readonly Family[]>> = {
+export const WORKSPACE_FAMILIES: Readonly<Record<Workspace, readonly Family[]>> = {
   ecole: ['school', 'org', 'certificates', 'editor'],
   entreprise: ['employee', 'company', 'editor'],
 };

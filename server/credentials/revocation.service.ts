@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { timestamp } from '../db/time.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { noteRestoration, noteRevocation } from './credential-events.ts';
 import { credentialStatus } from './credential-status.ts';
-import { findRecord, markRestored, markRevoked } from './revocation.store.ts';
+import { findRecord, findRevocable, markRestored, markRevoked } from './revocation.store.ts';
 
 /** A credential as its keeper sees it, with status and scans; any organization's. */
 export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date) {
@@ -21,27 +22,42 @@ export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date
 }
 export type CredentialRecord = Awaited<ReturnType<typeof readRecord>>;
 
-/** From now on the public page says that it is revoked. The reason stays inside. */
-export async function revokeCredential(
-  db: Kysely<Schema>,
-  publicId: string,
-  reason: string | null,
-  now: Date,
-): Promise<CredentialRecord> {
-  const wasRevoked = await markRevoked(db, publicId, { revoked_at: timestamp(now), revoked_reason: reason });
-  const record = await readRecord(db, publicId, now);
-  if (!wasRevoked) throw conflict(`${publicId} is revoked already, since ${record.revoked_at} UTC`);
-  return record;
+/** When something is done, and by whom. */
+export interface Deed {
+  now: Date;
+  actor: string;
 }
 
-/** Takes a revocation back; what its period says counts again. */
-export async function restoreCredential(
-  db: Kysely<Schema>,
+/** From now on the public page says that it is revoked. The reason stays inside. In a transaction. */
+export async function revokeCredential(
+  trx: Kysely<Schema>,
   publicId: string,
-  now: Date,
+  reason: string | null,
+  { now, actor }: Deed,
 ): Promise<CredentialRecord> {
-  const wasRestored = await markRestored(db, publicId);
-  const record = await readRecord(db, publicId, now);
-  if (!wasRestored) throw conflict(`${publicId} is not revoked`);
-  return record;
+  const at = timestamp(now);
+  const wasRevoked = await markRevoked(trx, publicId, { revoked_at: at, revoked_reason: reason });
+  const credential = await requireKnown(trx, publicId);
+  if (!wasRevoked) throw conflict(`${publicId} is revoked already, since ${credential.revoked_at} UTC`);
+  await noteRevocation(trx, credential, { at, actor });
+  return readRecord(trx, publicId, now);
+}
+
+/** Takes a revocation back; what its period says counts again. In a transaction. */
+export async function restoreCredential(
+  trx: Kysely<Schema>,
+  publicId: string,
+  { now, actor }: Deed,
+): Promise<CredentialRecord> {
+  const { revoked_at: revokedAt, ...credential } = await requireKnown(trx, publicId);
+  if (revokedAt === null || !(await markRestored(trx, publicId)))
+    throw conflict(`${publicId} is not revoked`);
+  await noteRestoration(trx, credential, { revokedAt, at: timestamp(now), actor });
+  return readRecord(trx, publicId, now);
+}
+
+async function requireKnown(trx: Kysely<Schema>, publicId: string) {
+  const credential = await findRevocable(trx, publicId);
+  if (!credential) throw notFound(`There is no credential ${publicId}`);
+  return credential;
 }

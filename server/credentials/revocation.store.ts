@@ -15,6 +15,16 @@ export function findRecord(db: Kysely<Schema>, publicId: string) {
     .executeTakeFirst();
 }
 
+/** What a revocation changes the figures by. */
+export function findRevocable(db: Kysely<Schema>, publicId: string) {
+  return db
+    .selectFrom('credentials')
+    .select(['id', 'public_id', 'organization_id', 'family', 'doc_type'])
+    .select(['effective_date', 'end_date', 'revoked_at'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+}
+
 /** Whether it did: a revoked credential keeps its date and reason. */
 export async function markRevoked(
   db: Kysely<Schema>,

@@ -6,7 +6,7 @@ export interface Validity {
   end_date: string | null;
 }
 
-type ValidityRequest = Pick<VerificationRequest, 'validity_mode' | 'effective_date' | 'end_date'>;
+export type ValidityRequest = Pick<VerificationRequest, 'validity_mode' | 'effective_date' | 'end_date'>;
 
 /** The period asked for; both dates null for an unlimited one. */
 export function validityOf({ validity_mode, effective_date, end_date }: ValidityRequest): Validity {

@@ -3,6 +3,9 @@ import type { SqliteDatabase } from 'kysely';
 
 const KEPT = 256;
 
+/** Every transaction of ours writes. One that begins by reading would be refused if another writer came in between. */
+const BEFOREHAND: Readonly<Record<string, string>> = { begin: 'begin immediate' };
+
 /** A database that prepares a statement once: preparing a join costs several times what running it does. */
 export function preparedOnce(sqlite: SQLite.Database): SqliteDatabase {
   const statements = new Map<string, SQLite.Statement>();
@@ -11,7 +14,7 @@ export function preparedOnce(sqlite: SQLite.Database): SqliteDatabase {
     const known = statements.get(sql);
     // One that is being read row by row cannot be started a second time.
     if (known && !known.busy) return known;
-    const statement = sqlite.prepare(sql);
+    const statement = sqlite.prepare(BEFOREHAND[sql] ?? sql);
     statements.set(sql, statement);
     const [oldest] = statements.keys();
     if (statements.size > KEPT && oldest !== undefined) statements.delete(oldest);

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
-import type { Family, Workspace } from '#contract/fields.ts';
+import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
+import type { Family, Product, Workspace } from '#contract/fields.ts';
 
 /**
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
@@ -65,18 +66,83 @@ export interface Schema {
     key_id: string;
     search_text: string;
   };
+  /** Kept by triggers. How many credentials a family has is the sum of its parts. */
+  document_counts: { organization_id: number; family: Family; part: number; documents: number };
+  people_counts: {
+    organization_id: number;
+    directory: 'students' | 'employees';
+    status: string;
+    part: number;
+    people: number;
+  };
   scan_counts: { credential_id: number; valid: number; invalid: number; last_scan_at: string };
   editor_documents: {
     id: Generated<number>;
     organization_id: number;
     number: number;
     doc_id: string;
-    product: string | null;
+    product: Product | null;
     title: string | null;
     external_url: string | null;
     created_at: string;
     updated_at: string;
   };
+  issued_documents: {
+    credential_id: number;
+    organization_id: number;
+    language: string;
+    client_reference: string | null;
+    doc_id: string | null;
+    product: Product | null;
+    external_url: string | null;
+  };
+  templates: {
+    organization_id: number;
+    doc_type: string;
+    language: string;
+    source: string;
+    updated_at: string;
+  };
+  daily_sums: {
+    organization_id: number;
+    day: string;
+    family: Family;
+    /** Empty where the credential has none: part of the key. */
+    doc_type: string;
+    verifications_created: number;
+    documents_issued: number;
+    valid_scans: number;
+    invalid_scans: number;
+    /** Credentials, not revoked, whose period begins on this day. */
+    starting: number;
+    /** Credentials, not revoked, whose period ends with this day. */
+    ending: number;
+    /** Credentials that were revoked on this day, and are. */
+    revoked: number;
+  };
+  activity: {
+    id: Generated<number>;
+    organization_id: number;
+    at: string;
+    event: ActivityEvent;
+    credential_id: number;
+    outcome: ActivityOutcome;
+    family: Family;
+    product: Product | null;
+  };
+  audit: {
+    id: Generated<number>;
+    at: string;
+    actor: string;
+    action: string;
+    organization_id: number | null;
+    subject: string;
+    detail: string | null;
+  };
+  /** The three tables of the search index; SQLite's alone. `credential_search` is also what `match` is asked of. */
+  credential_search: { rowid: number; scope: string; text: string; credential_search: string };
+  credential_trigrams: { term: string };
+  issue_disorder: { organization_id: number; until_id: number };
   drafts: {
     id: Generated<number>;
     organization_id: number;

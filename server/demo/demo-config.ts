@@ -10,7 +10,12 @@ export function demoConfig(env: Environment): Config {
     LOG_LEVEL: 'warn',
   };
   if (env.SIGNING_KEYS?.trim()) return parseConfig(env, { defaults });
-  const folder = dirname(parseDatabaseUrl(env).replace(/^sqlite:/, ''));
-  const SIGNING_KEYS = keptSigningKeys(join(folder, 'signing-keys'));
+  const SIGNING_KEYS = keptSigningKeys(signingKeyFile(parseDatabaseUrl(env)));
   return parseConfig(env, { defaults: { ...defaults, SIGNING_KEYS } });
+}
+
+/** Where a machine for trying things out keeps its keys: beside the database where that is a file. */
+export function signingKeyFile(databaseUrl: string): string {
+  const folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data';
+  return join(folder, 'signing-keys');
 }

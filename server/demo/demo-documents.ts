@@ -6,10 +6,13 @@ import { searchTextOf } from '../credentials/credentials.store.ts';
 import { mintPublicId } from '../credentials/public-id.ts';
 import type { Schema } from '../db/schema.ts';
 import { timestamp } from '../db/time.ts';
-import { type DocumentKind, FAMILY_CYCLE } from './document-kinds.ts';
-import type { Random } from './random.ts';
+import { type DemoScans, demoScans } from './demo-scans.ts';
+import { FAMILY_CYCLE } from './document-kinds.ts';
+import { type Random, scatteredBytes } from './random.ts';
 
 const DAY = 86_400_000;
+/** Of one organization. */
+const MOST_DOCUMENTS = 2 ** 30;
 /** The demo's documents were issued over this many days, evenly. */
 const HISTORY_DAYS = 420;
 
@@ -38,23 +41,27 @@ export interface DemoDocument {
   credential: Insertable<Schema['credentials']>;
   /** The file a verification belongs to; null for an issued document. */
   editorFile: Omit<Insertable<Schema['editor_documents']>, 'number'> | null;
-  scans: { valid: number; invalid: number; last_scan_at: string } | null;
+  /** null where nobody has scanned it. */
+  scans: DemoScans | null;
 }
 
 interface Wanted {
   organizationId: number;
+  /** Which of the demo's organizations it is: no two have the same public ids. */
+  place: number;
   workspace: Workspace;
   /** At least one. */
   holders: readonly Holder[];
   count: number;
+  /** About how many scans they have together. */
+  scans: number;
   keyId: string;
   now: Date;
 }
 
 /** Oldest first, so that the order of the rows is the order of issue. */
 export function* demoDocuments(wanted: Wanted, random: Random): Generator<DemoDocument> {
-  const { workspace, holders, count, now } = wanted;
-  const publicIds = new Set<string>();
+  const { workspace, holders, count, scans, now } = wanted;
   const cycle = FAMILY_CYCLE[workspace];
   const step = (HISTORY_DAYS * DAY) / count;
   for (let index = 0; index < count; index += 1) {
@@ -66,7 +73,8 @@ export function* demoDocuments(wanted: Wanted, random: Random): Generator<DemoDo
     const title = [kind.label, holder?.name ?? random.pick(kind.subjects ?? [''])]
       .filter(Boolean)
       .join(' – ');
-    const public_id = freshPublicId(kind, issued, publicIds, random);
+    const suffix = scatteredBytes(wanted.place * MOST_DOCUMENTS + index);
+    const public_id = mintPublicId(kind.kind, issued.getUTCFullYear(), suffix);
     const doc_id = kind.family === 'editor' ? uuid(random) : null;
     const issued_at = timestamp(issued);
     yield {
@@ -98,15 +106,17 @@ export function* demoDocuments(wanted: Wanted, random: Random): Generator<DemoDo
               created_at: issued_at,
               updated_at: issued_at,
             },
-      scans: index % 4 === 0 ? null : scans(status, issued, now, random),
+      scans: index % 4 === 0 ? null : demoScans(period, { issued, now, average: scans / count }, random),
     };
   }
 }
 
-type Validity = Pick<
-  DemoDocument['credential'],
-  'effective_date' | 'end_date' | 'revoked_at' | 'revoked_reason'
->;
+interface Validity {
+  effective_date: string | null;
+  end_date: string | null;
+  revoked_at: string | null;
+  revoked_reason: string | null;
+}
 
 /** Dates that give a document its status. One issued too recently to have run out is valid instead. */
 function validity(status: CredentialStatus, issued: Date, now: Date, random: Random): Validity {
@@ -132,14 +142,6 @@ function validity(status: CredentialStatus, issued: Date, now: Date, random: Ran
     : endless;
 }
 
-function scans(status: CredentialStatus, issued: Date, now: Date, random: Random): DemoDocument['scans'] {
-  return {
-    valid: status === 'scheduled' ? 0 : random.between(1, 40),
-    invalid: status === 'valid' ? random.between(0, 2) : random.between(1, 6),
-    last_scan_at: timestamp(between(issued, now, random)),
-  };
-}
-
 function between(from: Date, to: Date, random: Random): Date {
   const seconds = Math.floor((to.getTime() - from.getTime()) / 1000);
   return new Date(from.getTime() + random.between(0, seconds) * 1000);
@@ -147,16 +149,6 @@ function between(from: Date, to: Date, random: Random): Date {
 
 function date(from: Date, days: number): string {
   return new Date(from.getTime() + days * DAY).toISOString().slice(0, 10);
-}
-
-function freshPublicId(kind: DocumentKind, issued: Date, taken: Set<string>, random: Random): string {
-  for (;;) {
-    const bytes = Uint8Array.from({ length: 8 }, () => random.between(0, 255));
-    const publicId = mintPublicId(kind.kind, issued.getUTCFullYear(), bytes);
-    if (taken.has(publicId)) continue;
-    taken.add(publicId);
-    return publicId;
-  }
 }
 
 function uuid(random: Random): string {

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Schema } from '../db/schema.ts';
 import { searchText } from '../db/search-text.ts';
+import { personSearchText } from '../people/person-search-text.ts';
 import type { DemoOrganization } from './demo-organizations.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';
@@ -37,23 +38,19 @@ interface Person {
   created_at: string;
 }
 
-export function demoStudents(owner: Owner, count: number, random: Random): Student[] {
-  return Array.from({ length: count }, (_, index) => ({
-    ...person(owner, `S-${10_001 + index}`, random),
-    status: STUDENT_STATUSES[index % STUDENT_STATUSES.length] ?? 'validated',
-  }));
+export function* demoStudents(owner: Owner, count: number, random: Random): Generator<Student> {
+  for (let index = 0; index < count; index += 1) {
+    const status = STUDENT_STATUSES[index % STUDENT_STATUSES.length] ?? 'validated';
+    yield { ...person(owner, `S-${10_001 + index}`, random), status };
+  }
 }
 
-export function demoEmployees(owner: Owner, count: number, random: Random): Employee[] {
-  return Array.from({ length: count }, (_, index) => {
+export function* demoEmployees(owner: Owner, count: number, random: Random): Generator<Employee> {
+  for (let index = 0; index < count; index += 1) {
     const [department, position] = random.pick(POSITIONS);
-    return {
-      ...person(owner, `E-${1001 + index}`, random),
-      department,
-      position,
-      status: EMPLOYEE_STATUSES[index % EMPLOYEE_STATUSES.length] ?? 'active',
-    };
-  });
+    const status = EMPLOYEE_STATUSES[index % EMPLOYEE_STATUSES.length] ?? 'active';
+    yield { ...person(owner, `E-${1001 + index}`, random), department, position, status };
+  }
 }
 
 interface Owner {
@@ -72,7 +69,7 @@ function person({ organizationId, organization, createdAt }: Owner, uid: string,
     first_name,
     last_name,
     email,
-    search_text: searchText([uid, first_name, last_name, email].join(' ')),
+    search_text: personSearchText({ uid, first_name, last_name, email }),
     created_at: createdAt,
   };
 }

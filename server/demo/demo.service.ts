@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
+import { recordAudit } from '../audit/audit.store.ts';
 import type { Schema } from '../db/schema.ts';
+import { settle } from '../db/settle.ts';
 import { timestamp } from '../db/time.ts';
 import {
   findOrganization,
@@ -12,7 +14,14 @@ import { demoDocuments } from './demo-documents.ts';
 import { demoDrafts } from './demo-drafts.ts';
 import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-organizations.ts';
 import { demoEmployees, demoStudents } from './demo-people.ts';
-import { insertDemoDocuments, insertDemoDrafts, insertDemoPeople } from './demo.store.ts';
+import { createDemoSums } from './demo-sums.ts';
+import {
+  insertDemoActivity,
+  insertDemoDocuments,
+  insertDemoDrafts,
+  insertDemoPeople,
+  insertDemoSums,
+} from './demo.store.ts';
 import { seededRandom } from './random.ts';
 
 const DAY = 86_400_000;
@@ -24,22 +33,29 @@ export interface DemoSize {
   documents: number;
   /** Students of the school; the company has half as many employees. */
   students: number;
+  /** About how many scans the documents of each organization have. */
+  scans: number;
 }
 
-export const SMALL_DEMO: DemoSize = { documents: 80, students: 48 };
+export const SMALL_DEMO: DemoSize = { documents: 80, students: 48, scans: 4_000 };
 
 interface Deps {
   db: Kysely<Schema>;
   keyId: string;
   now: Date;
+  /** Told how many of all documents are there. */
+  onProgress?: (done: number, total: number) => void;
 }
 
 /**
  * Adds the two demo organizations with people, documents, scans and drafts, all or nothing. The same size on the
  * same day gives the same data. Answers false, and changes nothing, where they are there already.
  */
-export function loadDemo({ db, keyId, now }: Deps, { documents, students }: DemoSize): Promise<boolean> {
-  return db.transaction().execute(async (on) => {
+export async function loadDemo(
+  { db, keyId, now, onProgress }: Deps,
+  { documents, students, scans }: DemoSize,
+): Promise<boolean> {
+  const isNew = await db.transaction().execute(async (on) => {
     if (await findOrganization(on, DEMO_ORGANIZATIONS[0].uid)) return false;
     for (const [index, organization] of DEMO_ORGANIZATIONS.entries()) {
       const random = seededRandom(index + 1);
@@ -51,17 +67,41 @@ export function loadDemo({ db, keyId, now }: Deps, { documents, students }: Demo
       const { organizationId } = owner;
       const wanted = {
         organizationId,
+        place: index,
         workspace: organization.workspace,
         holders,
         count: documents,
+        scans,
         keyId,
         now,
       };
-      await insertDemoDocuments(on, demoDocuments(wanted, random));
+      const sums = createDemoSums();
+      await insertDemoDocuments(on, watched(demoDocuments(wanted, random), sums.add), (count) =>
+        onProgress?.(index * documents + count, DEMO_ORGANIZATIONS.length * documents),
+      );
+      await insertDemoSums(on, sums.gains());
+      await insertDemoActivity(on, organizationId);
       await insertDemoDrafts(on, demoDrafts(organizationId, organization, holders, timestamp(now)));
+      await recordAudit(on, {
+        at: timestamp(now),
+        actor: 'demo',
+        action: 'demo_loaded',
+        organization_id: organizationId,
+        subject: organization.uid,
+      });
     }
     return true;
   });
+  if (isNew) await settle(db);
+  return isNew;
+}
+
+/** The same documents, each of them shown on its way. */
+function* watched<Item>(items: Iterable<Item>, show: (item: Item) => void): Generator<Item> {
+  for (const item of items) {
+    show(item);
+    yield item;
+  }
 }
 
 async function insertOwner(db: Kysely<Schema>, organization: DemoOrganization, now: Date) {

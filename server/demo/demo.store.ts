@@ -1,65 +1,128 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 
+import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
+
+import { addToDays } from '../analytics/daily-sums.store.ts';
+import type { Gain } from '../analytics/gain.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DemoDocument, Holder } from './demo-documents.ts';
+import type { DemoScans } from './demo-scans.ts';
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
 
-/** Rows of one statement: SQLite binds at most 32,766 values. */
-const BATCH = 500;
+/** Rows of one statement: few enough that it is prepared once, and for SQLite, which binds at most 32,766 values. */
+const BATCH = 200;
+/** Documents are about so many people at most, the first ones: nobody keeps millions of names in memory. */
+const MOST_HOLDERS = 20_000;
 
 export async function insertDemoPeople(
   db: Kysely<Schema>,
   table: 'students' | 'employees',
-  people: readonly Row<'students'>[],
+  people: Iterable<Row<'students'>>,
 ): Promise<Holder[]> {
   const holders: Holder[] = [];
-  for (const rows of batches(people)) {
+  const writer = inBatches(async (rows: Row<'students'>[]) => {
     const inserted = await db
       .insertInto(table)
       .values(rows)
       .returning(['id', 'first_name', 'last_name'])
       .execute();
+    if (holders.length >= MOST_HOLDERS) return;
     for (const row of inserted) holders.push({ id: row.id, name: `${row.first_name} ${row.last_name}` });
-  }
+  });
+  for (const person of people) await writer.add(person);
+  await writer.finish();
   return holders;
 }
 
+/** `onInserted` is told how many there are so far. */
 export async function insertDemoDocuments(
   db: Kysely<Schema>,
   documents: Iterable<DemoDocument>,
+  onInserted: (count: number) => void,
 ): Promise<void> {
+  let count = 0;
   let fileCount = 0;
-  for (const batch of batches(documents)) {
+  const scanned = inBatches((rows: Row<'scan_counts'>[]) =>
+    db.insertInto('scan_counts').values(rows).execute(),
+  );
+  const files = inBatches((rows: Row<'editor_documents'>[]) =>
+    db.insertInto('editor_documents').values(rows).execute(),
+  );
+  const credentials = inBatches(async (batch: DemoDocument[]) => {
     const inserted = await db
       .insertInto('credentials')
       .values(batch.map(({ credential }) => credential))
       .returning(['id', 'public_id'])
       .execute();
     const ids = new Map(inserted.map((row) => [row.public_id, row.id]));
-    const scanned = batch.flatMap(({ credential, scans }) => {
-      const credential_id = ids.get(credential.public_id);
-      return scans && credential_id !== undefined ? [{ credential_id, ...scans }] : [];
-    });
-    if (scanned.length > 0) await db.insertInto('scan_counts').values(scanned).execute();
-    const files = batch.flatMap(({ editorFile }) => editorFile ?? []);
-    const numbered = files.map((file, index) => ({ ...file, number: fileCount + index + 1 }));
-    if (numbered.length > 0) await db.insertInto('editor_documents').values(numbered).execute();
-    fileCount += files.length;
-  }
+    for (const { credential, scans, editorFile } of batch) {
+      const id = ids.get(credential.public_id);
+      if (scans && id !== undefined) await scanned.add(scanCounts(id, scans));
+      if (editorFile) await files.add({ ...editorFile, number: (fileCount += 1) });
+    }
+    onInserted((count += batch.length));
+  });
+  for (const document of documents) await credentials.add(document);
+  for (const writer of [credentials, scanned, files]) await writer.finish();
+}
+
+function scanCounts(credential_id: number, { days, last_scan_at }: DemoScans): Schema['scan_counts'] {
+  const total = (outcome: 'valid' | 'invalid') => days.reduce((sum, day) => sum + day[outcome], 0);
+  return { credential_id, valid: total('valid'), invalid: total('invalid'), last_scan_at };
+}
+
+export async function insertDemoSums(db: Kysely<Schema>, gains: readonly Gain[]): Promise<void> {
+  const writer = inBatches((batch: Gain[]) => addToDays(db, batch));
+  for (const gain of gains) await writer.add(gain);
+  await writer.finish();
+}
+
+/** What happened last, read off the documents: as much of each kind as can be asked for. */
+export async function insertDemoActivity(db: Kysely<Schema>, organizationId: number): Promise<void> {
+  await sql`
+    insert into activity (organization_id, at, event, credential_id, outcome, family, product)
+    select cast(${organizationId} as integer), at, event, ranked.id, outcome, family, e.product
+    from (
+      select happened.*, row_number() over (partition by family, event order by at desc, id desc) as place
+      from (
+        select id, family, doc_id, issued_at as at,
+          case when family = 'editor' then 'verification_created' else 'document_issued' end as event,
+          case when effective_date > substr(issued_at, 1, 10) then 'scheduled' else 'valid' end as outcome
+        from credentials where organization_id = ${organizationId}
+        union all
+        select id, family, doc_id, revoked_at, 'credential_revoked', 'revoked'
+        from credentials where organization_id = ${organizationId} and revoked_at is not null
+        union all
+        select id, family, doc_id, last_scan_at, 'scan', case when valid > 0 then 'valid' else 'invalid' end
+        from credentials inner join scan_counts on credential_id = id
+        where organization_id = ${organizationId}
+      ) as happened
+    ) as ranked
+    left join editor_documents e on e.organization_id = ${organizationId} and e.doc_id = ranked.doc_id
+    where place <= ${ACTIVITY_LIMIT.max}
+    order by at, ranked.id`.execute(db);
 }
 
 export async function insertDemoDrafts(db: Kysely<Schema>, drafts: readonly Row<'drafts'>[]): Promise<void> {
   await db.insertInto('drafts').values(drafts).execute();
 }
 
-function* batches<Item>(items: Iterable<Item>): Generator<Item[]> {
+/** Writes rows many at a time, always equally many until the last ones. */
+function inBatches<Item>(write: (batch: Item[]) => Promise<unknown>) {
   let batch: Item[] = [];
-  for (const item of items) {
-    batch.push(item);
-    if (batch.length < BATCH) continue;
-    yield batch;
+
+  async function finish(): Promise<void> {
+    const written = batch;
     batch = [];
+    if (written.length > 0) await write(written);
   }
-  if (batch.length > 0) yield batch;
+
+  return {
+    finish,
+    async add(item: Item): Promise<void> {
+      batch.push(item);
+      if (batch.length === BATCH) await finish();
+    },
+  };
 }

@@ -17,3 +17,19 @@ export function seededRandom(seed: number): Random {
   const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return { between, pick: (items) => items[between(0, items.length - 1)] ?? items[0] };
 }
+
+const HALF = 2 ** 20 - 1;
+
+/**
+ * Eight bytes of five random-looking bits for a number below 2^40, and never the same ones for another number: a
+ * Feistel network can be undone.
+ */
+export function scatteredBytes(number: number): Uint8Array {
+  let left = Math.floor(number / (HALF + 1));
+  let right = number & HALF;
+  for (const key of [0x9e37, 0x85eb, 0xc2b2, 0x27d4]) {
+    const mixed = Math.imul(right ^ (right >>> 9) ^ key, 0x45d9f3b);
+    [left, right] = [right, (left ^ mixed ^ (mixed >>> 15)) & HALF];
+  }
+  return Uint8Array.from({ length: 8 }, (_, at) => ((at < 4 ? left : right) >>> (5 * (at % 4))) & 31);
+}

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/db/time.ts';
 import { type Authenticated, authenticate, noteTokenUse } from '#server/tokens/tokens.service.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import { type Caller, createTokenFinder } from '#server/tokens/tokens.store.ts';
 
 import { rateLimited, type TokenProblem, unauthorized } from './errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -26,6 +26,8 @@ interface AuthenticationOptions {
 
 /** An onRequest hook: a good token within its rate, or no further. */
 export function createAuthentication({ database, clock, requests, failedLogins }: AuthenticationOptions) {
+  const findToken = createTokenFinder(database);
+
   async function refuse(problem: TokenProblem, request: FastifyRequest, reply: FastifyReply): Promise<never> {
     const { isAdmitted, seconds, headers } =
       problem === 'missing' ? await failedLogins.look(request.ip) : await failedLogins.count(request.ip);
@@ -46,7 +48,7 @@ export function createAuthentication({ database, clock, requests, failedLogins }
 
   async function callerOf(request: FastifyRequest, now: Date): Promise<Authenticated> {
     const token = bearerToken(request.raw.rawHeaders);
-    return 'problem' in token ? token : authenticate(database.db, token.value, now);
+    return 'problem' in token ? token : authenticate(findToken, token.value, now);
   }
 
   /** A database that cannot write may still read. */

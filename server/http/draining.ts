@@ -15,10 +15,8 @@ const LISTEN_MS = 200;
 export function answerWhileDraining(app: FastifyInstance): void {
   let isDraining = false;
 
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!isDraining) return;
-    reply.header('Retry-After', '5');
-    throw unavailable('The service is restarting, try again shortly');
+  app.addHook('onRequest', async () => {
+    if (isDraining) throw unavailable('The service is restarting, try again shortly');
   });
 
   // A connection left open would be cut under the client's next request.

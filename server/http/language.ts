@@ -1,6 +1,7 @@
+import { LANGUAGES } from '#contract/fields.ts';
+
 import { preferred } from './preferred.ts';
 
-export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The language that an address asks for with `lang`; undefined where it leaves the choice to the browser. */

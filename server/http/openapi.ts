@@ -14,7 +14,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   403: 'The scope, the workspace or a permission does not allow it',
   404: 'Unknown, or of another organization',
   406: 'The caller does not accept JSON',
-  409: 'The file carries a verification that is bound to something else',
+  409: 'The file carries a verification that is bound to something else, the person is pending or revoked, or the client reference was used',
   413: 'The body is too large',
   415: 'The body is not sent as application/json',
   422: 'A field is wrong, missing or unknown; the message names it and its bound',
@@ -24,25 +24,42 @@ const ERRORS: Readonly<Record<number, string>> = {
 };
 const ALWAYS = [401, 406, 422, 429, 500, 503] as const;
 
+const AREAS: Readonly<Record<Operation['area'], string>> = {
+  'Identity and settings': 'Who the token is, and what it may do',
+  Analytics: 'Figures of the documents the caller may read, and of their scans',
+  Directory: 'The people of the organization',
+  Documents: 'What was verified and issued',
+  Verification: 'Credentials of files in external editors, and their QR pictures',
+  Issuance: 'Documents that the service writes and vouches for',
+};
+
+const promised = (type: 'string' | 'integer', description: string) => ({
+  description,
+  required: true,
+  schema: { type },
+});
 const HEADERS = {
-  'X-Request-Id': { description: 'Names this request in the log', schema: { type: 'string' } },
-  'RateLimit-Limit': { description: 'Requests per window', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Requests left in this window', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the next window', schema: { type: 'integer' } },
-  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
-  'WWW-Authenticate': { description: 'What is wrong with the token (RFC 6750)', schema: { type: 'string' } },
+  'X-Request-Id': promised('string', 'Names this request in the log'),
+  'RateLimit-Limit': promised('integer', 'Requests per window'),
+  'RateLimit-Remaining': promised('integer', 'Requests left in this window'),
+  'RateLimit-Reset': promised('integer', 'Seconds until the next window'),
+  'Retry-After': promised('integer', 'Seconds to wait'),
+  'WWW-Authenticate': promised('string', 'What is wrong with the token (RFC 6750)'),
 };
 type HeaderName = keyof typeof HEADERS;
-const ON_EVERY_ANSWER: HeaderName[] = [
-  'X-Request-Id',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-];
+const COUNTED: HeaderName[] = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 const ON_ERROR: Readonly<Record<number, HeaderName[]>> = {
-  401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
-  503: ['Retry-After'],
+  401: [...COUNTED, 'WWW-Authenticate'],
+  429: [...COUNTED, 'Retry-After'],
+  // Nobody counts requests while the service restarts or its database is away.
+  500: ['X-Request-Id'],
+  503: ['X-Request-Id', 'Retry-After'],
+};
+const SCOPE_CHALLENGE = {
+  'WWW-Authenticate': {
+    description: 'Where a scope is missing, names it (RFC 6750)',
+    schema: { type: 'string' },
+  },
 };
 
 /** The OpenAPI 3.1 document of the Extension API, made of the contract. */
@@ -61,7 +78,7 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api/ext` }],
-    tags: [...new Set(Object.values(operations).map(({ area }) => area))].map((name) => ({ name })),
+    tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
     security: [{ token: [] }],
     paths,
     components: {
@@ -73,7 +90,10 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }) {
           `Error${status}`,
           {
             description,
-            headers: headers([...ON_EVERY_ANSWER, ...(ON_ERROR[Number(status)] ?? [])]),
+            headers: {
+              ...headers(ON_ERROR[Number(status)] ?? COUNTED),
+              ...(status === '403' && SCOPE_CHALLENGE),
+            },
             content: json({ $ref: '#/components/schemas/Error' }),
           },
         ]),
@@ -99,7 +119,7 @@ function described(id: string, operation: Operation) {
           status,
           {
             description: status === 201 ? 'Created' : 'Done',
-            headers: headers(ON_EVERY_ANSWER),
+            headers: headers(COUNTED),
             content: json(plain(describedAnswer(output))),
           },
         ]),

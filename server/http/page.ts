@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs';
 
 import Handlebars from 'handlebars';
 
-import { LANGUAGES, type Language } from './language.ts';
+import { LANGUAGES } from '#contract/fields.ts';
+
+import type { Language } from './language.ts';
 import { MARK_ICON } from './mark.ts';
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 interface Frame {
   language: Language;
+  /** Those the page can be read in; all of them unless it is told. */
+  languages?: readonly Language[];
   title: string;
   heading: string;
   /** Kept in the addresses of the language switch. */
@@ -36,8 +40,9 @@ export function createPage<Content extends object>(files: { template: URL; style
     preventIndent: true,
   });
 
-  function render({ language, title, heading, query = {} }: Frame, content: Content): string {
-    const languages = LANGUAGES.map((code) => ({
+  function render(frame: Frame, content: Content): string {
+    const { language, title, heading, query = {} } = frame;
+    const languages = (frame.languages ?? LANGUAGES).map((code) => ({
       code,
       name: LANGUAGE_NAMES[code],
       href: code === language ? null : `?${new URLSearchParams({ ...query, lang: code }).toString()}`,

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   number: 'a number',
   array: 'a list',
   object: 'an object',
+  record: 'an object',
 };
 
 /** Checks what a caller sent. The refusal names the first field that is wrong, and its bound. */
@@ -20,7 +21,8 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 }
 
 function sentence(issue: z.core.$ZodIssue, input: unknown): string {
-  if (issue.code === 'unrecognized_keys') return `${issue.keys[0]} is not a known field`;
+  if (issue.code === 'unrecognized_keys')
+    return `${[...issue.path, issue.keys[0]].join('.')} is not a known field`;
   const [first, ...rest] = issue.path;
   if (first === undefined) return 'The body must be a JSON object';
   const field = [first, ...rest].join('.');

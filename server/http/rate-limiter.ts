@@ -1,6 +1,8 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { RateLimit } from '#server/config.ts';
+
+import type { CounterStore } from './counter-store.ts';
 
 export interface Admission {
   isAdmitted: boolean;
@@ -17,15 +19,19 @@ export interface RateLimiter {
   look(key: string): Promise<Admission>;
 }
 
-/** Fixed windows, counted in memory. */
-export function createRateLimiter({ limit, windowSeconds }: RateLimit): RateLimiter {
-  const counters = new RateLimiterMemory({ points: limit, duration: windowSeconds });
+/** Admits `limit` requests of one key in a window of fixed length. Limiters of one name count together. */
+export function createRateLimiter(
+  store: CounterStore,
+  name: string,
+  { limit, windowSeconds }: RateLimit,
+): RateLimiter {
+  const counters = store.counters(name, { limit, windowSeconds });
 
-  function admission(state: RateLimiterRes | null): Admission {
+  function admission(state: RateLimiterRes | null, isRefused: boolean): Admission {
     const seconds = state ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : windowSeconds;
-    const used = state?.consumedPoints ?? 0;
+    const used = isRefused ? limit : (state?.consumedPoints ?? 0);
     return {
-      isAdmitted: used <= limit,
+      isAdmitted: !isRefused,
       seconds,
       headers: {
         'RateLimit-Limit': String(limit),
@@ -37,7 +43,23 @@ export function createRateLimiter({ limit, windowSeconds }: RateLimit): RateLimi
   }
 
   return {
-    count: async (key) => admission(await counters.penalty(key)),
-    look: async (key) => admission(await counters.get(key)),
+    async count(key) {
+      const { state, isRefused } = await consumed(counters, key);
+      return admission(state, isRefused);
+    },
+    async look(key) {
+      const state = await counters.get(key);
+      return admission(state, (state?.consumedPoints ?? 0) > limit);
+    },
   };
+}
+
+/** A refusal is thrown by the limiter, as the state that caused it. */
+async function consumed(counters: RateLimiterAbstract, key: string) {
+  try {
+    return { state: await counters.consume(key), isRefused: false };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { state: refusal, isRefused: true };
+  }
 }

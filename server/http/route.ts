@@ -6,9 +6,10 @@ import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { requireJsonAccepted } from './acceptance.ts';
 import { serializedAnswer } from './answer-schema.ts';
-import { insufficientScope, malformed } from './errors.ts';
+import { malformed } from './errors.ts';
 import { parseInput } from './parse-input.ts';
 import { readQuery } from './read-query.ts';
+import { requireScope } from './requirements.ts';
 
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
@@ -28,6 +29,8 @@ type Handler<O extends Operation> = (call: Call<O>, reply: FastifyReply) => Answ
 interface RouteOptions<O extends Operation> {
   /** Workspace and permission: throws before anything of the input is looked at. */
   allow?: (caller: Caller, params: Parsed<O, 'params'>) => unknown;
+  /** The same where the body decides what is needed: sees it as it was sent, before it is checked. */
+  allowBody?: (caller: Caller, body: unknown) => unknown;
 }
 
 /** Serves an operation: method, path, scope, input and answer all come from the contract. */
@@ -35,7 +38,7 @@ export function route<const O extends Operation>(
   api: FastifyInstance,
   operation: O,
   handler: Handler<O>,
-  { allow }: RouteOptions<O> = {},
+  { allow, allowBody }: RouteOptions<O> = {},
 ): void {
   const answer = serializedAnswer(operation.output);
   api.route({
@@ -44,11 +47,12 @@ export function route<const O extends Operation>(
     schema: { response: Object.fromEntries(operation.success.map((status) => [status, answer])) },
     async onRequest(request) {
       const { scope } = operation;
-      if (scope !== null && !request.caller.scopes.includes(scope)) throw insufficientScope(scope);
+      if (scope !== null) requireScope(request.caller, scope);
       allow?.(request.caller, parsed(operation.params, request.params) as Parsed<O, 'params'>);
       requireJsonAccepted(request.headers.accept);
     },
     async handler(request, reply) {
+      allowBody?.(request.caller, request.body);
       const call = {
         caller: request.caller,
         params: parsed(operation.params, request.params) as Parsed<O, 'params'>,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 import {
   type Organization,
   organizationRead,
@@ -7,13 +8,17 @@ import {
   profileRead,
   settingsRead,
 } from '#contract/organizations.ts';
+import { preferencesAccept } from '#contract/preferences.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import { VERSION } from '#contract/version.ts';
 import type { RateLimit } from '#server/config.ts';
 import { readableFamilies } from '#server/credentials/readable-families.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
+import { readerLanguage } from '#server/http/language.ts';
 import { route } from '#server/http/route.ts';
-import type { CallerOrganization } from '#server/tokens/tokens.store.ts';
+import { describedTypes } from '#server/issuance/document-types.ts';
+import { readableDirectory } from '#server/people/directories.ts';
+import type { Caller, CallerOrganization } from '#server/tokens/tokens.store.ts';
 
 interface OrganizationDeps {
   clock: Clock;
@@ -42,20 +47,38 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
 
   route(api, organizationRead, ({ caller }) => ({ organization: organizationRecord(caller.organization) }));
 
-  route(api, settingsRead, ({ caller }) => ({
+  route(api, settingsRead, ({ caller }, reply) => ({
     settings: {
       organization: organizationRecord(caller.organization),
       scopes: caller.scopes,
       families: readableFamilies(caller),
-      features: { directory: null, employee_verification: false },
+      features: features(caller),
       limits: {
         rate_limit: { limit: rateLimit.limit, window_seconds: rateLimit.windowSeconds },
         max_page_size: 100,
+        activity_limit: ACTIVITY_LIMIT.max,
         search_limit: 100,
         qr: { min_size: QR_SIZE.min, max_size: QR_SIZE.max, default_size: QR_SIZE.default },
       },
+      document_types: describedTypes(
+        readableFamilies(caller),
+        readerLanguage(reply.request.headers['accept-language']),
+      ),
     },
   }));
+
+  route(api, preferencesAccept, ({ body }) => ({ preferences: body }));
+}
+
+/** What this token can do beyond documents and files. */
+function features(caller: Caller) {
+  const directory = readableDirectory(caller);
+  const bindingScopes = ['verify:write', 'credentials:read'] as const;
+  return {
+    directory,
+    employee_verification:
+      directory === 'employees' && bindingScopes.every((scope) => caller.scopes.includes(scope)),
+  };
 }
 
 function organizationRecord({

@@ -12,6 +12,7 @@ import {
   insertAccount,
   insertIdentity,
   insertOrganization,
+  updateOrganization,
 } from './registration.store.ts';
 
 export interface NewOrganization {
@@ -25,22 +26,34 @@ export interface NewOrganization {
   contact: string | null;
 }
 
-export function createOrganization(
-  db: Kysely<Schema>,
+/** In a transaction: an account without its organization would be nobody's. */
+export async function createOrganization(
+  on: Kysely<Schema>,
   { accountUid, ...columns }: NewOrganization,
   now: Date,
 ): Promise<{ account_id: string; organization_id: string }> {
   const created_at = timestamp(now);
-  return db.transaction().execute(async (on) => {
-    const account =
-      accountUid === null
-        ? await insertAccount(on, { uid: mintUid('acc'), created_at })
-        : await findAccount(on, accountUid);
-    if (!account) throw notFound(`There is no account ${accountUid}`);
-    const organization = { ...columns, uid: mintUid('org'), account_id: account.id, created_at };
-    const { uid } = await insertOrganization(on, organization);
-    return { account_id: account.uid, organization_id: uid };
-  });
+  const account =
+    accountUid === null
+      ? await insertAccount(on, { uid: mintUid('acc'), created_at })
+      : await findAccount(on, accountUid);
+  if (!account) throw notFound(`There is no account ${accountUid}`);
+  const organization = { ...columns, uid: mintUid('org'), account_id: account.id, created_at };
+  const { uid } = await insertOrganization(on, organization);
+  return { account_id: account.uid, organization_id: uid };
+}
+
+export type OrganizationChanges = Partial<
+  Pick<NewOrganization, 'name' | 'city' | 'country' | 'website' | 'contact'>
+>;
+
+/** Changes what is given; null takes a value away. The public page of every credential shows it at once. */
+export async function changeOrganization(
+  trx: Kysely<Schema>,
+  uid: string,
+  changes: OrganizationChanges,
+): Promise<void> {
+  if (!(await updateOrganization(trx, uid, changes))) throw notFound(`There is no organization ${uid}`);
 }
 
 export interface NewIdentity {

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 
 import type { Schema } from '../db/schema.ts';
 
@@ -11,7 +11,11 @@ export function insertAccount(db: Kysely<Schema>, account: Insertable<Schema['ac
 }
 
 export function findOrganization(db: Kysely<Schema>, uid: string) {
-  return db.selectFrom('organizations').select(['id', 'uid']).where('uid', '=', uid).executeTakeFirst();
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'uid', 'workspace'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
 }
 
 export function insertOrganization(db: Kysely<Schema>, organization: Insertable<Schema['organizations']>) {
@@ -38,4 +42,18 @@ export async function insertIdentity(
   identity: Insertable<Schema['identities']>,
 ): Promise<void> {
   await db.insertInto('identities').values(identity).execute();
+}
+
+/** Whether there is such an organization. */
+export async function updateOrganization(
+  db: Kysely<Schema>,
+  uid: string,
+  changes: Updateable<Schema['organizations']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set(changes)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

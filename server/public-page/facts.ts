@@ -1,7 +1,7 @@
 import { PRODUCTS, type CredentialStatus, type Family, type Product } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/credential-status.ts';
 
-import { maskedName } from './masked-name.ts';
+import { maskedName, maskedTitle } from './masked-name.ts';
 import type { PublicRecord } from './public-record.store.ts';
 
 export type Kind = Family | 'diploma' | 'training_certificate';
@@ -24,14 +24,16 @@ export interface Facts {
 /** The facts on a day (`YYYY-MM-DD`, UTC). A holder is masked unless the document names its holder in public. */
 export function publicFacts(record: PublicRecord, today: string): Facts {
   const isCertificate = record.family === 'certificates';
+  const { title, holder_name } = record;
+  const isMasked = holder_name !== null && !isCertificate;
   return {
     public_id: record.public_id,
     status: credentialStatus(record, today),
-    title: record.title,
+    title: isMasked ? maskedTitle(title, holder_name) : title,
     kind: isCertificate ? certificateKind(record.public_id) : record.family,
     product: PRODUCTS.find((product) => product === record.product) ?? null,
     issuer: { name: record.issuer, domain: domainOf(record.website), contact: record.contact },
-    holder: record.holder_name && (isCertificate ? record.holder_name : maskedName(record.holder_name)),
+    holder: isMasked ? maskedName(holder_name) : holder_name,
     issued_at: record.issued_at,
     effective_date: record.effective_date,
     end_date: record.end_date,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
+import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/credentials/signature.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Database } from '#server/db/database.ts';
 import { timestamp, type Clock } from '#server/db/time.ts';
 import { errorBody, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
@@ -13,15 +13,17 @@ import { publicFacts } from './facts.ts';
 import { isOpening } from './opening.ts';
 import { createRecordFinder } from './public-record.store.ts';
 import { createScanCounter } from './scan-counter.ts';
-import { addScans } from './scans.store.ts';
+import { addScans, type ScanSum } from './scans.store.ts';
 import { notRecognisedPage, recordPage, tooManyPage, VERDICT_PAGE_POLICY } from './verdict-page.ts';
 
 interface PublicPageDeps {
-  db: Kysely<Schema>;
+  database: Database;
   signer: Signer;
   clock: Clock;
   /** Counts the pages that one address opens. */
   pageLimiter: RateLimiter;
+  /** Told of every batch that is committed. */
+  onCounted: (sums: readonly ScanSum[]) => void;
 }
 
 interface PageRequest {
@@ -47,10 +49,13 @@ const HEADERS = {
 
 /** The page behind every seal: a verdict and facts to compare, for people and for machines. */
 export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps) {
-  const { db, signer, clock, pageLimiter } = deps;
-  const findRecord = createRecordFinder(db);
+  const { database, signer, clock, pageLimiter, onCounted } = deps;
+  const findRecord = createRecordFinder(database);
   const counter = createScanCounter({
-    write: (sums) => addScans(db, sums),
+    async write(sums) {
+      await addScans(database.db, sums);
+      onCounted(sums);
+    },
     clock,
     onRefused: (error) => app.log.error({ err: error }, 'scans cannot be written and are kept for later'),
   });
@@ -62,17 +67,17 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     const { isAdmitted, seconds } = await pageLimiter.count(request.ip);
     if (!isAdmitted) return tooMany(reply, asked, seconds);
 
-    const record = await findRecord(asked.publicId);
+    const record = isPublicId(asked.publicId) ? await findRecord(asked.publicId) : undefined;
     const isGenuine = signer.verify(asked.publicId, record?.key_id ?? '', asked.sig);
     if (!record || !isGenuine) {
       if (record && asked.isOpening) {
-        reply.raw.once('finish', () => void counter.count(record.id, 'invalid'));
+        reply.raw.once('finish', () => void counter.count(record, 'invalid'));
       }
       return notRecognised(reply, asked);
     }
 
     const facts = publicFacts(record, timestamp(clock()).slice(0, 10));
-    if (asked.isOpening) await counter.count(record.id, facts.status === 'valid' ? 'valid' : 'invalid');
+    if (asked.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
     if (asked.isForMachine) return { ok: true, facts };
     return html(reply, asked, recordPage(facts, asked.sig, asked.language));
   });

@@ -1,16 +1,13 @@
 import type { InferResult, Kysely } from 'kysely';
 
+import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type PublicRecord = InferResult<ReturnType<typeof recordQuery>>[number];
 
-/** Finds all that the public page may know of a credential. Compiled once, because thousands open the page. */
-export function createRecordFinder(db: Kysely<Schema>) {
-  const compiled = recordQuery(db, '').compile();
-  return async (publicId: string) => {
-    const { rows } = await db.executeQuery<PublicRecord>({ ...compiled, parameters: [publicId] });
-    return rows[0];
-  };
+/** Finds all that the public page may know of a credential. */
+export function createRecordFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>) {
+  return lookup<PublicRecord>(recordQuery(db, ''));
 }
 
 function recordQuery(db: Kysely<Schema>, publicId: string) {
@@ -24,9 +21,11 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
     )
     .select([
       'credentials.id',
+      'credentials.organization_id',
       'credentials.public_id',
       'credentials.key_id',
       'credentials.family',
+      'credentials.doc_type',
       'credentials.title',
       'credentials.holder_name',
       'credentials.issued_at',

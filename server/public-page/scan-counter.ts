@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { timestamp, type Clock } from '#server/db/time.ts';
 
-import type { ScanSum } from './scans.store.ts';
+import type { ScannedCredential, ScanSum } from './scans.store.ts';
 
 export type ScanOutcome = 'valid' | 'invalid';
 
 export interface ScanCounter {
   /** Resolves once the scan is committed, or the database refused it; a refused one is kept for the next batch. */
-  count(credentialId: number, outcome: ScanOutcome): Promise<void>;
+  count(credential: ScannedCredential, outcome: ScanOutcome): Promise<void>;
   /** Writes what is still waiting. */
   close(): Promise<void>;
 }
@@ -26,20 +26,14 @@ const LONGEST_GATHERING_MS = 5;
 
 /** Many scans of one credential become one update: every batch holds what came in while the last one was written. */
 export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps): ScanCounter {
-  const waiting = new Map<number, ScanSum>();
+  const waiting = new Map<string, ScanSum>();
   let arrived = 0;
   let isRefused = false;
   let nextBatch: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  function count(credentialId: number, outcome: ScanOutcome): Promise<void> {
-    add({
-      credential_id: credentialId,
-      valid: 0,
-      invalid: 0,
-      last_scan_at: timestamp(clock()),
-      [outcome]: 1,
-    });
+  function count(credential: ScannedCredential, outcome: ScanOutcome): Promise<void> {
+    add({ credential, valid: 0, invalid: 0, last_scan_at: timestamp(clock()), [outcome]: 1 });
     arrived += 1;
     nextBatch ??= running = gatherAndWrite(running);
     return nextBatch;
@@ -58,7 +52,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
   }
 
   async function writeWaiting(): Promise<void> {
-    const sums = [...waiting.values()].sort((a, b) => a.credential_id - b.credential_id);
+    const sums = [...waiting.values()].sort((a, b) => a.credential.id - b.credential.id);
     waiting.clear();
     for (let from = 0; from < sums.length; from += BATCH_SIZE) {
       await writeBatch(sums.slice(from, from + BATCH_SIZE));
@@ -76,10 +70,12 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
     }
   }
 
+  /** Scans of two days are two sums, each of which counts on its own day however late it is written. */
   function add(scan: ScanSum): void {
-    const sum = waiting.get(scan.credential_id);
+    const key = `${scan.credential.id} ${scan.last_scan_at.slice(0, 10)}`;
+    const sum = waiting.get(key);
     if (!sum) {
-      waiting.set(scan.credential_id, { ...scan });
+      waiting.set(key, { ...scan });
       return;
     }
     sum.valid += scan.valid;

@@ -1,14 +1,53 @@
 import type { Kysely } from 'kysely';
 
+import { noteActivity } from '#server/analytics/activity.store.ts';
+import { addToDays } from '#server/analytics/daily-sums.store.ts';
+import type { Family, Product } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-export type ScanSum = Schema['scan_counts'];
+/** What of a credential its scans are counted under. */
+export interface ScannedCredential {
+  id: number;
+  organization_id: number;
+  family: Family;
+  doc_type: string | null;
+  product: Product | null;
+}
 
-/** Adds one batch, all of it or nothing. The caller sorts it by key, so that two processes never wait for each other. */
+/** The scans of one credential, all on one day. */
+export interface ScanSum {
+  credential: ScannedCredential;
+  valid: number;
+  invalid: number;
+  last_scan_at: string;
+}
+
+/**
+ * Adds one batch to the credentials, the days and the activity, all of it or nothing. The caller sorts it by
+ * credential, so that two processes never wait for each other.
+ */
 export async function addScans(db: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
-  await db
+  await db.transaction().execute(async (trx) => {
+    await addToCredentials(trx, sums);
+    await noteActivity(trx, sums.flatMap(happenings));
+    await addToDays(
+      trx,
+      sums.map(({ credential, valid, invalid, last_scan_at }) => ({
+        organization_id: credential.organization_id,
+        day: last_scan_at.slice(0, 10),
+        family: credential.family,
+        doc_type: credential.doc_type,
+        valid_scans: valid,
+        invalid_scans: invalid,
+      })),
+    );
+  });
+}
+
+async function addToCredentials(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
+  await trx
     .insertInto('scan_counts')
-    .values(sums)
+    .values(perCredential(sums))
     .onConflict((conflict) =>
       conflict.column('credential_id').doUpdateSet((eb) => ({
         valid: eb('scan_counts.valid', '+', eb.ref('excluded.valid')),
@@ -22,4 +61,35 @@ export async function addScans(db: Kysely<Schema>, sums: readonly ScanSum[]): Pr
       })),
     )
     .execute();
+}
+
+/** PostgreSQL refuses a statement that touches a row twice, as one with scans of two days would. */
+function perCredential(sums: readonly ScanSum[]): Schema['scan_counts'][] {
+  const rows = new Map<number, Schema['scan_counts']>();
+  for (const { credential, valid, invalid, last_scan_at } of sums) {
+    const row = rows.get(credential.id);
+    rows.set(credential.id, {
+      credential_id: credential.id,
+      valid: valid + (row?.valid ?? 0),
+      invalid: invalid + (row?.invalid ?? 0),
+      last_scan_at: row && row.last_scan_at > last_scan_at ? row.last_scan_at : last_scan_at,
+    });
+  }
+  return [...rows.values()];
+}
+
+function happenings({ credential, valid, invalid, last_scan_at }: ScanSum) {
+  const { id, organization_id, family, product } = credential;
+  const scan = {
+    organization_id,
+    at: last_scan_at,
+    event: 'scan',
+    credential_id: id,
+    family,
+    product,
+  } as const;
+  return [
+    ...(valid > 0 ? [{ ...scan, outcome: 'valid' } as const] : []),
+    ...(invalid > 0 ? [{ ...scan, outcome: 'invalid' } as const] : []),
+  ];
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
 import { integerQuery } from '#contract/fields.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
+import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/credentials/signature.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 
-import { findSigned } from './qr-host.store.ts';
+import { createSignedFinder } from './qr-host.store.ts';
 import { qrPicture } from './qr-picture.ts';
 
 interface QrHostDeps {
-  db: Kysely<Schema>;
+  database: Database;
   signer: Signer;
   addresses: Addresses;
 }
@@ -29,9 +29,10 @@ interface PictureRequest {
 const sizeQuery = z.object({ size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZE.default) });
 
 /** Pictures for printed seals. Any page may read them; without a good signature there is none. */
-export async function qrHostRoutes(app: FastifyInstance, { db, signer, addresses }: QrHostDeps) {
+export async function qrHostRoutes(app: FastifyInstance, { database, signer, addresses }: QrHostDeps) {
+  const findSigned = createSignedFinder(database);
   app.get<PictureRequest>('/qr/:public_id.png', async ({ params, query, headers }, reply) => {
-    const credential = await findSigned(db, params.public_id);
+    const credential = isPublicId(params.public_id) ? await findSigned(params.public_id) : undefined;
     const sig = typeof query['sig'] === 'string' ? query['sig'] : '';
     const isGenuine = signer.verify(params.public_id, credential?.key_id ?? '', sig);
     if (!credential || !isGenuine) throw notFound('There is nothing at this address');

@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/database.ts';
 
-import type { Schema } from '#server/db/schema.ts';
+export interface Signed {
+  public_id: string;
+  key_id: string;
+}
 
-/** What the signature of a public id is checked with, and its addresses are made of. */
-export function findSigned(db: Kysely<Schema>, publicId: string) {
-  return db
-    .selectFrom('credentials')
-    .select(['public_id', 'key_id'])
-    .where('public_id', '=', publicId)
-    .executeTakeFirst();
+/** Finds what the signature of a public id is checked with, and its addresses are made of. */
+export function createSignedFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>) {
+  return lookup<Signed>(
+    db.selectFrom('credentials').select(['public_id', 'key_id']).where('public_id', '=', ''),
+  );
 }

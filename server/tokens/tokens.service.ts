@@ -11,11 +11,11 @@ import { hashToken, mintToken } from './token-secret.ts';
 import {
   type Caller,
   findIdentity,
-  findTokenByHash,
   insertToken,
   listOf,
   markTokenRevoked,
   selectTokens,
+  type TokenFinder,
   touchToken,
 } from './tokens.store.ts';
 
@@ -24,9 +24,9 @@ const TOUCH_EVERY_MS = 60_000;
 export type Authenticated = { caller: Caller } | { problem: TokenProblem };
 
 /** Who a token acts for, or why it does not. A disabled identity's tokens count as revoked. */
-export async function authenticate(db: Kysely<Schema>, token: string, now: Date): Promise<Authenticated> {
+export async function authenticate(find: TokenFinder, token: string, now: Date): Promise<Authenticated> {
   if (!isWellFormedToken(token)) return { problem: 'malformed' };
-  const stored = await findTokenByHash(db, hashToken(token));
+  const stored = await find(hashToken(token));
   if (!stored) return { problem: 'unknown' };
   if (stored.isRevoked) return { problem: 'revoked' };
   if (stored.expiresAt !== null && stored.expiresAt <= timestamp(now)) return { problem: 'expired' };
@@ -73,10 +73,11 @@ export async function createToken(
   return { token_id: uid, token };
 }
 
-/** Refuses the token from its next request on. */
-export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date): Promise<void> {
-  if (!(await markTokenRevoked(db, tokenUid, timestamp(now))))
-    throw notFound(`There is no token ${tokenUid}`);
+/** Refuses the token from its next request on. Answers the uid of its organization. */
+export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date): Promise<string> {
+  const organizationUid = await markTokenRevoked(db, tokenUid, timestamp(now));
+  if (organizationUid === undefined) throw notFound(`There is no token ${tokenUid}`);
+  return organizationUid;
 }
 
 /** The tokens of one organization, or all of them; never their secrets. */

@@ -1,6 +1,7 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { InferResult, Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** The account, organization and identity a request acts for. */
@@ -23,8 +24,21 @@ export interface StoredToken {
   isRevoked: boolean;
 }
 
-export async function findTokenByHash(db: Kysely<Schema>, hash: string): Promise<StoredToken | undefined> {
-  const row = await db
+/** Finds a token by its hash, with all that it stands for. */
+export type TokenFinder = (hash: string) => Promise<StoredToken | undefined>;
+
+export function createTokenFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): TokenFinder {
+  const find = lookup<TokenRow>(tokenQuery(db));
+  return async (hash) => {
+    const row = await find(hash);
+    return row && storedToken(row);
+  };
+}
+
+type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
+
+function tokenQuery(db: Kysely<Schema>) {
+  return db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
@@ -40,9 +54,10 @@ export async function findTokenByHash(db: Kysely<Schema>, hash: string): Promise
     ])
     .select(['o.id', 'o.uid', 'o.name', 'o.workspace', 'o.city', 'o.country', 'o.website', 'o.created_at'])
     .select('a.uid as account_uid')
-    .where('t.hash', '=', hash)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .where('t.hash', '=', '');
+}
+
+function storedToken(row: TokenRow): StoredToken {
   const { id, uid, name, workspace, city, country, website, created_at } = row;
   return {
     caller: {
@@ -87,14 +102,39 @@ export function findIdentity(db: Kysely<Schema>, organizationUid: string, identi
     .executeTakeFirst();
 }
 
-/** Whether there is such a token. One that is revoked already keeps its date. */
-export async function markTokenRevoked(db: Kysely<Schema>, uid: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** The organization of the token; undefined where there is no such token. One that is revoked already keeps its date. */
+export async function markTokenRevoked(
+  db: Kysely<Schema>,
+  uid: string,
+  now: string,
+): Promise<string | undefined> {
+  await db
     .updateTable('tokens')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
     .where('uid', '=', uid)
+    .execute();
+  const token = await db
+    .selectFrom('tokens as t')
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .select('o.uid')
+    .where('t.uid', '=', uid)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return token?.uid;
+}
+
+/** How many tokens of an identity were still good. */
+export async function markTokensRevoked(
+  db: Kysely<Schema>,
+  identityId: number,
+  now: string,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('identity_id', '=', identityId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export function selectTokens(db: Kysely<Schema>, organizationUid?: string) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { operations, type OperationId } from '#contract/operations.ts';
+import { publicFactsAnswer, type PublicFacts } from '#contract/public-facts.ts';
 
 import { ApiError, type RefusedReason } from './api-error.ts';
 import { exchange } from './exchange.ts';
@@ -25,6 +26,8 @@ export interface Client {
   call<Id extends OperationId>(id: Id, input?: Input<Id>, options?: Cancellable): Promise<Output<Id>>;
   /** The PNG behind a `qr_url`, byte for byte. */
   picture(qrUrl: string, options?: Cancellable): Promise<Uint8Array<ArrayBuffer>>;
+  /** What the public page tells a machine of a signed id, of any organization; never counted as a scan. */
+  publicFacts(publicId: string, sig: string, options?: Cancellable): Promise<PublicFacts>;
 }
 
 interface Cancellable {
@@ -63,6 +66,22 @@ export function createClient(options: ClientOptions): Client {
       if (!answer.ok) throw refusal(answer);
       if (answer.headers.get('content-type') === 'image/png') return answer.bytes;
       throw new ApiError('bad_answer', 'The address of the code holds no picture', detailsOf(answer));
+    },
+
+    async publicFacts(publicId, sig, { signal } = {}) {
+      const query = new URLSearchParams({ sig }).toString();
+      const path = `/verification/document/${encodeURIComponent(publicId)}?${query}`;
+      const headers = { accept: 'application/json' };
+      const answer = await exchange(
+        `${origin}${path}`,
+        { headers, credentials: 'omit', cache: 'no-store' },
+        timeoutMs,
+        signal,
+      );
+      if (!answer.ok) throw refusal(answer);
+      const parsed = z.safeParse(publicFactsAnswer, jsonOf(answer));
+      if (parsed.success) return parsed.data.facts;
+      throw new ApiError('bad_answer', 'The public page told something else', detailsOf(answer));
     },
   };
 }

@@ -1,4 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  ClipboardCheckmark20Filled,
+  ClipboardCheckmark20Regular,
+} from '@fluentui/react-icons/svg/clipboard-checkmark';
 import { Document20Filled, Document20Regular } from '@fluentui/react-icons/svg/document';
 import { Search20Filled, Search20Regular } from '@fluentui/react-icons/svg/search';
 
@@ -10,6 +14,7 @@ import styles from './TopBar.module.css';
 
 const ICONS = {
   document: { selected: <Document20Filled />, other: <Document20Regular /> },
+  check: { selected: <ClipboardCheckmark20Filled />, other: <ClipboardCheckmark20Regular /> },
   search: { selected: <Search20Filled />, other: <Search20Regular /> },
 };
 

@@ -1,7 +1,7 @@
 import { forThisPane } from '../api/browser-storage.ts';
 
 /** Kept in memory and this pane's storage: office.js takes the history API away, and the hash is its own. */
-export const DESTINATIONS = ['document', 'search'] as const;
+export const DESTINATIONS = ['document', 'check', 'search'] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
 const NAME = 'sealmark.destination';

@@ -6,5 +6,6 @@ export const SCREENS = {
     async () => (await import('../features/this-document/ThisDocument.tsx')).ThisDocument,
     ScreenBones,
   ),
+  check: apart(async () => (await import('../features/check/Check.tsx')).Check, ScreenBones),
   search: apart(async () => (await import('../features/documents/Documents.tsx')).Documents, ScreenBones),
 };

@@ -1,14 +1,16 @@
 import './commands.css';
 
+import { checkDocumentCommand } from './check-document-command.ts';
 import { insertSealCommand } from './insert-seal-command.ts';
 import { showSentence } from './sentence-page.ts';
-import { sentenceAsked } from './sentence.ts';
+import { numbersAsked, sentenceAsked } from './sentence.ts';
 
 const sentence = sentenceAsked(location.search);
 
 if (sentence === null) {
   await Office.onReady();
   Office.actions.associate('insertSeal', insertSealCommand);
+  Office.actions.associate('checkDocument', checkDocumentCommand);
 } else {
-  await showSentence(sentence);
+  await showSentence(sentence, numbersAsked(location.search));
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/client.ts';
 import { WordError, type WordErrorReason } from '../word/word-error.ts';
 
-/** What a ribbon command can say when it did not do its work. The words are in the catalogs, under `commands.`. */
+/** What a ribbon command can say that the document does not show. The words are in the catalogs, under `commands.`. */
 export const SENTENCES = [
   'notConnected',
   'moved',
@@ -11,10 +11,22 @@ export const SENTENCES = [
   'refused',
   'tooOld',
   'failed',
+  'checkFailed',
+  'checkNoSeal',
+  'checkFine',
+  'checkNotes',
+  'checkAttention',
 ] as const;
 export type Sentence = (typeof SENTENCES)[number];
 
+/** What some sentences count. */
+export interface Numbers {
+  count: number;
+  total: number;
+}
+
 const PARAMETER = 'sentence';
+const NO_NUMBERS: Numbers = { count: 0, total: 0 };
 
 const WORD_SENTENCES: Partial<Record<WordErrorReason, Sentence>> = {
   'read-only': 'refused',
@@ -30,12 +42,16 @@ export function sentenceFor(error: unknown): Sentence {
   return error.code === 'offline' || error.code === 'unavailable' ? 'unreachable' : 'failed';
 }
 
-/** The page that shows a sentence: only one of ours can be named, no text can be passed. */
-export function sentenceAddress(sentence: Sentence, page: string): string {
+/** The page that shows a sentence: only one of ours can be named, and no text can be passed, only numbers. */
+export function sentenceAddress(sentence: Sentence, page: string, numbers = NO_NUMBERS): string {
   const address = new URL(page);
   // Office opens no other dialogs; what plays Word over http knows its own page again.
   address.protocol = 'https:';
-  address.search = new URLSearchParams({ [PARAMETER]: sentence }).toString();
+  const counted = Object.entries(numbers).filter(([, number]) => number > 0);
+  address.search = new URLSearchParams([
+    [PARAMETER, sentence],
+    ...counted.map(([name, number]) => [name, String(number)]),
+  ]).toString();
   address.hash = '';
   return address.href;
 }
@@ -44,4 +60,11 @@ export function sentenceAddress(sentence: Sentence, page: string): string {
 export function sentenceAsked(search: string): Sentence | null {
   const asked = new URLSearchParams(search).get(PARAMETER);
   return asked === null ? null : (SENTENCES.find((sentence) => sentence === asked) ?? 'failed');
+}
+
+/** What is no number counts as none. */
+export function numbersAsked(search: string): Numbers {
+  const asked = new URLSearchParams(search);
+  const numberOf = (name: string) => (/^\d{1,6}$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : 0);
+  return { count: numberOf('count'), total: numberOf('total') };
 }

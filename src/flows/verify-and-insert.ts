@@ -7,6 +7,7 @@ import { withAddress } from '../word/identity-record.ts';
 import { insertSeal, type Placement, type SealInserted } from '../word/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '../word/open-document.ts';
 import { createTurns } from '../word/turn.ts';
+import { WordError } from '../word/word-error.ts';
 
 export type VerifyStep = 'identity' | 'verification' | 'picture' | 'seal';
 
@@ -79,7 +80,19 @@ export async function insertSealOf(
   const qrUrl = credential.qr_url ?? (await client.call('qrRead', { public_id: publicId })).qr_url;
   const picture = await client.picture(qrUrl);
   onStep('seal');
-  return insertSeal({ publicId, verifyUrl, picture, ...look }, placement);
+  const inserted = await insertSeal({ publicId, verifyUrl, picture, ...look }, placement);
+  await rememberText(publicId);
+  return inserted;
+}
+
+/** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
+async function rememberText(publicId: string): Promise<void> {
+  try {
+    const { keepTextOnce } = await import('../word/kept-text.ts');
+    await keepTextOnce(publicId);
+  } catch (error) {
+    if (!(error instanceof WordError)) throw error;
+  }
 }
 
 async function create(

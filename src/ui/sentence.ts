@@ -28,6 +28,7 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   'not-inserted': 'ui.word.notInserted',
   'too-old': 'ui.word.tooOld',
   gone: 'ui.word.gone',
+  silent: 'ui.word.silent',
   unexpected: 'ui.word.unexpected',
 };
 

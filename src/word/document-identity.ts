@@ -1,4 +1,5 @@
-import { addIdentityPart, identityParts, type IdentityPart } from './identity-part.ts';
+import type { CustomPart } from './custom-part.ts';
+import { addIdentityPart, identityParts } from './identity-part.ts';
 import { keepIdentityProperty, readIdentityProperty } from './identity-property.ts';
 import { readRecord, writeRecord } from './identity-record.ts';
 import { createTurns } from './turn.ts';
@@ -52,8 +53,8 @@ export function claimIdentity(): Promise<DocumentIdentity> {
 async function keep(identity: DocumentIdentity): Promise<void> {
   const record = writeRecord(identity);
   const before = await identityParts();
-  const [same, ...repeated] = before.filter((part) => part.record === record);
-  const others = before.filter((part) => part.record !== record);
+  const [same, ...repeated] = before.filter((part) => part.text === record);
+  const others = before.filter((part) => part.text !== record);
   // The new part comes first and the old ones go last, so that a failure between leaves an identity.
   if (same === undefined) await addIdentityPart(record);
   if ((await readIdentityProperty()) !== record) await keepIdentityProperty(record);
@@ -64,10 +65,10 @@ async function keep(identity: DocumentIdentity): Promise<void> {
   }
 }
 
-function believed(parts: IdentityPart[], property: string | null): DocumentIdentity | null {
+function believed(parts: CustomPart[], property: string | null): DocumentIdentity | null {
   const fromProperty = readRecord(property);
-  if (fromProperty !== null && parts.some((part) => part.record === property)) return fromProperty;
-  const fromParts = parts.map((part) => readRecord(part.record)).filter((identity) => identity !== null);
+  if (fromProperty !== null && parts.some((part) => part.text === property)) return fromProperty;
+  const fromParts = parts.map((part) => readRecord(part.text)).filter((identity) => identity !== null);
   const sameDocument = fromParts.find((identity) => identity.docId === fromProperty?.docId);
   return sameDocument ?? fromParts[0] ?? fromProperty;
 }

@@ -1,4 +1,4 @@
-import { outlineOf } from './document-outline.ts';
+import { outlineOf, type DocumentOutline } from './document-outline.ts';
 import { publicIdOf } from './seal.ts';
 import { removeControls } from './seal-in-story.ts';
 import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
@@ -20,7 +20,7 @@ export interface FoundSeal {
   heightMm: number | null;
 }
 
-interface Located {
+export interface LocatedSeal {
   control: Word.ContentControl;
   story: StoryKind;
 }
@@ -29,18 +29,29 @@ const MM_PER_POINT = 25.4 / 72;
 
 /** Every seal in body, headers and footers; headers and footers that no page shows are left alone. */
 export function findSeals(): Promise<FoundSeal[]> {
-  return runWord('read', async (context) => describeSeals(context, await readBody(context)));
+  return runWord('read', async (context) => {
+    const document = await readBody(context);
+    return describeSeals(context, document, document && outlineOf(document));
+  });
 }
 
 /** Puts the selection on the seal and shows it; throws `gone` when it was removed since it was found. */
-export function goToSeal(seal: FoundSeal): Promise<void> {
+export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<void> {
   return runWord('read', async (context) => {
-    const controls = await locateSeals(context, await readBody(context));
-    const found = controls.find(({ control }) => control.id === seal.controlId);
-    if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
-    found.control.select('Select');
+    const { control } = await sealWithControl(context, controlId);
+    control.select('Select');
     await context.sync();
   });
+}
+
+/** Takes this one seal out; true when that is a tracked change. Throws `gone` when it was removed already. */
+export function removeSeal(controlId: number): Promise<boolean> {
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const { control } = await sealWithControl(context, controlId);
+      return (await untracked(context, (isTracked) => removeControls(context, [control], isTracked))).tracked;
+    }),
+  );
 }
 
 /** Takes every seal with this public id out of the document; returns how many there were. */
@@ -51,7 +62,7 @@ export function removeSeals(publicId: string): Promise<number> {
       const ours = located.filter(({ control }) => publicIdOf(control.tag) === publicId);
       if (ours.length === 0) return 0;
       const controls = ours.map(({ control }) => control);
-      await untracked(context, () => removeControls(context, controls));
+      await untracked(context, (isTracked) => removeControls(context, controls, isTracked));
       return controls.length;
     }),
   );
@@ -60,11 +71,12 @@ export function removeSeals(publicId: string): Promise<number> {
 export async function describeSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,
+  outline: DocumentOutline | null,
 ): Promise<FoundSeal[]> {
   const located = await locateSeals(context, document);
   for (const { control } of located) control.inlinePictures.load('items/width,items/height');
   if (located.length > 0) await context.sync();
-  const places = document === null ? [] : outlineOf(document).seals;
+  const places = [...(outline?.seals ?? [])];
   return located.map(({ control, story }) => {
     const publicId = publicIdOf(control.tag) ?? '';
     const { items } = control.inlinePictures;
@@ -80,8 +92,19 @@ export async function describeSeals(
   });
 }
 
+/** The seal whose control has this id; throws `gone` when there is none. */
+export async function sealWithControl(context: Word.RequestContext, controlId: number): Promise<LocatedSeal> {
+  const located = await locateSeals(context, await readBody(context));
+  const found = located.find(({ control }) => control.id === controlId);
+  if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
+  return found;
+}
+
 /** `document.contentControls` leaves headers and footers out on some hosts, so each story is looked through as well. */
-async function locateSeals(context: Word.RequestContext, document: FlatDocument | null): Promise<Located[]> {
+async function locateSeals(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+): Promise<LocatedSeal[]> {
   const stories = [
     ...(await headerFooterStories(context, document, 'header', { mayCreate: false })),
     ...(await headerFooterStories(context, document, 'footer', { mayCreate: false })),
@@ -93,7 +116,7 @@ async function locateSeals(context: Word.RequestContext, document: FlatDocument 
   ];
   for (const { controls } of everywhere) controls.load('items/id,items/tag');
   await context.sync();
-  const located = new Map<number, Located>();
+  const located = new Map<number, LocatedSeal>();
   for (const { kind, controls } of everywhere) {
     for (const control of controls.items) {
       if (publicIdOf(control.tag) === null || located.has(control.id)) continue;

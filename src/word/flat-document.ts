@@ -9,18 +9,26 @@ export interface FlatDocument {
   body: Element;
   styles: Element | null;
   settings: Element | null;
+  /** Every part of the package by its path, such as `/word/media/image1.png`. */
+  parts: ReadonlyMap<string, Element>;
 }
 
 /** null where the answer is not a package with a body. */
 export function readFlatDocument(flatOpc: string): FlatDocument | null {
   const parsed = new DOMParser().parseFromString(flatOpc, 'text/xml');
   const parts = new Map(
-    elements(parsed, PKG, 'part').map((part) => [part.getAttributeNS(PKG, 'name'), part] as const),
+    elements(parsed, PKG, 'part').map((part) => [part.getAttributeNS(PKG, 'name') ?? '', part] as const),
   );
   const root = (name: string) => parts.get(name)?.firstElementChild?.firstElementChild ?? null;
   const main = root('/word/document.xml');
   const body = main && elements(main, W, 'body')[0];
-  return body ? { body, styles: root('/word/styles.xml'), settings: root('/word/settings.xml') } : null;
+  if (!body) return null;
+  return { body, styles: root('/word/styles.xml'), settings: root('/word/settings.xml'), parts };
+}
+
+/** How many sections the document has. */
+export function sectionsIn({ body }: FlatDocument): number {
+  return sectionProperties(body).length;
 }
 
 /** The header or footer stories the document shows; `sectionCount` is what Word itself says. */

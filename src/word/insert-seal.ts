@@ -1,5 +1,6 @@
 import { removeEmptyAmong } from './empty-paragraph.ts';
 import { flatOpc } from './flat-opc.ts';
+import { sealWithControl } from './find-seals.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { sealControls, settle, unlock } from './seal-in-story.ts';
 import { sealContents, sealParagraph } from './seal-markup.ts';
@@ -43,6 +44,28 @@ export function insertSeal(seal: Seal, placement: Placement): Promise<SealInsert
   );
 }
 
+/**
+ * Puts the seal anew into the control with this id, and takes away what repeats it in the same story. Never makes
+ * one where none stands: throws `gone` when the control was removed.
+ */
+export function refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const quietZone = await quietZoneOf(seal.picture);
+      const { control, story: kind } = await sealWithControl(context, controlId);
+      const place: Place = { kind, body: control.parentBody, emptyParagraph: nowhere };
+      const { tracked } = await untracked(context, (isTracked) =>
+        sealStory(context, place, { seal, quietZone, isTracked }),
+      );
+      return { outcome: 'refreshed', stories: 1, tracked };
+    }),
+  );
+}
+
+function nowhere(): Promise<never> {
+  return Promise.reject(new WordError('gone', 'The seal is no longer in the document'));
+}
+
 interface Work {
   seal: Seal;
   quietZone: number;
@@ -61,7 +84,9 @@ async function sealStory(context: Word.RequestContext, place: Place, work: Work)
     if (!(await settled())) throw new WordError('not-inserted', `No seal stands in the ${place.kind}`);
   } catch (error) {
     // Whatever tidying up meets now, the first refusal is what explains.
-    await Promise.allSettled([settled()]);
+    const [tidied] = await Promise.allSettled([settled()]);
+    // Refused in name only, or done while its answer got lost.
+    if (!standing && tidied.status === 'fulfilled' && tidied.value) return 'inserted';
     if (empty?.isOurs) await Promise.allSettled([removeEmptyAmong(context, [empty.paragraph])]);
     throw error;
   }
@@ -82,7 +107,7 @@ async function insert(
 async function refresh(
   context: Word.RequestContext,
   control: Word.ContentControl,
-  { seal, quietZone }: Work,
+  { seal, quietZone, isTracked }: Work,
 ): Promise<void> {
   unlock(control);
   try {
@@ -92,7 +117,10 @@ async function refresh(
   }
   const content = flatOpc(sealContents(seal, quietZone), seal.picture, seal.verifyUrl);
   control.insertOoxml(content, 'Replace');
+  control.inlinePictures.load('items/width');
   await context.sync();
+  // Put in beside what it was to replace: once more takes the place of both.
+  if (!isTracked && control.inlinePictures.items.length > 1) control.insertOoxml(content, 'Replace');
   // Word may leave an empty paragraph beside what replaced the contents.
   control.paragraphs.load('items');
   await context.sync();

@@ -9,5 +9,6 @@ export const NAMESPACE = {
   a: `${DRAWING}/main`,
   pic: `${DRAWING}/picture`,
   pkg: 'http://schemas.microsoft.com/office/2006/xmlPackage',
+  v: 'urn:schemas-microsoft-com:vml',
   relationships: 'http://schemas.openxmlformats.org/package/2006/relationships',
 } as const;

@@ -1,9 +1,11 @@
-import { addressHash } from './address-hash.ts';
 import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import { outlineOf } from './document-outline.ts';
 import { describeSeals, type FoundSeal } from './find-seals.ts';
+import { paragraphsOf, type StoryParagraph } from './story-text.ts';
 import { readBody } from './stories.ts';
+import type { TextChange } from './text-change.ts';
+import { textHash } from './text-hash.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
@@ -18,6 +20,8 @@ export interface OpenDocument {
   /** At most 300 characters; '' where the document gives nothing to go by. */
   suggestedTitle: string;
   seals: FoundSeal[];
+  /** How the text differs from when its own seal was inserted; null where it does not, or nothing tells. */
+  textChange: TextChange | null;
 }
 
 export interface DocumentAddress {
@@ -31,7 +35,7 @@ const TITLE_LENGTH = 300;
 /** What the open document says of itself. Reads only. */
 export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
-  const { titles, seals } = content;
+  const { titles, paragraphs, seals } = content;
   const title =
     [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
   return {
@@ -40,6 +44,7 @@ export async function readOpenDocument(): Promise<OpenDocument> {
     isMoved: isMoved(identity, where.addressHash),
     suggestedTitle: shortened(title),
     seals,
+    textChange: await changeOf(identity, paragraphs),
   };
 }
 
@@ -49,7 +54,7 @@ export async function readAddress(): Promise<DocumentAddress> {
   const address = canonicalAddress(raw);
   return {
     address,
-    addressHash: address === null ? null : await addressHash(address),
+    addressHash: address === null ? null : await textHash(address),
     fileName: fileNameOf(raw),
   };
 }
@@ -73,14 +78,31 @@ export function isMoved(identity: DocumentIdentity | null, hash: string | null):
   return !identity.addressHashes.includes(hash);
 }
 
-function readContent(): Promise<{ titles: (string | null)[]; seals: FoundSeal[] }> {
+/** Only a verified document keeps what its text is compared with, so only that fetches the comparing. */
+async function changeOf(
+  identity: DocumentIdentity | null,
+  paragraphs: StoryParagraph[],
+): Promise<TextChange | null> {
+  if (identity === null || identity.publicId === null) return null;
+  const { textChange } = await import('./kept-text.ts');
+  return textChange(identity.publicId, paragraphs);
+}
+
+interface DocumentContent {
+  titles: (string | null)[];
+  paragraphs: StoryParagraph[];
+  seals: FoundSeal[];
+}
+
+function readContent(): Promise<DocumentContent> {
   return runWord('read', async (context) => {
     const { properties } = context.document;
     properties.load('title');
     const document = await readBody(context);
-    const outline = document === null ? null : outlineOf(document);
+    const paragraphs = document === null ? [] : paragraphsOf(document);
+    const outline = document === null ? null : outlineOf(document, paragraphs);
     const titles = [properties.title, outline?.firstHeading ?? null, outline?.firstText ?? null];
-    return { titles, seals: await describeSeals(context, document) };
+    return { titles, paragraphs, seals: await describeSeals(context, document, outline) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { removeEmptyAmong } from './empty-paragraph.ts';
 import { altTextOf, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { WordError } from './word-error.ts';
 
 /** The controls that carry the seal's tag in a story, in document order. */
 export async function sealControls(
@@ -30,10 +31,8 @@ export async function settle(
   const sound = controls.find(({ inlinePictures: { items } }) => {
     return items.length === 1 || (isTracked && items.length > 1);
   });
-  await removeControls(
-    context,
-    controls.filter((control) => control !== sound),
-  );
+  const surplus = controls.filter((control) => control !== sound);
+  await removeControls(context, surplus, isTracked);
   if (sound === undefined) await removeStrayPictures(context, body, altTextOf(seal));
   else lock(sound);
   await context.sync();
@@ -52,23 +51,59 @@ function lock(control: Word.ContentControl): void {
   if (!control.cannotDelete) control.cannotDelete = true;
 }
 
-/** Takes seals out, with the paragraph that each leaves empty. */
+/**
+ * Takes seals out, with the paragraph that each leaves empty; throws `unexpected` when Word keeps one. Where changes
+ * are tracked, Word may keep the control around what is struck out.
+ */
 export async function removeControls(
   context: Word.RequestContext,
   controls: Word.ContentControl[],
+  isTracked: boolean,
 ): Promise<void> {
   if (controls.length === 0) return;
-  for (const control of controls) control.load('subtype');
+  const around = controls.map((control) => {
+    control.load('id,subtype');
+    return { control, paragraph: control.paragraphs.getFirst() };
+  });
   await context.sync();
   // A control around whole paragraphs takes them along.
-  const within = controls.filter((control) => control.subtype === 'RichTextInline');
-  const paragraphs = within.map((control) => control.paragraphs.getFirst());
-  for (const control of controls) {
-    unlock(control);
-    control.delete(false);
+  const within = around.filter(({ control }) => control.subtype === 'RichTextInline');
+  const tidy = () =>
+    removeEmptyAmong(
+      context,
+      within.map(({ paragraph }) => paragraph),
+    );
+  try {
+    for (const control of controls) {
+      unlock(control);
+      control.delete(false);
+    }
+    await context.sync();
+    if (!isTracked) await requireGone(context, controls);
+  } catch (error) {
+    for (const control of controls) await Promise.allSettled([relock(context, control)]);
+    await Promise.allSettled([tidy()]);
+    throw error;
   }
+  const [tidied] = await Promise.allSettled([tidy()]);
+  // The seals are gone: an empty line that Word would not give up is no reason to say otherwise.
+  if (tidied.status === 'rejected') await Promise.allSettled([tidy()]);
+}
+
+async function requireGone(context: Word.RequestContext, controls: Word.ContentControl[]): Promise<void> {
+  const left = controls.map(({ id }) => context.document.contentControls.getByIdOrNullObject(id));
+  for (const control of left) control.load('id');
   await context.sync();
-  await removeEmptyAmong(context, paragraphs);
+  if (left.some(({ isNullObject }) => !isNullObject)) {
+    throw new WordError('unexpected', 'A seal is still in the document');
+  }
+}
+
+/** A removal that stopped halfway has unlocked what it left. */
+async function relock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+  control.cannotEdit = true;
+  control.cannotDelete = true;
+  await context.sync();
 }
 
 /** A host may put the picture beside its control; only asked after an insertion that left no sound seal. */

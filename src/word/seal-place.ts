@@ -20,16 +20,32 @@ export async function placesFor(context: Word.RequestContext, placement: Placeme
   const { body } = context.document;
   if (placement === 'cursor') return [await placeAtCursor(context)];
   if (placement === 'top' || placement === 'end') {
-    const where = placement === 'top' ? 'Start' : 'End';
-    return [{ kind: 'body', body, emptyParagraph: async () => ours(body.insertParagraph('', where)) }];
+    return [{ kind: 'body', body, emptyParagraph: () => paragraphAtEdge(context, body, placement) }];
   }
   const stories = await headerFooterStories(context, await readBody(context), placement, { mayCreate: true });
-  return stories.map((story) => ({ ...story, emptyParagraph: () => lastParagraph(context, story.body) }));
+  return stories.map((story) => ({
+    ...story,
+    emptyParagraph: () => paragraphAtEdge(context, story.body, 'end'),
+  }));
 }
 
-async function lastParagraph(context: Word.RequestContext, body: Word.Body): Promise<EmptyParagraph> {
-  const [paragraph] = await emptyAmong(context, [body.paragraphs.getLast()]);
-  return paragraph ? { paragraph, isOurs: false } : ours(body.insertParagraph('', 'End'));
+/**
+ * The first or last paragraph when that is empty, else a new one: an attempt that failed may have left one. A table
+ * or a control at the edge keeps its empty paragraph.
+ */
+async function paragraphAtEdge(
+  context: Word.RequestContext,
+  body: Word.Body,
+  edge: 'top' | 'end',
+): Promise<EmptyParagraph> {
+  const outermost = edge === 'top' ? body.paragraphs.getFirst() : body.paragraphs.getLast();
+  const control = outermost.parentContentControlOrNullObject;
+  control.load('id');
+  outermost.load('tableNestingLevel');
+  const [paragraph] = await emptyAmong(context, [outermost]);
+  const isFree = control.isNullObject && outermost.tableNestingLevel === 0;
+  if (paragraph && isFree) return { paragraph, isOurs: false };
+  return ours(body.insertParagraph('', edge === 'top' ? 'Start' : 'End'));
 }
 
 function ours(paragraph: Word.Paragraph): EmptyParagraph {
@@ -39,18 +55,23 @@ function ours(paragraph: Word.Paragraph): EmptyParagraph {
 async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   const selection = context.document.getSelection();
   const { body } = context.document;
-  const around = selection.parentBody;
-  around.load('type');
-  await context.sync();
+  const around = await bodyAround(context, selection.parentBody);
   if (around.type === 'Header' || around.type === 'Footer') {
     const kind = around.type === 'Header' ? 'header' : 'footer';
     return { kind, body: around, emptyParagraph: () => paragraphAt(context, selection) };
   }
-  // A cell has a body of its own in Word, but is part of the document's; notes and text boxes are not.
-  const isInText = ['MainDoc', 'Section', 'TableCell', 'Unknown'].includes(around.type);
+  // Notes and text boxes are no part of the document's body.
+  const isInText = ['MainDoc', 'Section', 'Unknown'].includes(around.type);
   const emptyParagraph = async () =>
     isInText ? paragraphAt(context, selection) : ours(body.insertParagraph('', 'End'));
   return { kind: 'body', body, emptyParagraph };
+}
+
+/** A cell has a body of its own in Word: the one the whole table stands in is wanted. */
+async function bodyAround(context: Word.RequestContext, body: Word.Body): Promise<Word.Body> {
+  body.load('type');
+  await context.sync();
+  return body.type === 'TableCell' ? bodyAround(context, body.parentBody) : body;
 }
 
 /** The cursor's own paragraph when that is empty, else a new one after it. */

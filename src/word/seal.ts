@@ -32,3 +32,8 @@ export function altTextOf({ publicId, verifyUrl, language }: Seal): string {
     ? `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`
     : `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`;
 }
+
+/** The language a seal's words were written in, by its caption or its alt text. */
+export function languageOfSeal(words: string): 'en' | 'fr' {
+  return /^\s*(Scannez|Sceau)\b/.test(words) ? 'fr' : 'en';
+}

@@ -1,11 +1,18 @@
 import { readFlatDocument, slotsOf, type FlatDocument } from './flat-document.ts';
-import type { Slot } from './header-footer-slots.ts';
+import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
 
 export type StoryKind = 'body' | 'header' | 'footer';
 
 export interface Story {
   kind: StoryKind;
   body: Word.Body;
+}
+
+/** A header or footer, and the first section that shows it, counted from 0. */
+export interface EdgeStory extends Story {
+  kind: 'header' | 'footer';
+  section: number;
+  type: HeaderFooterType;
 }
 
 /** The document's body as flat OPC, parsed: the one place that tells which headers and footers are in use. */
@@ -21,7 +28,7 @@ export async function headerFooterStories(
   document: FlatDocument | null,
   kind: 'header' | 'footer',
   { mayCreate }: { mayCreate: boolean },
-): Promise<Story[]> {
+): Promise<EdgeStory[]> {
   const { sections } = context.document;
   sections.load('items');
   await context.sync();
@@ -30,8 +37,9 @@ export async function headerFooterStories(
     .flatMap((slot) => storyAt(sections.items, kind, slot));
 }
 
-function storyAt(sections: Word.Section[], kind: 'header' | 'footer', { section, type }: Slot): Story[] {
+function storyAt(sections: Word.Section[], kind: 'header' | 'footer', { section, type }: Slot): EdgeStory[] {
   const owner = sections[section];
   if (owner === undefined) return [];
-  return [{ kind, body: kind === 'header' ? owner.getHeader(type) : owner.getFooter(type) }];
+  const body = kind === 'header' ? owner.getHeader(type) : owner.getFooter(type);
+  return [{ kind, section, type, body }];
 }

@@ -1,4 +1,5 @@
 import { readFlatDocument, tracksChanges } from './flat-document.ts';
+import { WordError } from './word-error.ts';
 
 /**
  * Does the work with change tracking switched off and back on, where Word can (WordApi 1.4). `tracked` tells
@@ -20,7 +21,8 @@ export async function untracked<T>(
   try {
     return { result: await work(false), tracked: false };
   } finally {
-    await isSwitched(context, mode);
+    // Asked again when in vain: a document that stops tracking unnoticed is worse than any refusal here.
+    if (!(await isSwitched(context, mode))) await isSwitched(context, mode);
   }
 }
 
@@ -33,7 +35,7 @@ async function isSwitched(
     await context.sync();
     return true;
   } catch (refused) {
-    if (refused instanceof OfficeExtension.Error) return false;
+    if (refused instanceof OfficeExtension.Error || refused instanceof WordError) return false;
     throw refused;
   }
 }

@@ -1,3 +1,4 @@
+import { answered, withPatience } from './patience.ts';
 import { toCommonError, toWordError } from './word-error.ts';
 
 /** `Word.run` whose failures are WordErrors. `act` says what a vague refusal means. */
@@ -6,7 +7,7 @@ export async function runWord<T>(
   batch: (context: Word.RequestContext) => Promise<T>,
 ): Promise<T> {
   try {
-    return await Word.run(batch);
+    return await Word.run((context) => batch(withPatience(context)));
   } catch (error) {
     throw toWordError(error, act);
   }
@@ -16,10 +17,11 @@ export async function runWord<T>(
 export function commonCall<T>(
   start: (callback: (result: Office.AsyncResult<T>) => void) => void,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<T>((resolve, reject) => {
     start((result) => {
       if (result.status === Office.AsyncResultStatus.Succeeded) resolve(result.value);
       else reject(toCommonError(result.error));
     });
   });
+  return answered(answer);
 }

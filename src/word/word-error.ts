@@ -5,6 +5,7 @@ export type WordErrorReason =
   | 'not-inserted'
   | 'too-old'
   | 'gone'
+  | 'silent'
   | 'unexpected';
 
 /** Word did not do what it was asked. */

@@ -119,7 +119,10 @@ test('a revoked verification is told, and a new one starts only when it is confi
   await playground.begin();
   await playground.verify('To be revoked');
   const [revoked = ''] = await recordsTitled(service, 'To be revoked');
-  await revokeCredential(service.database.db, revoked, 'Issued in error', new Date());
+  await revokeCredential(service.database.db, revoked, 'Issued in error', {
+    now: new Date(),
+    actor: 'admin',
+  });
   await playground.reopenPane();
   await expect(playground.heading('Revoked')).toBeVisible();
 

@@ -6,18 +6,10 @@ import { errorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 
+import { type Asked, operationRequest } from './operation-request.ts';
 import type { TestService } from './service-fixture.ts';
 
 type Answer<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
-
-interface CallOptions {
-  /** null sends none. */
-  token: string | null;
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
 
 export interface Answered<Id extends OperationId> {
   status: number;
@@ -34,20 +26,10 @@ const ALWAYS = [401, 406, 422, 429, 500, 503];
 export async function call<Id extends OperationId>(
   { app }: Pick<TestService, 'app'>,
   id: Id,
-  { token, params = {}, query, body, headers }: CallOptions,
+  asked: Omit<Asked, 'payload'>,
 ): Promise<Answered<Id>> {
   const operation: Operation = operations[id];
-  const response = await app.inject({
-    method: operation.method,
-    url: `/api/ext${operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
-    ...(query && { query }),
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
-    headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-  });
+  const response = await app.inject(operationRequest(id, asked));
   const { statusCode: status } = response;
   const isSuccess = operation.success.some((known) => known === status);
   expect([...operation.success, ...operation.errors, ...ALWAYS]).toContain(status);

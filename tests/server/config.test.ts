@@ -28,8 +28,17 @@ test('an address and a key are all a service needs', () => {
     corsOrigins: [],
     officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
     rateLimit: { limit: 600, windowSeconds: 60 },
+    redisUrl: null,
+    metricsToken: null,
     logLevel: 'info',
   });
+});
+
+test('PostgreSQL and Redis are named by their addresses', () => {
+  const databaseUrl = 'postgres://sealmark:secret@db.example.org/sealmark?sslmode=verify-full';
+  const redisUrl = 'rediss://cache.example.org:6380';
+  const config = parseConfig({ ...GOOD, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
+  expect(config).toMatchObject({ databaseUrl, redisUrl });
 });
 
 test('defaults stand in for what is not set, and a blank value counts as not set', () => {
@@ -84,6 +93,8 @@ test.for<[string, string, string]>([
   ['SIGNING_KEYS', `k1:${KEY},`, 'at least 32 bytes'],
   ['SIGNING_KEYS', `k1:${KEY},k1:${KEY}`, 'must not give two keys the same id'],
   ['DATABASE_URL', 'mysql://localhost/x', 'must be sqlite:PATH'],
+  ['DATABASE_URL', 'postgres:sealmark', 'or postgres://user:password@host/database'],
+  ['REDIS_URL', 'cache.example.org', 'must be redis://host:6379'],
   ['TRUST_PROXY', 'true', 'must list addresses'],
   ['TRUST_PROXY', '10.0.0.0/64', 'must list addresses'],
   ['CORS_ORIGINS', '*', 'must list origins'],
@@ -91,6 +102,8 @@ test.for<[string, string, string]>([
   ['FRAME_ANCESTORS', "'self'; script-src *", 'must list origins'],
   ['OFFICE_JS', 'http://cdn.example.org/office.js', 'must be an https address'],
   ['OFFICE_JS', 'https://cdn.example.org/"><script>', 'must be an https address'],
+  ['METRICS', 'token:short', 'must be token: and at least 16 characters'],
+  ['METRICS', '9464', 'must be token: and at least 16 characters'],
   ['RATE_LIMIT', '0', 'must be a whole number from 1'],
   ['RATE_LIMIT_WINDOW', '1e9', 'must be a whole number from 1'],
 ])('%s=%s is refused', ([name, value, sentence]) => {

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { FastifyInstance } from 'fastify';
 
 import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
+import { noteCreation, noteRevocation } from '#server/credentials/credential-events.ts';
 import {
   insertCredential,
   type Credential,
@@ -18,6 +15,8 @@ import { createSigner, type Signer } from '#server/credentials/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
+
+import { scratchDatabase } from './scratch-database.ts';
 
 export interface Member {
   organizationUid: string;
@@ -54,26 +53,28 @@ export interface TestService {
   ): Promise<{ token_id: string; token: string }>;
   /** A credential that was not made through the API. */
   issue(member: Member, columns?: Partial<NewCredential>): Promise<Credential>;
-  /** Where the database is. */
-  folder: string;
   stop(): Promise<void>;
 }
 
 interface TestServiceOptions {
   env?: Environment;
   now?: string;
-  /** One that is there already, and stays; a new one by default. */
-  folder?: string;
+  /** Of one that is there already, and stays; a new one by default. */
+  databaseUrl?: string;
 }
 
 const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** The whole service on a real database in a temporary folder; it listens only if the test makes it. */
-export async function startTestService({ env, now, folder }: TestServiceOptions = {}): Promise<TestService> {
-  const path = folder ?? (await mkdtemp(join(tmpdir(), 'sealmark-')));
+/** The whole service on a real database, made for the test; it listens only if the test makes it. */
+export async function startTestService({
+  env,
+  now,
+  databaseUrl,
+}: TestServiceOptions = {}): Promise<TestService> {
+  const scratch = databaseUrl === undefined ? await scratchDatabase() : null;
   const config = parseConfig({
     PUBLIC_URL: 'https://seal.example.org',
-    DATABASE_URL: `sqlite:${join(path, 'sealmark.db')}`,
+    DATABASE_URL: databaseUrl ?? scratch?.url,
     SIGNING_KEYS,
     LOG_LEVEL: 'info',
     ...env,
@@ -99,7 +100,6 @@ export async function startTestService({ env, now, folder }: TestServiceOptions 
 
   return {
     app,
-    folder: path,
     config,
     database,
     signer,
@@ -160,13 +160,17 @@ export async function startTestService({ env, now, folder }: TestServiceOptions 
         ...columns,
       });
       if (!issued) throw new Error('the credential is there already');
+      const event = issued.family === 'editor' ? 'verification_created' : 'document_issued';
+      await noteCreation(db, issued, { event, product: null, at: issued.issued_at, actor: 'test' });
+      if (issued.revoked_at !== null)
+        await noteRevocation(db, issued, { at: issued.revoked_at, actor: 'test' });
       return issued;
     },
 
     async stop() {
       await app.close();
       await database.close();
-      if (folder === undefined) await rm(path, { recursive: true, force: true });
+      await scratch?.remove();
     },
   };
 }

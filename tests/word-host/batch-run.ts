@@ -1,9 +1,11 @@
-import type { Faults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
+import { requireKnown } from './member-versions.ts';
 import { CallArguments } from './model/call-arguments.ts';
 import { HostObject, type Answer } from './model/host-object.ts';
-import { itemNotFound, notPlayed, WordRefusal } from './model/word-refusal.ts';
+import { itemNotFound, notPlayed, NotPlayed, WordRefusal } from './model/word-refusal.ts';
 import { ObjectQuery } from './object-query.ts';
 import type { ObjectReferences } from './object-references.ts';
+import type { RequirementSets } from './requirement-sets.ts';
 import { ACTION, OBJECT_PATH, type Action, type ArgumentInfo, type Batch, type BatchAnswer } from './wire.ts';
 
 /** What a batch is carried out on. */
@@ -11,9 +13,13 @@ export interface Reach {
   readonly root: HostObject;
   readonly faults: Faults;
   /** Objects that an add-in makes by type name instead of reaching them from the document. */
-  readonly services: ReadonlyMap<string, HostObject>;
+  readonly services: ReadonlyMap<string, () => HostObject>;
   readonly references: ObjectReferences;
+  readonly requirements: RequirementSets;
 }
+
+/** The rest of the batch is not carried out, and no one is told. */
+class LostBatch extends Error {}
 
 /** One batch of Word.run, action by action. What was done before an action that fails stays done, as in Word. */
 export class BatchRun {
@@ -23,14 +29,21 @@ export class BatchRun {
   readonly #reach: Reach;
   readonly #query: ObjectQuery;
   readonly #resolved = new Map<number, HostObject | null>();
+  #isLost = false;
 
   constructor(batch: Batch, reach: Reach) {
     this.#batch = batch;
     this.#reach = reach;
-    this.#query = new ObjectQuery(reach.references);
+    this.#query = new ObjectQuery(reach.references, reach.requirements);
   }
 
-  async run(): Promise<BatchAnswer> {
+  /** null where the answer gets lost. */
+  async run(): Promise<BatchAnswer | null> {
+    const answer = await this.#run();
+    return this.#isLost ? null : answer;
+  }
+
+  async #run(): Promise<BatchAnswer | null> {
     const results: { ActionId: number; Value: unknown }[] = [];
     const traces: number[] = [];
     for (const [index, action] of this.#batch.Actions.entries()) {
@@ -38,6 +51,7 @@ export class BatchRun {
         if (action.ActionType === ACTION.trace) traces.push(action.Id);
         results.push({ ActionId: action.Id, Value: (await this.#perform(action)) ?? null });
       } catch (error) {
+        if (error instanceof LostBatch) return null;
         return { Results: results, TraceIds: traces, Error: this.#errorOf(error, index) };
       }
     }
@@ -54,8 +68,7 @@ export class BatchRun {
         return this.#reach.references.identify(target);
       case ACTION.query:
       case ACTION.retrieve:
-        await this.#use(target, 'load');
-        return this.#query.read(target, action.QueryInfo);
+        return this.#use(target, 'load', () => this.#query.read(target, action.QueryInfo));
       case ACTION.method: {
         const answer = await this.#call(target, name, action.ArgumentInfo);
         return answer instanceof HostObject ? this.#reach.references.identify(answer) : answer;
@@ -94,52 +107,90 @@ export class BatchRun {
         return objectOf(await this.#call(parent, name, path.ArgumentInfo));
       case OBJECT_PATH.indexer:
         return objectOf(await this.#call(parent, 'GetItem', path.ArgumentInfo));
-      case OBJECT_PATH.property: {
-        const member = await this.#use(parent, name);
-        const read = parent.members.objects[name];
-        if (!read) throw notPlayed(member);
-        return read();
-      }
+      case OBJECT_PATH.property:
+        return this.#use(parent, name, (member) => {
+          const read = parent.members.objects[name];
+          if (!read) throw notPlayed(member);
+          return read();
+        });
       default:
         throw notPlayed(`object path ${path?.ObjectPathType}`);
     }
   }
 
   async #call(target: HostObject, name: string, info: ArgumentInfo | undefined): Promise<Answer> {
-    const member = await this.#use(target, name);
-    const method = target.members.methods[name];
-    if (!method || info?.ReferencedObjectPathIds?.some((id) => id)) throw notPlayed(member);
-    return method(new CallArguments(info?.Arguments ?? []));
+    const given = await this.#arguments(info);
+    return this.#use(target, name, (member, isAgain) => {
+      const method = target.members.methods[name];
+      if (!method) throw notPlayed(member);
+      // What was replaced the first time is not there any more: the second goes beside the first.
+      const values = isAgain ? given.map((value) => (value === 'Replace' ? 'End' : value)) : given;
+      return method(new CallArguments(values));
+    });
   }
 
-  async #set(target: HostObject, name: string, value: unknown): Promise<void> {
-    const member = await this.#use(target, name);
-    const property = target.members.properties[capitalized(name)];
-    if (!property?.set) throw notPlayed(`${member} =`);
-    property.set(value);
+  /** Arguments are values; where one is an object, its path stands in a list beside them. */
+  async #arguments({ Arguments = [], ReferencedObjectPathIds = [] }: ArgumentInfo = {}): Promise<unknown[]> {
+    const objects = await Promise.all(
+      ReferencedObjectPathIds.map(async (id) => (typeof id === 'number' && id ? this.#object(id) : null)),
+    );
+    return Arguments.map((value, index) => objects[index] ?? value);
+  }
+
+  async #set(target: HostObject, name: string, value: unknown): Promise<null> {
+    return this.#use(target, name, (member) => {
+      const property = target.members.properties[capitalized(name)];
+      if (!property?.set) throw notPlayed(`${member} =`);
+      property.set(value);
+      return null;
+    });
   }
 
   #service(name: string): HostObject {
-    const found = this.#reach.services.get(name);
-    if (!found) throw notPlayed(`new ${name}`);
-    return found;
+    const make = this.#reach.services.get(name);
+    if (!make) throw notPlayed(`new ${name}`);
+    return make();
   }
 
-  /** Notes the member, lets a planned fault have its way, and answers the member's full name. */
-  async #use(target: HostObject, name: string): Promise<string> {
+  /** Notes the member, by its full name, and uses it as the planned faults have it. */
+  async #use<Result>(
+    target: HostObject,
+    name: string,
+    act: (member: string, isAgain: boolean) => Result,
+  ): Promise<Result | null> {
     const member = `${target.typeName}.${uncapitalized(name)}`;
-    alive(target);
-    if (!name.startsWith('_')) this.members.push(member);
-    const opened = this.#reach.faults.gate(member);
+    const { faults, requirements } = this.#reach;
+    const place = this.members.length;
+    const isCounted = !name.startsWith('_');
+    if (isCounted) this.members.push(member);
+    requireKnown(member, requirements);
+    const opened = faults.gate(member);
     if (opened) await opened;
-    const refusal = this.#reach.faults.take(member);
-    if (refusal) throw new WordRefusal(refusal.code, refusal.message);
-    return member;
+    alive(target);
+    const fault = isCounted ? faults.take(member, place) : null;
+    return fault ? this.#befall(fault, member, act) : act(member, false);
+  }
+
+  #befall<Result>(
+    fault: Fault,
+    member: string,
+    act: (member: string, isAgain: boolean) => Result,
+  ): Result | null {
+    if (fault.kind === 'refuse') throw new WordRefusal(fault.code, fault.message);
+    if (fault.kind === 'skip') return null;
+    if (fault.kind === 'lose') {
+      this.#isLost = true;
+      if (!fault.isDone) throw new LostBatch();
+    }
+    const result = act(member, false);
+    if (fault.kind === 'repeat') act(member, true);
+    if (fault.kind === 'misreport') throw new WordRefusal(fault.code, fault.message);
+    return result;
   }
 
   #errorOf(error: unknown, index: number): NonNullable<BatchAnswer['Error']> {
     const refusal = error instanceof WordRefusal ? error : null;
-    if (!refusal || refusal.code === 'ApiNotFound') console.error('[word host]', error);
+    if (!refusal || refusal instanceof NotPlayed) console.error('[word host]', error);
     return {
       Code: refusal?.code ?? 'GeneralException',
       Message: refusal?.message ?? 'An internal error has occurred in the Word host.',

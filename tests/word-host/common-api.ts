@@ -1,7 +1,7 @@
-import type { Call } from './call.ts';
+import { LOST, type Call } from './call.ts';
 import { CustomXmlParts, type CustomXmlPart } from './custom-xml-parts.ts';
 import type { DocumentSettings } from './document-settings.ts';
-import type { Faults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import type { WordModel } from './model/word-model.ts';
 import { MalformedXml } from './opc/xml.ts';
 import { readSettings, type CallData } from './envelope.ts';
@@ -18,6 +18,8 @@ interface Method {
   readonly member: string;
   readonly writes?: boolean;
   run(given: CallData): object;
+  /** What it answers where it is planned to do nothing. */
+  pretend?(): object;
 }
 
 /** The calls of `Office.context.document`, by the number office.js sends them under. */
@@ -63,6 +65,7 @@ export class CommonApi {
           member: 'customXmlParts.addAsync',
           writes: true,
           run: (given) => partAnswer(parts.add(String(given.xml))),
+          pretend: () => partAnswer({ id: `{${crypto.randomUUID().toUpperCase()}}` }),
         },
       ],
       [129, { member: 'customXmlParts.getByIdAsync', run: (given) => withPart(given, partAnswer) }],
@@ -91,17 +94,17 @@ export class CommonApi {
     ]);
   }
 
-  async call(dispatchId: number, given: CallData): Promise<{ answer: object; call: Call }> {
+  /** No answer where it gets lost. */
+  async call(dispatchId: number, given: CallData): Promise<{ answer: object | null; call: Call }> {
     const method = this.#methods.get(dispatchId);
     const member = method?.member ?? `dispatch ${dispatchId}`;
     const opened = this.#faults.gate(member);
     if (opened) await opened;
-    const refusal = this.#faults.take(member);
-    const answer = refusal
-      ? { Error: Number(refusal.code) || ERROR.internal }
-      : this.#run(method, member, given);
-    const code = 'Error' in answer ? String(answer.Error) : null;
-    return { answer, call: { members: [member], error: code } };
+    const fault = this.#faults.take(member);
+    const act = (): object => this.#run(method, member, given);
+    const answer = fault ? befallen(fault, act, () => method?.pretend?.() ?? {}) : act();
+    const error = answer ? ('Error' in answer ? String(answer.Error) : null) : LOST;
+    return { answer, call: { members: [member], error } };
   }
 
   #run(method: Method | undefined, member: string, given: CallData): object {
@@ -121,12 +124,21 @@ export class CommonApi {
   }
 }
 
+function befallen(fault: Fault, act: () => object, pretend: () => object): object | null {
+  if (fault.kind === 'skip') return pretend();
+  const isDone = fault.kind === 'lose' ? fault.isDone : fault.kind !== 'refuse';
+  const answer = isDone ? act() : {};
+  if (fault.kind === 'repeat') act();
+  if (fault.kind === 'lose') return null;
+  return 'code' in fault ? { Error: Number(fault.code) || ERROR.internal } : answer;
+}
+
 function nothing(act: () => void): object {
   act();
   return {};
 }
 
-function partAnswer({ id }: CustomXmlPart): object {
+function partAnswer({ id }: Pick<CustomXmlPart, 'id'>): object {
   return { DataPartProperties: { id, DataPartBuiltIn: false } };
 }
 

@@ -1,4 +1,5 @@
 import type { AppContext } from './app-context.ts';
+import type { Bridge } from './bridge.ts';
 import type { CallData, DialogRequest } from './envelope.ts';
 import { PaneBridge } from './pane-bridge.ts';
 
@@ -8,12 +9,12 @@ const MESSAGE_PARENT = 144;
 
 /** A page the add-in shows by `displayDialogAsync` with `displayInIframe`: a window over everything, with its own office.js. */
 export class Dialog {
-  readonly opener: PaneBridge;
+  readonly opener: Bridge;
   readonly #onClose: () => void;
   readonly #element = document.createElement('dialog');
   readonly #bridge: PaneBridge;
 
-  constructor(request: DialogRequest, opener: PaneBridge, context: AppContext, onClose: () => void) {
+  constructor(request: DialogRequest, opener: Bridge, context: AppContext, onClose: () => void) {
     this.opener = opener;
     this.#onClose = onClose;
     this.#element.append(closeButton(() => this.#dismiss()));

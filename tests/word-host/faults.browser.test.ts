@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { flatOpc, letter } from './stage/samples.ts';
+import { Stage, type OpenWord } from './stage/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -68,6 +68,110 @@ test('a call of the Common API is refused by its name and number', async () => {
   expect(await word.office(addPart)).toEqual(['succeeded', null]);
 });
 
+/** What becomes of a call whose answer may never come: the host's own log tells when that is so. */
+async function outcomeOf(
+  word: OpenWord,
+  work: (context: Word.RequestContext) => Promise<void>,
+): Promise<string> {
+  const silence = word.page
+    .waitForFunction(() => window.wordHost.calls.at(-1)?.error === 'lost')
+    .then(() => 'silent');
+  const attempt = word.run(work).then(
+    () => 'done',
+    (error: Error) => error.message.split(':')[0] ?? '',
+  );
+  return Promise.race([attempt, silence]);
+}
+
+function textOf(word: OpenWord): Promise<string> {
+  return word.page.evaluate(() => window.wordHost.model.body.textContent);
+}
+
+test.each([
+  ['lost before it is done', 'silent', 'CertificateHelloHalf'],
+  ['lost after it is done', 'silent', 'CertificateHelloHalf!'],
+  ['answered as failed, yet done', 'GeneralException', 'CertificateHelloHalf!'],
+  ['answered as done, yet not done', 'done', 'CertificateHelloHalf'],
+  ['done twice', 'done', 'CertificateHelloHalf!!'],
+] as const)('a call can be %s', async (how, outcome, text) => {
+  const word = await stage.open(await letter('Hello'));
+  await word.page.evaluate((fault) => {
+    const { faults } = window.wordHost;
+    if (fault === 'lost before it is done') faults.lose('Body.insertText');
+    if (fault === 'lost after it is done') faults.lose('Body.insertText', { isDone: true });
+    if (fault === 'answered as failed, yet done') faults.misreport('Body.insertText', 'GeneralException');
+    if (fault === 'answered as done, yet not done') faults.skip('Body.insertText');
+    if (fault === 'done twice') faults.repeat('Body.insertText');
+  }, how);
+  expect(await outcomeOf(word, writeHalf)).toBe(outcome);
+  expect(await textOf(word)).toBe(text);
+  const [last] = (await word.calls()).slice(-1);
+  expect(last?.error).toBe({ silent: 'lost', done: null, GeneralException: 'GeneralException' }[outcome]);
+  await word.run(write);
+});
+
+test('a batch can end after so many of its members, refused or lost', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.page.evaluate(() => window.wordHost.faults.halve(2, 'AccessDenied'));
+  expect((await word.refusal(writeHalf)).code).toBe('AccessDenied');
+  expect(await textOf(word)).toBe('CertificateHelloHalf');
+  await word.page.evaluate(() => window.wordHost.faults.halve(1, null));
+  expect(await outcomeOf(word, writeHalf)).toBe('silent');
+  expect(await textOf(word)).toBe('CertificateHelloHalf');
+});
+
+test('what replaces something and is done twice stands there twice', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await word.page.evaluate(() => window.wordHost.faults.repeat('Paragraph.insertOoxml'));
+  const control =
+    '<w:sdt><w:sdtPr><w:tag w:val="seal"/><w:lock w:val="sdtContentLocked"/></w:sdtPr>' +
+    '<w:sdtContent><w:r><w:t>Seal</w:t></w:r></w:sdtContent></w:sdt>';
+  const texts = await word.run(
+    async (context, seal) => {
+      context.document.body.insertParagraph('', 'End').insertOoxml(seal, 'Replace');
+      const controls = context.document.contentControls.getByTag('seal');
+      controls.load('items/text');
+      await context.sync();
+      return controls.items.map(({ text }) => text);
+    },
+    flatOpc(`<w:p>${control}</w:p>`),
+  );
+  expect(texts).toEqual(['Seal', 'Seal']);
+});
+
+test('calls of the Common API get lost, lie and repeat likewise', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const parts = () =>
+    word.office(
+      () =>
+        new Promise<number>((resolve) =>
+          Office.context.document.customXmlParts.getByNamespaceAsync('urn:a', ({ value }) =>
+            resolve(value.length),
+          ),
+        ),
+    );
+  await word.page.evaluate(() => {
+    const { faults } = window.wordHost;
+    faults.skip('customXmlParts.addAsync');
+    faults.repeat('customXmlParts.addAsync');
+    faults.misreport('customXmlParts.addAsync', '5001');
+  });
+  expect(await word.office(addPart)).toEqual(['succeeded', null]);
+  expect(await parts()).toBe(0);
+  expect(await word.office(addPart)).toEqual(['succeeded', null]);
+  expect(await parts()).toBe(2);
+  expect(await word.office(addPart)).toEqual(['failed', 5001]);
+  expect(await parts()).toBe(3);
+  await word.page.evaluate(() => window.wordHost.faults.lose('customXmlParts.addAsync', { isDone: true }));
+  await word.office(async () => {
+    Office.context.document.customXmlParts.addAsync('<a xmlns="urn:a"/>', () =>
+      Reflect.set(window, 'answered', true),
+    );
+  });
+  expect(await parts()).toBe(4);
+  expect(await word.office(async () => Reflect.has(window, 'answered'))).toBe(false);
+});
+
 test('a delayed call waits until it is released', async () => {
   const word = await stage.open(await letter('Hello'));
   const release = await word.page.evaluateHandle(() => window.wordHost.faults.delay('insertText'));
@@ -118,16 +222,16 @@ test('a read-only document refuses every write and can still be read', async () 
 test('a member the host does not play fails with its name, in the pane and in the console', async () => {
   const word = await stage.open(await letter('Hello'));
   const refusal = await word.refusal(async (context) => {
-    context.document.body.insertHtml('<p>x</p>', 'End');
+    context.document.body.lists.load('items');
     await context.sync();
   });
-  expect(refusal).toMatchObject({ code: 'ApiNotFound', location: 'Body.insertHtml' });
-  expect(word.problems.join('\n')).toContain('Body.insertHtml');
+  expect(refusal).toMatchObject({ code: 'ApiNotFound', location: 'Body.lists' });
+  expect(word.problems.join('\n')).toContain('Body.lists');
   const property = await word.refusal(async (context) => {
-    context.document.body.load('font/bold');
+    context.document.body.load('lists/id');
     await context.sync();
   });
-  expect(property.message).toContain('Body.font');
+  expect(property.message).toContain('Body.lists');
 });
 
 test('the log names every call and its outcome', async () => {

@@ -1,14 +1,18 @@
+import { requireKnown } from './member-versions.ts';
 import type { HostObject } from './model/host-object.ts';
 import { notPlayed } from './model/word-refusal.ts';
 import type { ObjectReferences } from './object-references.ts';
+import type { RequirementSets } from './requirement-sets.ts';
 import type { QueryInfo } from './wire.ts';
 
 /** Answers `load`: the properties asked for, down nested paths, of an object or of every item of a collection. */
 export class ObjectQuery {
   readonly #references: ObjectReferences;
+  readonly #requirements: RequirementSets;
 
-  constructor(references: ObjectReferences) {
+  constructor(references: ObjectReferences, requirements: RequirementSets) {
     this.#references = references;
+    this.#requirements = requirements;
   }
 
   read(target: HostObject, query: QueryInfo = {}): Record<string, unknown> {
@@ -26,6 +30,7 @@ export class ObjectQuery {
     for (const path of paths.length ? paths : ['*']) {
       const [head = '', ...rest] = path.split('/');
       const name = head.charAt(0).toUpperCase() + head.slice(1);
+      requireKnown(`${target.typeName}.${head}`, this.#requirements);
       const property = properties[name];
       if (head === '*') for (const [key, known] of Object.entries(properties)) shown[key] = known.get();
       else if (property) shown[name] = property.get();

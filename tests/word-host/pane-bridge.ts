@@ -1,28 +1,17 @@
-import type { AppContext } from './app-context.ts';
-import { readCall, readRequest, type CallData, type Request } from './envelope.ts';
+import { webMessage } from './app-context.ts';
+import type { Bridge, BridgeOptions } from './bridge.ts';
+import { readCall, readRequest, type Request } from './envelope.ts';
 
 const RESPONSE = 1;
 const ACTION_TYPE = { invoke: 0, register: 1, unregister: 2 } as const;
 const RESPONSE_TYPE = { call: 0, event: 1 } as const;
 const INTERNAL_ERROR = 5001;
 
-export interface BridgeOptions {
-  readonly container: HTMLElement;
-  readonly url: string;
-  readonly title: string;
-  readonly context: AppContext;
-  readonly isDialog?: boolean;
-  /** A call of the Common API by its dispatch number; the batches of Word.run are one of them. */
-  onCall(dispatchId: number, given: CallData): Promise<object>;
-  onRegister?(event: string, data: unknown): void;
-  onUnregister?(event: string): void;
-}
-
 /**
  * The host's end of the conversation that office.js holds with Word on the web: JSON texts over postMessage with one
  * iframe. Nothing is put into the iframe; office.js finds its host by the iframe's name and address.
  */
-export class PaneBridge {
+export class PaneBridge implements Bridge {
   readonly frame: HTMLIFrameElement;
   readonly origin: string;
   readonly #options: BridgeOptions;
@@ -61,11 +50,6 @@ export class PaneBridge {
     this.frame.remove();
   }
 
-  listensTo(event: string): boolean {
-    return this.#events.has(event);
-  }
-
-  /** Raises an event; does nothing where the add-in has not asked for it. */
   fire(event: string, data: unknown): void {
     const correlation = this.#events.get(event);
     if (correlation !== undefined) this.#post(event, correlation, RESPONSE_TYPE.event, data);
@@ -114,7 +98,7 @@ export class PaneBridge {
       this.#options.onUnregister?.(name);
       return { Error: 0 };
     }
-    if (name === 'ContextActivationManager_getAppContextAsync') return this.#options.context.message;
+    if (name === 'ContextActivationManager_getAppContextAsync') return webMessage(this.#options.context);
     return name === 'executeMethod' ? this.#call(data) : null;
   }
 

@@ -1,6 +1,7 @@
 import { appContext, type AppContext } from './app-context.ts';
 import { BatchRun, type Reach } from './batch-run.ts';
-import type { Call } from './call.ts';
+import type { Bridge, BridgeOptions } from './bridge.ts';
+import { LOST, type Call } from './call.ts';
 import { CommonApi } from './common-api.ts';
 import { Dialog } from './dialog.ts';
 import { DocumentSettings } from './document-settings.ts';
@@ -11,7 +12,10 @@ import { WordModel } from './model/word-model.ts';
 import { ObjectReferences } from './object-references.ts';
 import { OpcPackage } from './opc/package.ts';
 import { PaneBridge } from './pane-bridge.ts';
-import { startupServices } from './startup-services.ts';
+import { requirementSets, type RequirementSets } from './requirement-sets.ts';
+import { SERVICES } from './services.ts';
+import type { Theme } from './theme.ts';
+import { WindowsBridge } from './windows/windows-bridge.ts';
 import { readBatch } from './wire.ts';
 
 export interface WordHostOptions {
@@ -27,6 +31,10 @@ export interface WordHostOptions {
   readOnly?: boolean;
   /** Under which the document keeps the add-in's settings. */
   addInId?: string;
+  /** 'windows' needs `windows-pane.ts` in the pane, and lets it see older requirement sets and a theme. */
+  platform?: 'web' | 'windows';
+  /** Where they differ from those of the oldest Word the add-in supports, as `{ WordApi: '1.2' }`. */
+  requirements?: RequirementSets;
 }
 
 const RICH_API = 93;
@@ -35,7 +43,7 @@ const DIALOG = 'dialogMessageReceived';
 const COMMAND = 'appCommandInvoked';
 
 /**
- * Plays Word on the web for an add-in that runs in an iframe with Microsoft's own office.js.
+ * Plays Word, on the web or on Windows, for an add-in that runs in an iframe with Microsoft's own office.js.
  * Events: 'change' when the document changed, 'selection' when the selection moved.
  */
 export class WordHost extends EventTarget {
@@ -45,17 +53,20 @@ export class WordHost extends EventTarget {
   readonly #calls: Call[] = [];
   readonly #settings: DocumentSettings;
   readonly #commonApi: CommonApi;
-  readonly #bridges = new Set<PaneBridge>();
+  readonly #bridges = new Set<Bridge>();
   /** Pages whose function is done. They live on until the next command: a dialog of theirs may still be answered. */
-  readonly #finished = new Set<PaneBridge>();
+  readonly #finished = new Set<Bridge>();
   readonly #commands = new Map<string, () => void>();
-  #pane: PaneBridge | null = null;
+  readonly #requirements: RequirementSets;
+  #theme: Theme = 'light';
+  #pane: Bridge | null = null;
   #dialog: Dialog | null = null;
 
   /** Throws NotADocument (opc/package.ts) when the bytes are no .docx. */
   constructor(options: WordHostOptions) {
     super();
     this.#options = options;
+    this.#requirements = requirementSets(options.requirements);
     this.model = new WordModel(OpcPackage.fromZip(options.docx));
     this.readOnly = options.readOnly ?? false;
     this.#settings = new DocumentSettings(this.model.package, options.addInId ?? 'add-in');
@@ -78,6 +89,16 @@ export class WordHost extends EventTarget {
 
   set readOnly(on: boolean) {
     this.model.protection.isReadOnly = on;
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  /** Word's own look, as its user chooses it. On the web the pane is not told. */
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    for (const bridge of this.#bridges) if (bridge instanceof WindowsBridge) bridge.showTheme(theme);
   }
 
   start(): void {
@@ -116,21 +137,23 @@ export class WordHost extends EventTarget {
     this.#finished.add(bridge);
   }
 
-  #open(
-    container: HTMLElement,
-    url: string,
-    title: string,
-    onRegister?: (event: string) => void,
-  ): PaneBridge {
+  #open(container: HTMLElement, url: string, title: string, onRegister?: (event: string) => void): Bridge {
     const context = appContext({
       documentUrl: this.#options.documentUrl,
       locale: this.#options.locale ?? 'en-US',
       settings: this.#settings.read(),
+      requirements: this.#requirements,
     });
     const root = new WordDocument(this.model);
     const references = new ObjectReferences(root);
-    const reach = { root, references, faults: this.faults, services: startupServices() };
-    const bridge: PaneBridge = new PaneBridge({
+    const reach = {
+      root,
+      references,
+      faults: this.faults,
+      services: SERVICES,
+      requirements: this.#requirements,
+    };
+    const bridge: Bridge = this.#bridge({
       container,
       url,
       title,
@@ -149,13 +172,19 @@ export class WordHost extends EventTarget {
     return bridge;
   }
 
-  #shut(bridge: PaneBridge): void {
+  #bridge(options: BridgeOptions): Bridge {
+    return this.#options.platform === 'windows'
+      ? new WindowsBridge(options, this.#theme)
+      : new PaneBridge(options);
+  }
+
+  #shut(bridge: Bridge): void {
     bridge.stop();
     this.#bridges.delete(bridge);
     this.#finished.delete(bridge);
   }
 
-  #showDialog(data: unknown, opener: PaneBridge, context: AppContext): void {
+  #showDialog(data: unknown, opener: Bridge, context: AppContext): void {
     this.#dialog?.close();
     this.#dialog = new Dialog(readDialogRequest(data), opener, context, () => {
       this.#dialog = null;
@@ -171,13 +200,20 @@ export class WordHost extends EventTarget {
     if (dispatchId !== RICH_API) {
       const { answer, call } = await this.#commonApi.call(dispatchId, given);
       this.#calls.push(call);
-      return answer;
+      return answer ?? forever();
     }
     const run = new BatchRun(readBatch(readBatchText(given)), reach);
     const answer = await run.run();
-    if (run.members.length) this.#calls.push({ members: run.members, error: answer.Error?.Code ?? null });
+    const error = answer ? (answer.Error?.Code ?? null) : LOST;
+    if (run.members.length) this.#calls.push({ members: run.members, error });
+    if (!answer) return forever();
     return { Data: [200, ['Content-Type', 'application/json'], JSON.stringify(answer)] };
   }
+}
+
+/** The answer that never comes. */
+function forever(): Promise<never> {
+  return Promise.withResolvers<never>().promise;
 }
 
 /** Not `display: none`, which lets browsers put a frame to sleep. */

@@ -46,8 +46,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('last_used_at', 'text')
     .execute();
 
-  await peopleTable(table('students')).execute();
-  await peopleTable(table('employees'))
+  await peopleTable('students', table).execute();
+  await peopleTable('employees', table)
     .addColumn('department', 'text')
     .addColumn('position', 'text')
     .execute();
@@ -119,10 +119,8 @@ function withKey(builder: CreateTableBuilder<string>, engine: Engine) {
     : builder.addColumn('id', 'integer', (c) => c.primaryKey().generatedAlwaysAsIdentity());
 }
 
-function peopleTable<Name extends string, Columns extends string>(
-  builder: CreateTableBuilder<Name, Columns>,
-) {
-  return builder
+function peopleTable(name: string, table: (name: string) => ReturnType<typeof withKey>) {
+  return table(name)
     .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
     .addColumn('uid', 'text', (c) => c.notNull())
     .addColumn('first_name', 'text', (c) => c.notNull())
@@ -131,5 +129,5 @@ function peopleTable<Name extends string, Columns extends string>(
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('search_text', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint('people_of_organization', ['organization_id', 'uid']);
+    .addUniqueConstraint(`${name}_of_organization`, ['organization_id', 'uid']);
 }

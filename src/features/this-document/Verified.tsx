@@ -1,11 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { Fact } from '../../ui/FactList.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { StatusIcon } from '../../ui/StatusIcon.tsx';
+import { useCheckNow } from '../../ui/use-check-now.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { draftKey } from './draft-key.ts';
@@ -22,6 +23,10 @@ import { useSealInsertion } from './use-seal-insertion.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
 import styles from './Verified.module.css';
+
+const ChangedText = lazy(async () => ({
+  default: (await import('../../ui/ChangedText.tsx')).ChangedText,
+}));
 
 interface Props {
   document: OpenDocument;
@@ -41,10 +46,19 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   const chosen = useSealingOptions(draftKey(document));
   const remove = useSealRemoval(act);
   const insertion = useSealInsertion(act);
+  const checkNow = useCheckNow();
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
   const own = document.seals.filter((seal) => seal.publicId === record.public_id);
   const others = document.seals.length - own.length;
   const hasSeal = own.length > 0;
+
+  function keep() {
+    act.run('keep-text', async () => {
+      const { keepText } = await import('../../word/kept-text.ts');
+      await keepText(record.public_id);
+      return { said: t('ui.text.kept') };
+    });
+  }
 
   return (
     <>
@@ -63,6 +77,11 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
       </VerificationFacts>
       {others > 0 && (
         <p className={styles.aside}>{t('thisDocument.otherSeals.verified', { count: others })}</p>
+      )}
+      {document.textChange && (
+        <Suspense fallback={null}>
+          <ChangedText change={document.textChange} isLocked={act.isRunning} onKeep={keep} />
+        </Suspense>
       )}
       {staleBecause === null && !isPlacing && (
         <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />
@@ -85,6 +104,11 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           chosen={chosen}
           {...(hasSeal && { onClose: () => setIsPlacing(false) })}
         />
+      )}
+      {hasSeal && !isPlacing && staleBecause === null && (
+        <Button appearance="primary" onClick={checkNow}>
+          {t('thisDocument.check')}
+        </Button>
       )}
       {!isPlacing && (
         <LinkActions verifyUrl={record.verify_url}>

@@ -8,7 +8,7 @@ import { readOpenDocument, type OpenDocument } from '../../word/open-document.ts
 import { WordError } from '../../word/word-error.ts';
 import { openDocumentQuery } from './open-document-query.ts';
 
-export type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart';
+export type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';
 
 /** What an act came to: said aloud, and noted on screen where the user should know more. */
 export interface ActResult {

@@ -6,7 +6,8 @@ export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const NAME = 'sealmark.language';
-const english = import.meta.glob<Messages>(['./en/*.json', '!./en/commands.json'], {
+/** What the first screens say; a large screen brings its own words along. */
+const english = import.meta.glob<Messages>(['./en/*.json', '!./en/commands.json', '!./en/check.json'], {
   eager: true,
   import: 'default',
 });

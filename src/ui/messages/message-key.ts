@@ -1,4 +1,5 @@
 import type app from './en/app.json';
+import type check from './en/check.json';
 import type commands from './en/commands.json';
 import type connect from './en/connect.json';
 import type documents from './en/documents.json';
@@ -6,6 +7,7 @@ import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
 
 type Catalog = typeof app &
+  typeof check &
   typeof commands &
   typeof connect &
   typeof documents &

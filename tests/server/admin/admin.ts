@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
+
+import { scratchDatabase } from '../scratch-database.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
 
@@ -21,15 +21,17 @@ type Options = Record<string, string | readonly string[] | true>;
 
 const answerLine = z.record(z.string(), z.unknown());
 
-/** The command line on a database in a scratch folder. */
-export async function scratchAdmin() {
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-admin-'));
-  const databaseUrl = `sqlite:${join(folder, 'sealmark.db')}`;
+const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** The command line on a scratch database. */
+export async function scratchAdmin({ bare = false } = {}) {
+  const { url: databaseUrl, folder, remove } = await scratchDatabase({ bare });
+  const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS };
 
   async function admin(words: string, options: Options = {}): Promise<Outcome> {
     const written = { stdout: '', stderr: '' };
     const exit = await runAdmin(argumentsOf(words, options), {
-      env: { DATABASE_URL: databaseUrl },
+      env,
       stdout: { write: (part) => (written.stdout += part) },
       stderr: { write: (part) => (written.stderr += part) },
     });
@@ -38,8 +40,9 @@ export async function scratchAdmin() {
 
   /** The same in a process of its own. */
   async function spawned(words: string, options: Options = {}): Promise<Outcome> {
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-    const child = spawn(process.execPath, [MAIN, ...argumentsOf(words, options)], { env });
+    const child = spawn(process.execPath, [MAIN, ...argumentsOf(words, options)], {
+      env: { PATH: process.env.PATH, ...env },
+    });
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const [exit, stdout, stderr] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
     return { exit, stdout, stderr };
@@ -52,8 +55,7 @@ export async function scratchAdmin() {
     return answerLine.parse(JSON.parse(stdout));
   }
 
-  const remove = () => rm(folder, { recursive: true });
-  return { databaseUrl, admin, spawned, answer, remove };
+  return { databaseUrl, folder, admin, spawned, answer, remove };
 }
 
 function argumentsOf(words: string, options: Options): string[] {

@@ -179,7 +179,12 @@ describe('everybody at once', () => {
     const files = Array.from({ length: 6 }, freshFile);
     const verifyElsewhere = async () => {
       const script = join(import.meta.dirname, 'verifying-process.ts');
-      const { stdout } = await run(process.execPath, [script, service.folder, member.token, ...files]);
+      const { stdout } = await run(process.execPath, [
+        script,
+        service.config.databaseUrl,
+        member.token,
+        ...files,
+      ]);
       return JSON.parse(stdout) as {
         doc_id: string;
         status: number;

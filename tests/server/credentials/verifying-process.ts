@@ -1,8 +1,8 @@
 import { startTestService } from '../service-fixture.ts';
 
 /** Run as a process of its own: verifies each file several times at once, and prints what was answered. */
-const [folder = '', token = '', ...files] = process.argv.slice(2);
-const service = await startTestService({ folder, env: { LOG_LEVEL: 'silent' } });
+const [databaseUrl = '', token = '', ...files] = process.argv.slice(2);
+const service = await startTestService({ databaseUrl, env: { LOG_LEVEL: 'silent' } });
 const answers = await Promise.all(
   files.flatMap((doc_id) =>
     Array.from({ length: 8 }, async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { CREDENTIAL_STATUSES, publicId } from '#contract/fields.ts';
@@ -10,6 +11,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens } from '#server/demo/demo-tokens.ts';
 import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { authenticate } from '#server/tokens/tokens.service.ts';
+import { createTokenFinder } from '#server/tokens/tokens.store.ts';
 
 const NOW = new Date('2026-11-14T09:42:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-demo-'));
@@ -29,6 +31,8 @@ const credentials = await db
   .orderBy('c.id')
   .execute();
 const withStatus = credentials.map((row) => ({ ...row, status: credentialStatus(row, '2026-11-14') }));
+
+const having = (status: string) => withStatus.filter((row) => row.status === status).length;
 
 describe('someone who tries the service without data of their own', () => {
   test('finds a school and a company, with people in every status', async () => {
@@ -74,6 +78,40 @@ describe('someone who tries the service without data of their own', () => {
     expect(credentials.filter((row) => row.issued_at > now || (row.revoked_at ?? '') > now)).toEqual([]);
   });
 
+  test('finds figures that agree with the documents and their scans, and hardly a day without a scan', async () => {
+    const figures = await db
+      .selectFrom('daily_sums')
+      .select(({ fn }) => [
+        fn.sum<number>('valid_scans').as('valid'),
+        fn.sum<number>('invalid_scans').as('invalid'),
+        fn.sum<number>('revoked').as('revoked'),
+      ])
+      .select(sql<number>`sum(verifications_created + documents_issued)`.as('documents'))
+      .select(sql<number>`sum(case when day > '2026-11-14' then starting else 0 end)`.as('scheduled'))
+      .select(sql<number>`sum(case when day < '2026-11-14' then ending else 0 end)`.as('expired'))
+      .executeTakeFirstOrThrow();
+    const counted = await db
+      .selectFrom('scan_counts')
+      .select(({ fn }) => [fn.sum<number>('valid').as('valid'), fn.sum<number>('invalid').as('invalid')])
+      .executeTakeFirstOrThrow();
+    expect(figures).toEqual({
+      ...counted,
+      documents: credentials.length,
+      revoked: having('revoked'),
+      scheduled: having('scheduled'),
+      expired: having('expired'),
+    });
+    const busy = await db
+      .selectFrom('daily_sums')
+      .select('day')
+      .distinct()
+      .where('day', '>', '2026-09-15')
+      .where('day', '<=', '2026-11-14')
+      .where('valid_scans', '>', 0)
+      .execute();
+    expect(busy.length).toBeGreaterThan(55);
+  });
+
   test('gets drafts that are no credential', async () => {
     const drafts = await db.selectFrom('drafts').select(['title', 'organization_id']).execute();
     expect(new Set(drafts.map((row) => row.organization_id)).size).toBe(2);
@@ -85,7 +123,14 @@ describe('someone who tries the service without data of their own', () => {
     const other = await openDatabase(`sqlite:${join(folder, 'other.db')}`);
     expect(await loadDemo({ db: other.db, keyId: 'k1', now: NOW }, SMALL_DEMO)).toBe(true);
     expect(await loadDemo({ db: other.db, keyId: 'k1', now: NOW }, SMALL_DEMO)).toBe(false);
-    for (const table of ['credentials', 'students', 'employees', 'scan_counts'] as const) {
+    for (const table of [
+      'credentials',
+      'students',
+      'employees',
+      'scan_counts',
+      'daily_sums',
+      'activity',
+    ] as const) {
       const [here, there] = [db, other.db].map((on) => on.selectFrom(table).selectAll().execute());
       expect(await there).toEqual(await here);
     }
@@ -94,7 +139,7 @@ describe('someone who tries the service without data of their own', () => {
 
   test('can ask for many more documents and people', async () => {
     const large = await openDatabase(`sqlite:${join(folder, 'large.db')}`);
-    await loadDemo({ db: large.db, keyId: 'k1', now: NOW }, { documents: 1201, students: 701 });
+    await loadDemo({ db: large.db, keyId: 'k1', now: NOW }, { documents: 1201, students: 701, scans: 5_000 });
     const count = async (table: 'credentials' | 'students' | 'employees') =>
       (await large.db.selectFrom(table).select('id').execute()).length;
     expect([await count('credentials'), await count('students'), await count('employees')]).toEqual([
@@ -106,9 +151,12 @@ describe('someone who tries the service without data of their own', () => {
   test('gets a token for each organization that works for a day', async () => {
     const tokens = await createDemoTokens(db, NOW);
     expect(tokens.map(({ name }) => name)).toEqual(['Lycée Lumière', 'Atelier Nord']);
+    const find = createTokenFinder(database);
     for (const { token } of tokens) {
-      expect(await authenticate(db, token, new Date('2026-11-15T09:41:59Z'))).toHaveProperty('caller');
-      expect(await authenticate(db, token, new Date('2026-11-15T09:42:00Z'))).toEqual({ problem: 'expired' });
+      expect(await authenticate(find, token, new Date('2026-11-15T09:41:59Z'))).toHaveProperty('caller');
+      expect(await authenticate(find, token, new Date('2026-11-15T09:42:00Z'))).toEqual({
+        problem: 'expired',
+      });
     }
   });
 });

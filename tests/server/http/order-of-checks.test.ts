@@ -6,41 +6,26 @@ import { type OperationId, operations } from '#contract/operations.ts';
 
 import { call } from '../call.ts';
 import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { GOOD, joinForGood } from './good-requests.ts';
 
 let service: TestService;
 let school: Member;
+let company: Member;
 beforeAll(async () => {
   service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  school = await service.join();
-  await service.issue(school, { public_id: 'SM-DOC-2026-00000000' });
+  ({ ecole: school, entreprise: company } = await joinForGood(service));
 });
 afterAll(() => service.stop());
 
-/** What answers 200 or 201 for a member who may do everything. */
-const GOOD: Readonly<
-  Record<OperationId, { params?: Record<string, string>; query?: Record<string, string>; body?: object }>
-> = {
-  ping: {},
-  profileRead: {},
-  organizationRead: {},
-  settingsRead: {},
-  documentSearch: { query: { q: 'a' } },
-  documentList: {},
-  familyDocumentList: { params: { family: 'org' } },
-  verificationCreate: { body: { doc_id: 'a', product: 'word', title: 'A' } },
-  verificationStatus: { query: { public_id: 'SM-DOC-2026-00000000' } },
-  qrRead: { query: { public_id: 'SM-DOC-2026-00000000' } },
-  qrRequest: { body: { public_id: 'SM-DOC-2026-00000000' } },
-  metadataSave: { body: { doc_id: 'a' } },
-};
 const CASES = Object.entries(operations).flatMap(([id, operation]: [string, Operation]) =>
   SCOPES.map((scope) => ({ id: id as OperationId, scope, needed: operation.scope })),
 );
 const isEnough = ({ scope, needed }: (typeof CASES)[number]) => needed === null || needed === scope;
 
 async function answeredWith({ id, scope }: (typeof CASES)[number]) {
-  const { token } = await service.tokenOf(school, { scopes: [scope] });
-  return call(service, id, { token, ...GOOD[id] });
+  const { workspace = 'ecole', ...request } = GOOD[id];
+  const { token } = await service.tokenOf(workspace === 'ecole' ? school : company, { scopes: [scope] });
+  return call(service, id, { token, ...request });
 }
 
 test.for(CASES.filter(isEnough))('a token with $scope alone may call $id', async (asked) => {
@@ -60,7 +45,6 @@ test.for(CASES.filter((asked) => !isEnough(asked)))(
 );
 
 test('scope comes before family, family before input, input before existence', async () => {
-  const company = await service.join({ workspace: 'entreprise' });
   const unscoped = await service.tokenOf(company, { scopes: ['verify:read'] });
   const ask = (token: string, family: string, per_page: string) =>
     call(service, 'familyDocumentList', { token, params: { family }, query: { per_page } });

@@ -62,7 +62,40 @@ test.for<[Workspace, Permission[], Family[]]>([
     limits: {
       max_page_size: 100,
       search_limit: 100,
+      activity_limit: 200,
       qr: { min_size: 192, max_size: 1024, default_size: 320 },
     },
   });
+});
+
+test('a client gets back the preferences that were accepted, and nothing is kept', async () => {
+  const { token } = await service.join();
+  const body = {
+    language: 'fr',
+    seal: { size_mm: 22.5, placement: 'footer', caption: false },
+    auto_open: true,
+    theme: 'dark',
+  };
+  expect((await call(service, 'preferencesAccept', { token, body })).answer).toEqual({
+    ok: true,
+    preferences: body,
+  });
+  expect((await call(service, 'preferencesAccept', { token, body: {} })).answer.preferences).toEqual({});
+});
+
+test.for<[object, string]>([
+  [{ language: 'de' }, 'language must be one of en, fr'],
+  [{ seal: { size_mm: 19.9 } }, 'seal.size_mm must be between 20 and 100'],
+  [{ seal: { size_mm: 101 } }, 'seal.size_mm must be between 20 and 100'],
+  [{ seal: { size_mm: '25' } }, 'seal.size_mm must be a number'],
+  [{ seal: { placement: 'left' } }, 'seal.placement must be one of cursor, top, end, header, footer'],
+  [{ seal: { colour: 'red' } }, 'seal.colour is not a known field'],
+  [{ seal: null }, 'seal must be an object'],
+  [{ auto_open: 1 }, 'auto_open must be true or false'],
+  [{ theme: 'pink' }, 'theme must be one of host, light, dark'],
+  [{ font: 'x' }, 'font is not a known field'],
+])('preferences %j are refused', async ([body, error]) => {
+  const { token } = await service.join();
+  const { status, refusal } = await call(service, 'preferencesAccept', { token, body });
+  expect({ status, error: refusal.error }).toEqual({ status: 422, error });
 });

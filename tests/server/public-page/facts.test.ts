@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 
 import { contactLink } from '#server/public-page/contact-link.ts';
 import { publicFacts } from '#server/public-page/facts.ts';
-import { maskedName } from '#server/public-page/masked-name.ts';
+import { maskedName, maskedTitle } from '#server/public-page/masked-name.ts';
 import type { PublicRecord } from '#server/public-page/public-record.store.ts';
 
 const record: PublicRecord = {
   id: 7,
+  organization_id: 1,
   public_id: 'SM-STU-2026-4PYK8C2S',
   key_id: 'k1',
   family: 'school',
+  doc_type: 'transcript',
   title: 'Transcript',
   holder_name: 'Hugo Morel',
   issued_at: '2026-09-04 10:00:00',
@@ -49,6 +51,18 @@ test.each([
   ['', ''],
 ])('a stranger sees "%s" as "%s"', (name, masked) => {
   expect(maskedName(name)).toBe(masked);
+});
+
+test.each([
+  ['Hugo Morel', 'Transcript – Hugo Morel', 'Transcript – H••• M••••'],
+  ['Hugo Morel', 'MOREL hugo, 2nd term', 'M•••• h•••, 2nd term'],
+  ['Léa Noé', 'Letter for Lea NOÉ', 'Letter for L•• N••'],
+  ['Ana de la Cruz', 'Certificat de scolarité – Ana de la Cruz', 'Certificat de scolarité – A•• d• l• C•••'],
+  ['Ana de la Cruz', 'La convention de Mme Cruz', 'La convention de Mme C•••'],
+  ['A$& B', 'To A$& B', 'To •$& •'],
+  ['', 'Transcript', 'Transcript'],
+])('the title of a document of "%s", "%s", is shown as "%s"', (name, title, shown) => {
+  expect(maskedTitle(title, name)).toBe(shown);
 });
 
 test('only a document that names its holder in public shows the whole name', () => {

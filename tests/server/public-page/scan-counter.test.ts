@@ -18,8 +18,11 @@ function recorded() {
   return { batches, refusals, database, counter };
 }
 
-const sum = (credential_id: number, valid: number, invalid: number): ScanSum => ({
-  credential_id,
+const record = (id: number) =>
+  ({ id, organization_id: 1, family: 'editor', doc_type: null, product: null }) as const;
+
+const sum = (id: number, valid: number, invalid: number): ScanSum => ({
+  credential: record(id),
   valid,
   invalid,
   last_scan_at: '2026-11-20 12:00:00',
@@ -28,17 +31,17 @@ const sum = (credential_id: number, valid: number, invalid: number): ScanSum => 
 test('scans that come together become one update for each record, in the order of their keys', async () => {
   const { batches, counter } = recorded();
   await Promise.all([
-    counter.count(9, 'valid'),
-    counter.count(2, 'invalid'),
-    counter.count(9, 'valid'),
-    counter.count(9, 'invalid'),
+    counter.count(record(9), 'valid'),
+    counter.count(record(2), 'invalid'),
+    counter.count(record(9), 'valid'),
+    counter.count(record(9), 'invalid'),
   ]);
   expect(batches).toEqual([[sum(2, 0, 1), sum(9, 2, 1)]]);
 });
 
 test('a scan that comes while a batch is written joins the next one', async () => {
   const { batches, counter } = recorded();
-  const first = counter.count(1, 'valid').then(() => counter.count(1, 'valid'));
+  const first = counter.count(record(1), 'valid').then(() => counter.count(record(1), 'valid'));
   await first;
   expect(batches).toEqual([[sum(1, 1, 0)], [sum(1, 1, 0)]]);
 });
@@ -46,23 +49,23 @@ test('a scan that comes while a batch is written joins the next one', async () =
 test('what the database refuses is kept, told once, and written when it can be', async () => {
   const { batches, refusals, database, counter } = recorded();
   database.isBroken = true;
-  await counter.count(1, 'valid');
-  await counter.count(1, 'invalid');
+  await counter.count(record(1), 'valid');
+  await counter.count(record(1), 'invalid');
   expect(refusals).toHaveLength(1);
   database.isBroken = false;
-  await counter.count(3, 'valid');
+  await counter.count(record(3), 'valid');
   expect(batches).toEqual([[sum(1, 1, 1), sum(3, 1, 0)]]);
 });
 
 test('closing writes what was not waited for', async () => {
   const { batches, counter } = recorded();
-  void counter.count(4, 'invalid');
+  void counter.count(record(4), 'invalid');
   await counter.close();
   expect(batches).toEqual([[sum(4, 0, 1)]]);
 });
 
 test('a crowd of records is written in batches that any database takes', async () => {
   const { batches, counter } = recorded();
-  await Promise.all(Array.from({ length: 2_500 }, (_, id) => counter.count(id, 'valid')));
+  await Promise.all(Array.from({ length: 2_500 }, (_, id) => counter.count(record(id), 'valid')));
   expect(batches.map((batch) => batch.length)).toEqual([1_000, 1_000, 500]);
 });

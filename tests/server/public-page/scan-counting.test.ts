@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
+import { refuseWrites } from '#tests/server/refused-writes.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
 import { forged, PHONE, startPublicService, type PublicService } from './public-service.ts';
@@ -118,18 +118,18 @@ test('the last scan is told by the clock of the service', async () => {
 
 test('while the database cannot write the page still answers, and the scans are counted later', async () => {
   const { valid } = service.credentials;
-  await sql`pragma query_only = on`.execute(service.db);
+  await refuseWrites(service, true);
   const answers = await Promise.all(Array.from({ length: 5 }, () => open(service.pageOf(valid))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect(service.logs.filter((line) => line.includes('scans cannot be written'))).toHaveLength(1);
-  await sql`pragma query_only = off`.execute(service.db);
+  await refuseWrites(service, false);
   await open(service.pageOf(valid));
   expect(await service.scansOf(valid)).toEqual({ valid: 6, invalid: 0 });
 });
 
 test('two processes add to the same count', async () => {
   const { valid } = service.credentials;
-  const twin = await startTestService({ folder: service.folder });
+  const twin = await startTestService({ databaseUrl: service.config.databaseUrl });
   const url = service.pageOf(valid);
   await Promise.all(
     Array.from({ length: 60 }, (_, n) => (n % 2 ? service : twin).app.inject({ url, headers: PHONE })),

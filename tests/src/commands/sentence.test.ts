@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { ApiError } from '#src/api/client.ts';
-import { SENTENCES, sentenceAddress, sentenceAsked, sentenceFor } from '#src/commands/sentence.ts';
+import {
+  numbersAsked,
+  SENTENCES,
+  sentenceAddress,
+  sentenceAsked,
+  sentenceFor,
+} from '#src/commands/sentence.ts';
 import { WordError } from '#src/word/word-error.ts';
 
 test.each([
@@ -28,6 +34,16 @@ test('the page of the sentence shows our sentences and no others', () => {
   expect(sentenceAsked('?sentence=Your+account+was+hacked')).toBe('failed');
   expect(sentenceAsked('?sentence=__proto__')).toBe('failed');
   expect(sentenceAsked('?_host_Info=Word')).toBeNull();
+});
+
+test('a sentence can count, and nothing but a number passes for one', () => {
+  const numbers = { count: 2, total: 6 };
+  const { search } = new URL(
+    sentenceAddress('checkAttention', 'https://seal.example/commands.html', numbers),
+  );
+  expect(search).toBe('?sentence=checkAttention&count=2&total=6');
+  expect(numbersAsked(search)).toEqual(numbers);
+  expect(numbersAsked('?count=%3Cb%3E&total=1e9')).toEqual({ count: 0, total: 0 });
 });
 
 test('every sentence is there in English and French, and names the pane', () => {

@@ -52,16 +52,9 @@ test.each([
 
 test('after a refusal halfway, trying again makes no second seal in any story', async () => {
   const pane = await open(contract());
-  await pane.word.page.evaluate(() => {
-    const { faults } = window.wordHost;
-    const take = faults.take.bind(faults);
-    let insertions = 0;
-    faults.take = (member) => {
-      if (member.endsWith('insertOoxml') && (insertions += 1) === 3)
-        faults.refuse('insertOoxml', 'GeneralException');
-      return take(member);
-    };
-  });
+  await pane.word.page.evaluate(() =>
+    window.wordHost.faults.refuse('insertOoxml', 'GeneralException', undefined, { after: 2 }),
+  );
   expect(await pane.refusal(sealOf(), 'footer')).toBe('read-only');
   expect(await pane.findSeals()).toHaveLength(2);
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ stories: 4 });

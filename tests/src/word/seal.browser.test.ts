@@ -108,6 +108,34 @@ test('a cursor in a table, and one in another seal, find a place for a seal', as
   await pane.word.close();
 });
 
+test('a cursor in a table of the header puts the seal there, and nowhere twice', async () => {
+  const pane = await open(contract());
+  await pane.word.run(async (context) => {
+    const header = context.document.sections.getFirst().getHeader('Primary');
+    header.insertHtml('<table><tr><td>Logo</td></tr></table>', 'Start');
+    header.tables.getFirst().getCell(0, 0).body.paragraphs.getFirst().select('End');
+    await context.sync();
+  });
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'refreshed', stories: 1 });
+  expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['header']);
+  await pane.word.close();
+});
+
+test('a seal at the end takes an empty last line, but not one of a table or a control', async () => {
+  const pane = await open(letter());
+  await pane.word.run(async (context) => {
+    const control = context.document.body.insertParagraph('', 'End').insertContentControl();
+    control.tag = 'form';
+    await context.sync();
+  });
+  await pane.insertSeal(sealOf(), 'end');
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('"form"'));
+  expect(main).not.toMatch(/<w:sdt>(?:(?!<\/w:sdt>).)*<w:sdt>/);
+  await pane.word.close();
+});
+
 test('footers get the seal on every page, each story once, and no section loses its link', async () => {
   const pane = await open(contract());
   const before = await partsOf(pane);

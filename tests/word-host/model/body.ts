@@ -8,8 +8,9 @@ import { wrapBlocks } from './insert-control.ts';
 import { INSIDE, type Location } from './location.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
+import { itemNotFound } from './word-refusal.ts';
 
-/** A story: the body of the document, a header, a footer; or the part of the body that is one section. */
+/** A story: the body of the document, a header, a footer; the part of the body that is one section; a table cell. */
 export class Body extends Spanning {
   readonly typeName = 'Body';
   readonly root: Element;
@@ -28,6 +29,8 @@ export class Body extends Spanning {
     range.selectNodeContents(this.root);
     const last = child(this.root, 'w:sectPr');
     if (last) range.setEndBefore(last);
+    const format = child(this.root, 'w:tcPr');
+    if (format) range.setStartAfter(format);
     const sections = this.model.sections.list();
     const at = this.#section ? sections.indexOf(this.#section) : -1;
     const before = closest(sections[at - 1], 'w:p');
@@ -43,12 +46,14 @@ export class Body extends Spanning {
 
   extract(): Element[] {
     if (this.#section) return extractRange(this.span);
-    return children(this.root).map(copyOf);
+    return children(this.root)
+      .filter((part) => !is(part, 'w:tcPr'))
+      .map(copyOf);
   }
 
   empty(): void {
     if (this.#section) return deleteRange(this.span);
-    for (const part of children(this.root)) if (!is(part, 'w:sectPr')) part.remove();
+    for (const part of children(this.root)) if (!is(part, 'w:sectPr', 'w:tcPr')) part.remove();
     keepParagraph(this.root);
   }
 
@@ -60,7 +65,7 @@ export class Body extends Spanning {
 
   wrap(control: Element): Element {
     const blocks = children(this.root).filter(
-      (part) => !is(part, 'w:sectPr') && this.span.intersectsNode(part),
+      (part) => !is(part, 'w:sectPr', 'w:tcPr') && this.span.intersectsNode(part),
     );
     const [first, last] = [blocks[0], blocks.at(-1)];
     if (first && last) return wrapBlocks(first, last, control);
@@ -68,7 +73,15 @@ export class Body extends Spanning {
     return this.wrap(control);
   }
 
-  get type(): 'MainDoc' | 'Header' | 'Footer' {
+  /** The story or cell around a cell; a story stands in nothing. */
+  override get holder(): Element {
+    const around = closest(this.root.parentNode, 'w:tc', 'w:body', 'w:hdr', 'w:ftr');
+    if (!around) throw itemNotFound();
+    return around;
+  }
+
+  get type(): 'MainDoc' | 'Header' | 'Footer' | 'TableCell' {
+    if (is(this.root, 'w:tc')) return 'TableCell';
     if (is(this.root, 'w:hdr')) return 'Header';
     return is(this.root, 'w:ftr') ? 'Footer' : 'MainDoc';
   }

@@ -1,5 +1,15 @@
 import type { Name } from '../opc/namespaces.ts';
-import { attribute, child, closest, copyOf, element, escapeXml, insertInOrder, shellOf } from '../opc/xml.ts';
+import {
+  attribute,
+  child,
+  closest,
+  copyOf,
+  descendants,
+  element,
+  escapeXml,
+  insertInOrder,
+  shellOf,
+} from '../opc/xml.ts';
 import { isBlockContainer, keepParagraph } from '../wordml/blocks.ts';
 import { contentOf, emptyControl, lockOf, runLevelControlOf } from '../wordml/control.ts';
 import { CONTROL_ORDER } from '../wordml/element-order.ts';
@@ -105,14 +115,21 @@ export class ContentControl extends Spanning {
     around.selectNode(this.element);
     if (this.cannotDelete || !keepContent) protection.requireDeletable(around);
     if (keepContent && !isShowingPlaceholder(this.element)) this.element.replaceWith(...this.root.childNodes);
-    else this.element.remove();
+    else if (!this.#isStruckOut()) this.element.remove();
     keepParagraph(parent);
     this.model.changed();
   }
 
+  /** Strikes out the contents where changes are tracked. The control stays around them: it is not tracked itself. */
+  #isStruckOut(): boolean {
+    if (!this.model.revisions.isTracking) return false;
+    this.model.revisions.strike(this.span);
+    return descendants(this.root, 'w:r').length > 0;
+  }
+
   protected override clear(): void {
     super.clear();
-    this.#showPlaceholder();
+    if (!descendants(this.root, 'w:del').length) this.#showPlaceholder();
   }
 
   protected override describe(): Members {

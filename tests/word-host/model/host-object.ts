@@ -2,8 +2,11 @@ import type { CallArguments } from './call-arguments.ts';
 
 export type Scalar = string | number | boolean | null;
 
+/** A table's texts, row by row. */
+export type Grid = readonly (readonly string[])[];
+
 export interface Property {
-  get(): Scalar;
+  get(): Scalar | Grid;
   set?(value: unknown): void;
 }
 
@@ -65,6 +68,22 @@ export function orNull(
     [`${name}OrNullObject`]: find,
     [name]: (given) => {
       const found = find(given);
+      if (!found) throw missing();
+      return found;
+    },
+  };
+}
+
+/** `X` and `XOrNullObject`, where they are objects to be reached instead of methods. */
+export function orNullObject(
+  name: string,
+  find: () => HostObject | null,
+  missing: () => Error,
+): Members['objects'] {
+  return {
+    [`${name}OrNullObject`]: find,
+    [name]: () => {
+      const found = find();
       if (!found) throw missing();
       return found;
     },

@@ -1,4 +1,4 @@
-import { child, copyOf, element } from '../opc/xml.ts';
+import { child, children, copyOf, element } from '../opc/xml.ts';
 import { insertAt } from '../wordml/point.ts';
 import { runsOf } from '../wordml/text.ts';
 import type { Location } from './location.ts';
@@ -16,8 +16,9 @@ export function insertParagraph(target: Spanning, text: string, location: Locati
   if (format) {
     made.prepend(copyOf(format));
     child(made.firstElementChild, 'w:sectPr')?.remove();
+    for (const mark of children(child(made.firstElementChild, 'w:rPr'), 'w:ins', 'w:del')) mark.remove();
   }
   insertAt(point, [made]);
-  target.model.changed();
+  target.model.inserted([made]);
   return target.model.objects.paragraph(made);
 }

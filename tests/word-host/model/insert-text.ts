@@ -13,7 +13,7 @@ export function insertText(target: Spanning, text: string, location: Location): 
   const made = children(parseXml(`<x ${WORDML_XMLNS}>${runsOf(text)}</x>`).documentElement);
   const runs = made.map((run) => document.importNode(run, true));
   insertAt(point, runs);
-  target.model.changed();
+  target.model.inserted(runs);
   return target.model.objects.range(rangeOver(runs, point.parent));
 }
 

@@ -11,17 +11,20 @@ import type { Spanning } from './spanning.ts';
  * changed, where the document or a locked control refuses.
  */
 export function openPoint(target: Spanning, location: Location): Point {
-  const { protection } = target.model;
+  const { protection, revisions } = target.model;
+  const isReplaced = location === 'Replace';
   protection.requireEditable(target.rangeAt(isAtStart(location) ? 'Start' : 'End').startContainer);
-  if (location === 'Replace') {
+  if (isReplaced) {
     protection.requireDeletable(target.span);
-    target.empty();
+    target.takeOut();
   }
-  const place = target.rangeAt(isAtStart(location) ? 'Start' : 'End');
+  // What is struck out stays, and what takes its place comes after it.
+  const atStart = isAtStart(location) && !(isReplaced && revisions.isTracking);
+  const place = target.rangeAt(atStart ? 'Start' : 'End');
   const control = closest(place.startContainer, 'w:sdt');
   if (control && isShowingPlaceholder(control)) emptyControl(control);
   const point = pointAt(place.startContainer, place.startOffset);
-  return isBlockContainer(point.parent) ? pointInParagraph(target, point, isAtStart(location)) : point;
+  return isBlockContainer(point.parent) ? pointInParagraph(target, point, atStart) : point;
 }
 
 /** Between blocks no run can stand: the first or last paragraph takes it, also one inside a control at the edge. */

@@ -3,7 +3,7 @@ import { attribute, child, closest, copyOf, element, insertInOrder } from '../op
 import { inlinesOf, keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
 import type { Point } from '../wordml/point.ts';
 import { asText, asWord } from './call-arguments.ts';
-import { extend, orNull, type Members } from './host-object.ts';
+import { extend, orNull, orNullObject, type Members } from './host-object.ts';
 import { wrapBlocks } from './insert-control.ts';
 import { BESIDE, INSIDE, type Location } from './location.ts';
 import { Spanning } from './spanning.ts';
@@ -70,10 +70,16 @@ export class Paragraph extends Spanning {
   }
 
   delete(): void {
-    this.model.protection.requireDeletable(this.span);
+    const { protection, revisions } = this.model;
+    protection.requireDeletable(this.span);
     const container = this.root.parentNode;
-    this.root.remove();
-    keepParagraph(container);
+    if (revisions.isTracking) {
+      revisions.strike(this.span);
+      revisions.strikeParagraph(this.root);
+    } else {
+      this.root.remove();
+      keepParagraph(container);
+    }
     this.model.changed();
   }
 
@@ -106,6 +112,14 @@ export class Paragraph extends Spanning {
         ...orNull('GetNext', () => neighbour(1), itemNotFound),
         ...orNull('GetPrevious', () => neighbour(-1), itemNotFound),
       },
+      objects: orNullObject(
+        'ParentTableCell',
+        () => {
+          const cell = closest(this.root, 'w:tc');
+          return cell && objects.cell(cell);
+        },
+        itemNotFound,
+      ),
     });
   }
 

@@ -31,11 +31,12 @@ export class Section extends HostObject {
   /** Asking for a header or footer that is not there makes it, unless the document refuses writes. */
   #edge(edge: Edge, given: CallArguments): Body {
     const type = TYPES[given.word(0, ['Primary', 'FirstPage', 'EvenPages'])];
-    const { sections, protection, objects } = this.#model;
+    const { sections, protection, objects, history } = this.#model;
     const known = sections.edge(this.#properties, edge, type);
     if (known && sections.isInUse(this.#properties, type)) return objects.body(known.documentElement);
     protection.requireWritable();
     const made = sections.touch(this.#properties, edge, type);
+    history.watch(made);
     this.#model.changed();
     return objects.body(made.documentElement);
   }

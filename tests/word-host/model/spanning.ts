@@ -3,12 +3,17 @@ import { paragraphsIn, storyOf } from '../wordml/blocks.ts';
 import { flatOpcOf } from '../wordml/extract.ts';
 import type { Point } from '../wordml/point.ts';
 import { textOf } from '../wordml/text.ts';
-import { extend, HostObject, type Members } from './host-object.ts';
+import { Font } from './font.ts';
+import { extend, HostObject, orNullObject, type Members } from './host-object.ts';
+import { insertBreak } from './insert-break.ts';
 import { insertControl } from './insert-control.ts';
+import { insertHtml } from './insert-html.ts';
 import { insertOoxml } from './insert-ooxml.ts';
+import { insertPicture } from './insert-picture.ts';
 import { insertParagraph } from './insert-paragraph.ts';
 import { insertText } from './insert-text.ts';
-import { RANGE_PLACES, type Location } from './location.ts';
+import { INSIDE, RANGE_PLACES, type Location } from './location.ts';
+import { search } from './search.ts';
 import type { WordModel } from './word-model.ts';
 import { itemNotFound } from './word-refusal.ts';
 
@@ -44,12 +49,20 @@ export abstract class Spanning extends HostObject {
     return false;
   }
 
+  /** Cutting the text at its ends may have moved the contents: here they are. */
+  followCut(_range: Range): void {}
+
   override get isAlive(): boolean {
     return this.root.isConnected;
   }
 
   get story(): Element {
     return storyOf(this.root);
+  }
+
+  /** The body around it: of a table cell, else the story. */
+  get holder(): Element {
+    return closest(this.root, 'w:tc') ?? this.story;
   }
 
   get paragraphElements(): Element[] {
@@ -74,6 +87,10 @@ export abstract class Spanning extends HostObject {
     return closest(this.span.commonAncestorContainer, 'w:sdt');
   }
 
+  get outerTable(): Element | null {
+    return closest(this.span.commonAncestorContainer, 'w:tbl');
+  }
+
   /** The document range for a place in or at the contents. */
   rangeAt(location: Location | 'Whole' | 'Content'): Range {
     const range = this.span.cloneRange();
@@ -82,7 +99,7 @@ export abstract class Spanning extends HostObject {
     return range;
   }
 
-  protected find(name: 'w:sdt' | 'wp:inline'): Element[] {
+  protected find(name: 'w:sdt' | 'wp:inline' | 'w:tbl'): Element[] {
     const { span } = this;
     return descendants(this.root, name).filter((found) => {
       const box = closest(found, 'w:txbxContent');
@@ -90,9 +107,16 @@ export abstract class Spanning extends HostObject {
     });
   }
 
+  /** Takes the contents out, or strikes them out where changes are tracked. */
+  takeOut(): void {
+    const { revisions } = this.model;
+    if (revisions.isTracking) this.followCut(revisions.strike(this.span));
+    else this.empty();
+  }
+
   protected clear(): void {
     this.model.protection.requireDeletable(this.span);
-    this.empty();
+    this.takeOut();
     this.model.changed();
   }
 
@@ -103,6 +127,7 @@ export abstract class Spanning extends HostObject {
       for (const found of this.paragraphElements) objects.paragraph(found).setStyle(value);
     };
     const control = (): HostObject | null => this.outerControl && objects.control(this.outerControl);
+    const table = (): HostObject | null => this.outerTable && objects.table(this.outerTable);
     const where = this.locations;
     return extend(super.describe(), {
       properties: {
@@ -111,26 +136,29 @@ export abstract class Spanning extends HostObject {
         StyleBuiltIn: { get: () => style().replaceAll(' ', ''), set: setStyle },
       },
       objects: {
+        Font: () => new Font(this),
         Paragraphs: () => objects.paragraphs(() => this.paragraphElements),
         ContentControls: () => objects.controls(() => this.find('w:sdt')),
         InlinePictures: () => objects.pictures(() => this.find('wp:inline')),
-        ParentBody: () => objects.body(this.story),
-        ParentContentControlOrNullObject: control,
-        ParentContentControl: () => {
-          const found = control();
-          if (!found) throw itemNotFound();
-          return found;
-        },
+        Tables: () =>
+          objects.tables(() => this.find('w:tbl').filter((found) => tableAround(found) === this.outerTable)),
+        ParentBody: () => objects.body(this.holder),
+        ...orNullObject('ParentContentControl', control, itemNotFound),
+        ...orNullObject('ParentTable', table, itemNotFound),
       },
       methods: {
         Clear: () => this.clear(),
         GetOoxml: () => flatOpcOf(this.model, this.story, this.extract()),
         GetRange: (given) => objects.range(this.rangeAt(given.word(0, RANGE_PLACES, 'Whole'))),
+        InsertBreak: (given) => insertBreak(this, given.value(0), given.word(1, this.paragraphLocations)),
         InsertContentControl: (given) => insertControl(this, given.value(0)),
+        InsertHtml: (given) => insertHtml(this, given.text(0), given.word(1, INSIDE)),
+        InsertInlinePictureFromBase64: (given) => insertPicture(this, given.text(0), given.word(1, where)),
         InsertOoxml: (given) => insertOoxml(this, given.text(0), given.word(1, where)),
         InsertParagraph: (given) =>
           insertParagraph(this, given.text(0), given.word(1, this.paragraphLocations)),
         InsertText: (given) => insertText(this, given.text(0), given.word(1, where)),
+        Search: (given) => search(this, given.text(0), given.value(1)),
         Select: (given) => {
           const mode = given.word(0, ['Select', 'Start', 'End'], 'Select');
           this.model.select(this.rangeAt(mode === 'Select' ? 'Whole' : mode));
@@ -138,6 +166,11 @@ export abstract class Spanning extends HostObject {
       },
     });
   }
+}
+
+/** The table an element stands in, itself apart. */
+function tableAround(found: Element): Element | null {
+  return closest(found.parentNode, 'w:tbl');
 }
 
 function covers(span: Range, found: Element): boolean {

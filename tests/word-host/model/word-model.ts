@@ -2,10 +2,12 @@ import type { OpcPackage } from '../opc/package.ts';
 import { child } from '../opc/xml.ts';
 import { paragraphsIn } from '../wordml/blocks.ts';
 import { MainSettings } from '../wordml/main-settings.ts';
+import { Revisions } from '../wordml/revisions.ts';
 import { Sections, type Edge, type EdgeType } from '../wordml/sections.ts';
 import { Styles } from '../wordml/styles.ts';
 import type { Place } from '../wordml/transplant.ts';
 import { numberControls } from '../wordml/unique-ids.ts';
+import { History } from './history.ts';
 import { Protection, type EditObstacle } from './protection.ts';
 import { WordObjects } from './word-objects.ts';
 
@@ -15,8 +17,10 @@ export class WordModel extends EventTarget {
   readonly settings: MainSettings;
   readonly styles: Styles;
   readonly sections: Sections;
+  readonly revisions: Revisions;
   readonly protection: Protection;
   readonly objects: WordObjects;
+  readonly history = new History();
   #selection: Range;
 
   constructor(source: OpcPackage) {
@@ -25,10 +29,12 @@ export class WordModel extends EventTarget {
     this.settings = new MainSettings(source);
     this.styles = new Styles(source);
     this.sections = new Sections(source, this.settings);
+    this.revisions = new Revisions(this.settings, () => this.stories());
     this.protection = new Protection(this.settings);
     this.objects = new WordObjects(this);
     this.sections.ensure();
     numberControls(this.stories());
+    for (const story of this.stories()) this.history.watch(story.ownerDocument);
     this.#selection = this.#start();
   }
 
@@ -72,8 +78,29 @@ export class WordModel extends EventTarget {
 
   /** To be called after every change of the DOM. */
   changed(): void {
+    this.history.mark();
     if (!this.#selection.startContainer.isConnected) this.#selection = this.#start();
     this.dispatchEvent(new Event('change'));
+  }
+
+  /** To be called instead after something was put in. */
+  inserted(put: readonly Element[]): void {
+    if (this.revisions.isTracking) this.revisions.noteInserted(put);
+    this.revisions.keepIdsApart();
+    this.changed();
+  }
+
+  /** Takes the last change of the text back, as Ctrl+Z does; nothing where typing would be refused. */
+  undo(): void {
+    if (this.protection.obstacle() || !this.history.depth) return;
+    this.history.undo();
+    this.changed();
+  }
+
+  redo(): void {
+    if (this.protection.obstacle() || !this.history.canRedo) return;
+    this.history.redo();
+    this.changed();
   }
 
   /** What keeps a person from typing at a node; null where typing is allowed. */

@@ -16,7 +16,7 @@ export class WordRange extends Spanning {
   readonly typeName = 'Range';
   readonly locations = EVERYWHERE;
   readonly paragraphLocations = BESIDE;
-  readonly #range: Range;
+  #range: Range;
 
   constructor(model: WordModel, range: Range) {
     super(model);
@@ -32,6 +32,10 @@ export class WordRange extends Spanning {
     const found = common instanceof Element ? common : common.parentElement;
     if (!found) throw new WordRefusal('ItemNotFound', 'The range is gone.', 404);
     return found;
+  }
+
+  override followCut(range: Range): void {
+    this.#range = range.cloneRange();
   }
 
   override get isAlive(): boolean {

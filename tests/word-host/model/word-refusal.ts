@@ -21,6 +21,9 @@ export function invalidArgument(what: string): WordRefusal {
   );
 }
 
-export function notPlayed(member: string): WordRefusal {
-  return new WordRefusal('ApiNotFound', `The Word host does not play ${member}`, 404);
+/** The host falls short of Word, which is not to be taken for Word refusing. */
+export class NotPlayed extends WordRefusal {}
+
+export function notPlayed(member: string): NotPlayed {
+  return new NotPlayed('ApiNotFound', `The Word host does not play ${member}`, 404);
 }

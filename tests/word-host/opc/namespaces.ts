@@ -39,6 +39,7 @@ export const CONTENT_TYPE = {
   header: `${WORDML_TYPE}header+xml`,
   footer: `${WORDML_TYPE}footer+xml`,
   styles: `${WORDML_TYPE}styles+xml`,
+  numbering: `${WORDML_TYPE}numbering+xml`,
   settings: `${WORDML_TYPE}settings+xml`,
   coreProperties: 'application/vnd.openxmlformats-package.core-properties+xml',
   customProperties: 'application/vnd.openxmlformats-officedocument.custom-properties+xml',

@@ -82,6 +82,11 @@ export function attribute(owner: Element | null | undefined, name: Name): string
   return owner?.getAttributeNS(namespace, local) ?? null;
 }
 
+/** Sets `w:val`, where most elements of WordprocessingML keep what they say. */
+export function setValue(owner: Element, value: string): void {
+  owner.setAttributeNS(NS.w, 'w:val', value);
+}
+
 /** Puts an element among its siblings where the schema wants it; one of that name already there is replaced. */
 export function insertInOrder(parent: Element, made: Element, order: readonly Name[]): void {
   const rank = (node: Element): number => order.findIndex((name) => is(node, name));

@@ -16,6 +16,7 @@ const en = {
   sealmark: 'Sealmark',
   openPane: 'Open',
   insertSeal: 'Insert seal',
+  checkDocument: 'Check document',
   situations: 'Try a situation',
   readOnly: 'Read-only',
   saveCopy: 'Save a copy',
@@ -61,7 +62,7 @@ const en = {
   sampleAway:
     'The sample could not be loaded because the service does not answer. Your document is still open.',
   serviceAway: 'The service does not answer. Start it with npm start, then reload this page.',
-  commandFailed: 'Insert seal did not finish. Open the pane to see what is missing.',
+  commandFailed: 'The button did not finish its work. Open the pane to see what is missing.',
   refusedReadOnly: 'This document is read-only. Switch off “Read-only” in the ribbon to type in it.',
   refusedProtected: 'This document is protected. Stop its protection in Word to type in it.',
   refusedLocked: 'This part is locked. Use the pane to change or remove the seal.',
@@ -85,6 +86,7 @@ const fr: Record<MessageName, string> = {
   sealmark: 'Sealmark',
   openPane: 'Ouvrir',
   insertSeal: 'Insérer le sceau',
+  checkDocument: 'Contrôler le document',
   situations: 'Essayer une situation',
   readOnly: 'Lecture seule',
   saveCopy: 'Enregistrer une copie',
@@ -132,7 +134,7 @@ const fr: Record<MessageName, string> = {
   oneFile: 'Ouvrez un seul fichier à la fois. Votre document reste ouvert.',
   sampleAway: 'L’exemple n’a pas pu être chargé : le service ne répond pas. Votre document reste ouvert.',
   serviceAway: 'Le service ne répond pas. Lancez-le avec npm start, puis rechargez cette page.',
-  commandFailed: 'L’insertion du sceau n’a pas abouti. Ouvrez le volet pour voir ce qui manque.',
+  commandFailed: 'Le bouton n’a pas achevé son travail. Ouvrez le volet pour voir ce qui manque.',
   refusedReadOnly:
     'Ce document est en lecture seule. Désactivez « Lecture seule » dans le ruban pour y écrire.',
   refusedProtected: 'Ce document est protégé. Ôtez sa protection dans Word pour y écrire.',

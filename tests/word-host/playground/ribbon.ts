@@ -9,7 +9,8 @@ const PATIENCE_MS = 60_000;
 /** The buttons that act on the open document. */
 export function makeRibbon(desk: Desk, bar: SentenceBar, onRenamed: () => void): void {
   makePaneToggle(desk);
-  makeInsertSeal(desk, bar);
+  makeCommand('insert-seal', 'insertSeal', desk, bar);
+  makeCommand('check-document', 'checkDocument', desk, bar);
   makeSituations(desk, onRenamed);
   makeLanguages(desk);
   element('download', HTMLButtonElement).addEventListener('click', () => download(desk));
@@ -35,13 +36,14 @@ function makePaneToggle(desk: Desk): void {
   });
 }
 
-function makeInsertSeal(desk: Desk, bar: SentenceBar): void {
-  const button = element('insert-seal', HTMLButtonElement);
+/** A button that runs a function of the add-in's, without its pane. */
+function makeCommand(id: string, functionName: string, desk: Desk, bar: SentenceBar): void {
+  const button = element(id, HTMLButtonElement);
   button.addEventListener('click', async () => {
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
     bar.clear();
-    const isDone = await Promise.race([desk.host.runCommand('insertSeal').then(() => true), patience()]);
+    const isDone = await Promise.race([desk.host.runCommand(functionName).then(() => true), patience()]);
     if (!isDone) bar.show('commandFailed');
     button.ariaDisabled = 'false';
   });

@@ -1,27 +1,26 @@
 import { NotADocument } from '../opc/package.ts';
-import { WordHost } from '../word-host.ts';
+import { WordHost, type WordHostOptions } from '../word-host.ts';
 
 declare global {
   interface Window {
     wordHost: WordHost;
-    openDocument(options: {
-      docx: string;
-      documentUrl: string;
-      readOnly: boolean;
-    }): 'opened' | 'not a document';
+    /** The document in base64. */
+    openDocument(
+      options: Partial<Omit<WordHostOptions, 'docx'>> & { docx: string },
+    ): 'opened' | 'not a document';
     savedDocument(): string;
   }
 }
 
-window.openDocument = ({ docx, documentUrl, readOnly }) => {
+window.openDocument = ({ docx, ...options }) => {
   try {
     window.wordHost = new WordHost({
       container: document.body,
       paneUrl: '/pane.html',
       commandsUrl: '/commands.html',
       docx: Uint8Array.from(atob(docx), (character) => character.charCodeAt(0)),
-      documentUrl,
-      readOnly,
+      documentUrl: '',
+      ...options,
       addInId: '00000000-0000-4000-8000-000000000001',
     });
   } catch (error) {

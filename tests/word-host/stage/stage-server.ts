@@ -83,7 +83,8 @@ export async function startStageServer(): Promise<StageServer> {
   };
 }
 
-async function bundle(entry: string): Promise<string> {
+/** A script of the host’s, for a page. */
+export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

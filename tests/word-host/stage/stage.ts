@@ -1,7 +1,8 @@
 import { chromium, type Browser, type Frame, type Page } from '@playwright/test';
 
 import type { Call } from '../call.ts';
-import { startStageServer, type StageServer } from './stage-server.ts';
+import type { RequirementSets } from '../requirement-sets.ts';
+import { bundle, startStageServer, type StageServer } from './stage-server.ts';
 
 export interface WordFailure {
   readonly code: string;
@@ -9,19 +10,25 @@ export interface WordFailure {
   readonly location: string;
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   readonly documentUrl?: string;
   readonly readOnly?: boolean;
+  readonly platform?: 'web' | 'windows';
+  readonly requirements?: RequirementSets;
+  /** The pane's clock runs as fast as the test says. */
+  readonly clock?: boolean;
 }
 
 /** A browser in which the host opens documents, with an add-in beside them that runs Microsoft's office.js. */
 export class Stage {
   readonly #browser: Browser;
   readonly #server: StageServer;
+  readonly #windowsPane: string;
 
-  constructor(browser: Browser, server: StageServer) {
+  constructor(browser: Browser, server: StageServer, windowsPane: string) {
     this.#browser = browser;
     this.#server = server;
+    this.#windowsPane = windowsPane;
   }
 
   static async start(): Promise<Stage> {
@@ -30,7 +37,7 @@ export class Stage {
       ...(path === undefined ? {} : { executablePath: path }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
-    return new Stage(browser, await startStageServer());
+    return new Stage(browser, await startStageServer(), await bundle('../windows/windows-pane.ts'));
   }
 
   async stop(): Promise<void> {
@@ -38,15 +45,17 @@ export class Stage {
     await this.#server.stop();
   }
 
-  async open(docx: Uint8Array, { documentUrl = '', readOnly = false }: OpenOptions = {}): Promise<OpenWord> {
+  async open(docx: Uint8Array, { clock = false, ...options }: OpenOptions = {}): Promise<OpenWord> {
     const page = await this.#browser.newPage();
+    if (options.platform === 'windows') await page.addInitScript({ content: this.#windowsPane });
+    if (clock) await page.clock.install();
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
     await page.goto(this.#server.url);
-    const given = { docx: Buffer.from(docx).toString('base64'), documentUrl, readOnly };
-    const outcome = await page.evaluate((options) => window.openDocument(options), given);
+    const given = { ...options, docx: Buffer.from(docx).toString('base64') };
+    const outcome = await page.evaluate((sent) => window.openDocument(sent), given);
     if (outcome !== 'opened') throw new Error(outcome);
     return new OpenWord(page, problems, await readyPane(page));
   }

@@ -19,7 +19,7 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
   body.append(...transplant(content, model.placeOf(story), { package: made, path }));
   if (!child(body, 'w:sectPr')) body.append(document.importNode(pageOf(model), true));
   carryParts(
-    ['styles', 'settings', 'theme', 'fontTable', 'numbering'],
+    ['styles', 'settings', 'theme', 'fontTable', 'numbering', 'footnotes', 'endnotes', 'comments'],
     { package: model.package, path: model.package.mainPath },
     { package: made, path },
   );

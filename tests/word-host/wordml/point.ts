@@ -12,7 +12,10 @@ export interface Point {
 /** Makes a place for elements out of a DOM position; a run (and its text) that surrounds it is cut in two. */
 export function pointAt(node: Node, offset: number): Point {
   const run = closest(node, 'w:r');
-  if (!run) return outsideRuns(node, offset);
+  return outOfRevision(run ? cutRun(run, node, offset) : outsideRuns(node, offset));
+}
+
+function cutRun(run: Element, node: Node, offset: number): Point {
   const first = cutAt(run, node, offset);
   const parent = elementAbove(run);
   if (!first) return { parent, before: run.nextSibling };
@@ -48,6 +51,7 @@ export function splitParagraph(paragraph: Element, point: Point): Element {
   if (properties) {
     tail.append(copyOf(properties));
     child(properties, 'w:sectPr')?.remove();
+    for (const mark of children(child(properties, 'w:rPr'), 'w:ins', 'w:del')) mark.remove();
   }
   tail.append(...rest);
   paragraph.after(tail);
@@ -56,6 +60,26 @@ export function splitParagraph(paragraph: Element, point: Point): Element {
 
 function isFollowing(node: Node, other: Node): boolean {
   return (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** A tracked change ends where something is put between its runs: not everything may stand in it. */
+function outOfRevision({ parent, before }: Point): Point {
+  if (!is(parent, 'w:ins', 'w:del')) return { parent, before };
+  return outOfRevision({ parent: elementAbove(parent), before: cutBefore(parent, before) });
+}
+
+/** Cuts an element in two before one of its nodes; answers what comes after the cut. */
+function cutBefore(parent: Element, before: Node | null): Node | null {
+  if (!before) return parent.nextSibling;
+  if (before === parent.firstChild) return parent;
+  const rest = shellOf(parent);
+  for (let node: Node | null = before; node;) {
+    const next: Node | null = node.nextSibling;
+    rest.append(node);
+    node = next;
+  }
+  parent.after(rest);
+  return rest;
 }
 
 function outsideRuns(node: Node, offset: number): Point {
@@ -87,16 +111,7 @@ function cutAt(run: Element, node: Node, offset: number): Node | null {
 /** Raises a point out of hyperlinks and the like, cutting them, until it lies directly in the paragraph. */
 function liftTo(paragraph: Element, { parent, before }: Point): Node | null {
   if (parent === paragraph) return before;
-  const rest = shellOf(parent);
-  for (let node = before; node;) {
-    const next: Node | null = node.nextSibling;
-    rest.append(node);
-    node = next;
-  }
-  parent.after(rest);
-  const place = rest.childElementCount ? rest : rest.nextSibling;
-  if (!rest.childElementCount) rest.remove();
-  return liftTo(paragraph, { parent: elementAbove(parent), before: place });
+  return liftTo(paragraph, { parent: elementAbove(parent), before: cutBefore(parent, before) });
 }
 
 function elementAbove(node: Node): Element {

@@ -1,5 +1,6 @@
+import { CONTENT_TYPE, NS, type Name } from '../opc/namespaces.ts';
 import type { OpcPackage } from '../opc/package.ts';
-import { attribute, child, children, descendants } from '../opc/xml.ts';
+import { attribute, child, children, descendants, setValue } from '../opc/xml.ts';
 
 /** The styles of a package, looked at by id and by the name people see. */
 export class Styles {
@@ -36,23 +37,75 @@ export class Styles {
     return base === null || base === id ? 10 : this.outlineLevel(base);
   }
 
-  /** Takes over the styles that content uses, where this package has none of that id: its own always win. */
-  adopt(content: readonly Element[], from: Styles): void {
-    const root = this.#root;
-    if (!root) return;
-    const wanted = content.flatMap(usedIds);
-    for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
-      if (this.#find(id)) continue;
+  /** What a style, or one it is based on, says of text. */
+  runProperty(id: string | null, name: Name): Element | null {
+    const style = this.#find(id);
+    const base = attribute(child(style, 'w:basedOn'), 'w:val');
+    const own = child(child(style, 'w:rPr'), name);
+    return own ?? (base === null || base === id ? null : this.runProperty(base, name));
+  }
+
+  defaultRunProperty(name: Name): Element | null {
+    const defaults = child(child(this.#root, 'w:docDefaults'), 'w:rPrDefault');
+    return child(child(defaults, 'w:rPr'), name);
+  }
+
+  /** The style of paragraphs that name none. */
+  get defaultId(): string | null {
+    const found = this.#all().find(
+      (style) => attribute(style, 'w:type') === 'paragraph' && attribute(style, 'w:default') === '1',
+    );
+    return attribute(found, 'w:styleId');
+  }
+
+  /**
+   * Takes over the styles that content uses. This package's own always win: one of that id, else one of that name,
+   * under whose id the content then goes. Answers the styles that had to be copied.
+   */
+  adopt(content: readonly Element[], from: Styles): Element[] {
+    const ids = new Map<string, string>();
+    const copies: Element[] = [];
+    const wanted = content.flatMap(referencesIn);
+    for (let reference = wanted.pop(); reference; reference = wanted.pop()) {
+      const id = attribute(reference, 'w:val') ?? '';
       const style = from.#find(id);
-      if (!style) continue;
-      const copy = root.ownerDocument.importNode(style, true);
-      copy.removeAttributeNS(copy.namespaceURI, 'default');
-      root.append(copy);
-      for (const name of ['w:basedOn', 'w:link', 'w:next'] as const) {
-        const other = attribute(child(style, name), 'w:val');
-        if (other !== null) wanted.push(other);
+      const known = ids.get(id) ?? this.#twin(id, style);
+      if (known !== null) setValue(reference, known);
+      else if (style) {
+        const copy = this.#copy(style);
+        copies.push(copy);
+        wanted.push(...children(copy, 'w:basedOn', 'w:link', 'w:next'));
       }
+      ids.set(id, known ?? id);
     }
+    return copies;
+  }
+
+  /** The id of the style here that is meant by one of another package. */
+  #twin(id: string, style: Element | undefined): string | null {
+    if (this.#find(id)) return id;
+    const name = attribute(child(style, 'w:name'), 'w:val')?.toLowerCase();
+    const type = attribute(style, 'w:type');
+    const found = this.#all().find(
+      (own) =>
+        attribute(own, 'w:type') === type && attribute(child(own, 'w:name'), 'w:val')?.toLowerCase() === name,
+    );
+    return attribute(found, 'w:styleId');
+  }
+
+  #copy(style: Element): Element {
+    const root = this.#root ?? this.#make();
+    const copy = root.ownerDocument.importNode(style, true);
+    copy.removeAttributeNS(copy.namespaceURI, 'default');
+    root.append(copy);
+    return copy;
+  }
+
+  #make(): Element {
+    const path = 'word/styles.xml';
+    const made = this.#package.putXml(path, `<w:styles xmlns:w="${NS.w}"/>`, CONTENT_TYPE.styles);
+    this.#package.relate(this.#package.mainPath, 'styles', path);
+    return made.documentElement;
   }
 
   get #root(): Element | null {
@@ -69,7 +122,7 @@ export class Styles {
   }
 }
 
-function usedIds(content: Element): string[] {
+function referencesIn(content: Element): Element[] {
   const names = ['w:pStyle', 'w:rStyle', 'w:tblStyle'] as const;
-  return names.flatMap((name) => descendants(content, name)).map((used) => attribute(used, 'w:val') ?? '');
+  return names.flatMap((name) => descendants(content, name));
 }

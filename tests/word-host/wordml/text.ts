@@ -2,24 +2,36 @@ import { attribute, child, escapeXml, is } from '../opc/xml.ts';
 
 export const PLACEHOLDER = 'Click or tap here to enter text.';
 
+/** Visible text, and the node that shows it: a text, or an element such as a tab. */
+export interface Stretch {
+  readonly node: Node;
+  readonly text: string;
+}
+
 export function isShowingPlaceholder(control: Element): boolean {
   return child(child(control, 'w:sdtPr'), 'w:showingPlcHdr') !== null;
 }
 
+/** The visible text below a node, piece by piece. Text boxes, placeholders and deleted text are none. */
+export function stretchesOf(node: Node): Stretch[] {
+  if (node instanceof Text) return is(node.parentNode, 'w:t') ? [{ node, text: node.data }] : [];
+  if (is(node, 'w:tab') && is(node.parentNode, 'w:r')) return [{ node, text: '\t' }];
+  if (is(node, 'w:br', 'w:cr')) return [{ node, text: attribute(node, 'w:type') === 'page' ? '\f' : '\v' }];
+  if (is(node, 'w:noBreakHyphen')) return [{ node, text: '\u2011' }];
+  if (is(node, 'w:txbxContent') || (is(node, 'w:sdt') && isShowingPlaceholder(node))) return [];
+  return [...node.childNodes].flatMap(stretchesOf);
+}
+
 /** The visible text below a node, or what of it lies inside the range. */
-export function textOf(node: Node, within?: Range): string {
-  if (within && !within.intersectsNode(node)) return '';
-  if (node instanceof Text) {
-    if (!is(node.parentNode, 'w:t')) return '';
-    const start = within?.startContainer === node ? within.startOffset : 0;
-    const end = within?.endContainer === node ? within.endOffset : node.length;
-    return node.data.slice(start, end);
-  }
-  if (is(node, 'w:tab') && is(node.parentNode, 'w:r')) return '\t';
-  if (is(node, 'w:br', 'w:cr')) return attribute(node, 'w:type') === 'page' ? '\f' : '\v';
-  if (is(node, 'w:noBreakHyphen')) return '\u2011';
-  if (is(node, 'w:txbxContent') || (is(node, 'w:sdt') && isShowingPlaceholder(node))) return '';
-  return [...node.childNodes].map((part) => textOf(part, within)).join('');
+export function textOf(root: Node, within?: Range): string {
+  return stretchesOf(root)
+    .map(({ node, text }) => {
+      if (within && !within.intersectsNode(node)) return '';
+      const start = within?.startContainer === node ? within.startOffset : 0;
+      const end = within?.endContainer === node ? within.endOffset : text.length;
+      return text.slice(start, end);
+    })
+    .join('');
 }
 
 /** Runs that show the text; a line end becomes a line break. */

@@ -24,6 +24,7 @@ const unsaved: OpenDocument = {
   fileName: null,
   suggestedTitle: 'Internship agreement',
   seals: [],
+  textChange: null,
 };
 const claimed: OpenDocument = { ...unsaved, identity: { docId: DOC_ID, publicId: null, addressHashes: [] } };
 const recorded: OpenDocument = {

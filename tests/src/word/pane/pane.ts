@@ -4,6 +4,7 @@ import { build } from 'vite';
 
 import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { DocumentToCheck } from '#src/word/read-codes.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
 import type { OpenWord, Stage } from '../../../word-host/stage/stage.ts';
@@ -54,12 +55,31 @@ export class Pane {
     return this.word.office((sent) => window.sealWord.insertSeal(sent.parcel, sent.placement), given);
   }
 
+  /** Puts the seal anew where it stands. */
+  refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
+    const given = { parcel: parcelOf(seal), id: controlId };
+    return this.word.office((sent) => window.sealWord.refreshSeal(sent.parcel, sent.id), given);
+  }
+
+  readCodes(): Promise<DocumentToCheck> {
+    return this.word.office(() => window.sealWord.readCodes());
+  }
+
   /** Why Word did not take the seal; null when it did. */
   refusal(seal: Seal, placement: Placement): Promise<WordErrorReason | null> {
     const given = { parcel: parcelOf(seal), placement };
     return this.word.office(({ parcel, placement: where }) => {
       const { insertSeal, refusalOf } = window.sealWord;
       return refusalOf(() => insertSeal(parcel, where));
+    }, given);
+  }
+
+  /** Why Word did not take the seal anew; null when it did. */
+  repairRefusal(seal: Seal, controlId: number): Promise<WordErrorReason | null> {
+    const given = { parcel: parcelOf(seal), id: controlId };
+    return this.word.office(({ parcel, id }) => {
+      const { refreshSeal, refusalOf } = window.sealWord;
+      return refusalOf(() => refreshSeal(parcel, id));
     }, given);
   }
 

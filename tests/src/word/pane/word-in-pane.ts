@@ -1,7 +1,10 @@
 import { claimIdentity, keepIdentity, readIdentity } from '#src/word/document-identity.ts';
-import { findSeals, goToSeal, removeSeals } from '#src/word/find-seals.ts';
-import { insertSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
+import { findSeals, goToSeal, removeSeal, removeSeals } from '#src/word/find-seals.ts';
+import { insertSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
+import { hostReady, hostTheme, onHostTheme } from '#src/word/host.ts';
+import { keepText, keepTextOnce } from '#src/word/kept-text.ts';
 import { readOpenDocument } from '#src/word/open-document.ts';
+import { goToPicture, readCodes } from '#src/word/read-codes.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 
 /** A seal as it can be sent to the page: its picture in base64. */
@@ -12,16 +15,22 @@ export interface SealParcel extends Omit<Seal, 'picture'> {
 const word = {
   claimIdentity,
   findSeals,
+  goToPicture,
   goToSeal,
+  hostReady,
+  hostTheme,
   keepIdentity,
+  keepText,
+  keepTextOnce,
+  onHostTheme,
+  readCodes,
   readIdentity,
   readOpenDocument,
+  removeSeal,
   removeSeals,
 
-  insertSeal: (parcel: SealParcel, placement: Placement) => {
-    const picture = Uint8Array.from(atob(parcel.picture), (character) => character.charCodeAt(0));
-    return insertSeal({ ...parcel, picture }, placement);
-  },
+  insertSeal: (parcel: SealParcel, placement: Placement) => insertSeal(unpacked(parcel), placement),
+  refreshSeal: (parcel: SealParcel, controlId: number) => refreshSeal(unpacked(parcel), controlId),
 
   /** Why Word did not do something; null when it did. */
   refusalOf: async (work: () => Promise<unknown>): Promise<WordErrorReason | null> => {
@@ -34,6 +43,13 @@ const word = {
     }
   },
 };
+
+function unpacked(parcel: SealParcel): Seal {
+  return {
+    ...parcel,
+    picture: Uint8Array.from(atob(parcel.picture), (character) => character.charCodeAt(0)),
+  };
+}
 
 declare global {
   interface Window {

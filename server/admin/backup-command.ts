@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+
+import { parseDatabaseUrl } from '../config.ts';
+import { backUpSqlite, BackupExists } from '../db/backup.ts';
+import { conflict } from '../http/errors.ts';
+import type { Administer, JsonOption } from './administration.ts';
+import { progressBar } from './progress-bar.ts';
+
+export function addBackupCommand(program: Command, administer: Administer): void {
+  program
+    .command('backup <file>')
+    .description('Copy the SQLite database into a new file, also while the service runs. Keys are not in it.')
+    .option('--json', 'answer {file, bytes}')
+    .action((file: string, options: JsonOption) =>
+      administer.apart(options, async ({ env, stderr }) => {
+        const url = parseDatabaseUrl(env);
+        if (!url.startsWith('sqlite:')) {
+          throw conflict(
+            'PostgreSQL is backed up with its own tools: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+          );
+        }
+        const bar = progressBar(stderr, 'Backup');
+        try {
+          const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);
+          const text = [
+            `The database is copied into ${file}, ${bytes} bytes.`,
+            'The signing keys are not in it. Keep SIGNING_KEYS too, in another place: without them no printed code verifies.',
+          ];
+          return { json: { file, bytes }, text: text.join('\n') };
+        } catch (error) {
+          if (error instanceof BackupExists) throw conflict(error.message);
+          if (error instanceof Error && 'code' in error)
+            throw conflict(`The backup cannot be made: ${error.message}`);
+          throw error;
+        } finally {
+          bar.stop();
+        }
+      }),
+    );
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+
+import { type Command, Option } from 'commander';
+
+import { DOCUMENT_TYPES, type DocType } from '#contract/document-types.ts';
+import { LANGUAGES } from '#contract/fields.ts';
+
+import { invalid } from '../http/errors.ts';
+import type { Language } from '../http/language.ts';
+import {
+  listTemplates,
+  readTemplateInUse,
+  replaceTemplate,
+  resetTemplate,
+  type TemplateChoice,
+} from '../issuance/templates.service.ts';
+import type { Administer, JsonOption } from './administration.ts';
+import { table } from './table.ts';
+
+interface ListOptions extends JsonOption {
+  org: string;
+}
+
+interface ChoiceOptions extends ListOptions {
+  type: DocType;
+  language: Language;
+}
+
+export function addTemplateCommands(program: Command, administer: Administer): void {
+  const template = program
+    .command('template')
+    .description('Templates: what the documents that an organization issues say.');
+
+  template
+    .command('list')
+    .description('List the templates of an organization, and which of them are its own.')
+    .requiredOption('--org <id>', 'the organization')
+    .option('--json', 'answer {templates: […]}')
+    .action((options: ListOptions) =>
+      administer(options, async ({ db }) => {
+        const templates = await listTemplates(db, options.org);
+        const rows = templates.map((row) => [row.doc_type, row.language, row.replaced_at ?? 'built in']);
+        return { json: { templates }, text: table(['type', 'language', 'replaced'], rows) };
+      }),
+    );
+
+  withChoice(template.command('show'))
+    .description('Print the template in use: a start for one of your own.')
+    .option('--json', 'answer {source, built_in}')
+    .action((options: ChoiceOptions) =>
+      administer(options, async ({ db }) => {
+        const { source, isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
+        return { json: { source, built_in: isBuiltIn }, text: source.trimEnd() };
+      }),
+    );
+
+  withChoice(template.command('set <file>'))
+    .description(
+      'Use a Handlebars file from the next document on. A broken one is refused: line and reason are told.',
+    )
+    .option('--json', 'answer {doc_type, language}')
+    .action((file: string, options: ChoiceOptions) =>
+      administer.change(options, async ({ db, now, audit }) => {
+        const { org, type, language } = options;
+        await replaceTemplate(db, choiceOf(options), await sourceIn(file), now);
+        await audit('template_set', org, `${type}.${language}`);
+        return { json: { doc_type: type, language }, text: `${type} (${language}) is replaced.` };
+      }),
+    );
+
+  withChoice(template.command('reset'))
+    .description('Go back to the built-in template.')
+    .option('--json', 'answer {doc_type, language}')
+    .action((options: ChoiceOptions) =>
+      administer.change(options, async ({ db, audit }) => {
+        const { org, type, language } = options;
+        await resetTemplate(db, choiceOf(options));
+        await audit('template_reset', org, `${type}.${language}`);
+        return {
+          json: { doc_type: type, language },
+          text: `${type} (${language}) is the built-in one again.`,
+        };
+      }),
+    );
+}
+
+function withChoice(command: Command): Command {
+  const types = Object.values(DOCUMENT_TYPES).flat();
+  return command
+    .requiredOption('--org <id>', 'the organization')
+    .addOption(new Option('--type <type>', 'document type').choices(types).makeOptionMandatory())
+    .addOption(
+      new Option('--language <language>', 'of the document').choices(LANGUAGES).makeOptionMandatory(),
+    );
+}
+
+function choiceOf({ org, type, language }: ChoiceOptions): TemplateChoice {
+  return { organizationUid: org, docType: type, language };
+}
+
+async function sourceIn(file: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (cause) {
+    const reason =
+      cause instanceof TypeError ? 'it is not UTF-8' : cause instanceof Error ? cause.message : cause;
+    throw invalid(`${file} cannot be read: ${String(reason)}`);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+
+import { ACTIVITY_LIMIT, type ActivityEvent } from '#contract/analytics.ts';
+import type { Family } from '#contract/fields.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type Happening = Omit<Schema['activity'], 'id'>;
+
+/** Every so many entries their kind is cut to those that can still be asked for. */
+const TRIMMED_EVERY = 256;
+
+/** Lists what happened, in the transaction in which it did. The same thing of one credential and second is listed once. */
+export async function noteActivity(trx: Kysely<Schema>, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
+  const noted = await trx
+    .insertInto('activity')
+    .values([...happenings])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'organization_id', 'family', 'event'])
+    .execute();
+  for (const { id, ...kind } of noted) if (id % TRIMMED_EVERY === 0) await trim(trx, kind);
+}
+
+type KindOfActivity = Pick<Happening, 'organization_id' | 'family' | 'event'>;
+
+/** Nobody can ask for more than the newest entries, whatever families they may read. */
+async function trim(trx: Kysely<Schema>, kind: KindOfActivity): Promise<void> {
+  const last = await activityOf(trx, kind.organization_id, [kind.family])
+    .select('at')
+    .where('event', '=', kind.event)
+    .orderBy('at', 'desc')
+    .offset(ACTIVITY_LIMIT.max - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return;
+  await trx
+    .deleteFrom('activity')
+    .where('organization_id', '=', kind.organization_id)
+    .where('family', '=', kind.family)
+    .where('event', '=', kind.event)
+    .where('at', '<', last.at)
+    .execute();
+}
+
+/** Newest first. */
+export function selectActivity(
+  db: Kysely<Schema>,
+  { organizationId, families }: { organizationId: number; families: readonly Family[] },
+  limit: number,
+) {
+  return activityOf(db, organizationId, families)
+    .select(['at', 'event', 'family', 'product', 'outcome'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** When each kind of event happened last. */
+export async function lastEvents(
+  db: Kysely<Schema>,
+  { organizationId, families }: { organizationId: number; families: readonly Family[] },
+): Promise<Map<ActivityEvent, string>> {
+  const rows = await activityOf(db, organizationId, families)
+    .select(({ fn }) => ['event', fn.max('at').as('at')])
+    .groupBy('event')
+    .execute();
+  return new Map(rows.map(({ event, at }) => [event, at]));
+}
+
+function activityOf(db: Kysely<Schema>, organizationId: number, families: readonly Family[]) {
+  return db
+    .selectFrom('activity')
+    .where('organization_id', '=', organizationId)
+    .where('family', 'in', [...families]);
+}

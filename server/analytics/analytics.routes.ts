@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+import { activityList, dashboardRead, statisticsRead } from '#contract/analytics.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { route } from '#server/http/route.ts';
+
+import { lastEvents, selectActivity } from './activity.store.ts';
+import { sumDocuments } from './daily-sums.store.ts';
+import { readDashboard } from './dashboard.service.ts';
+import { readableFigures } from './readable-figures.ts';
+import { readStatistics } from './statistics.service.ts';
+
+interface AnalyticsDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** Figures of the families the caller may read, and of no others. */
+export function analyticsRoutes(api: FastifyInstance, { database, clock }: AnalyticsDeps): void {
+  const { db } = database;
+  const reads = {
+    ...database.aside(new URL('daily-sums.store.ts', import.meta.url), { sumDocuments }),
+    ...database.aside(new URL('activity.store.ts', import.meta.url), { lastEvents }),
+  };
+  const today = () => timestamp(clock()).slice(0, 10);
+
+  route(api, dashboardRead, async ({ caller }) => {
+    const readable = readableFigures(caller);
+    const { last, ...figures } = await readDashboard(db, reads, { readable, today: today() });
+    const overview = {
+      workspace: caller.organization.workspace,
+      families: [...readable.families],
+      last_verification_at: last.get('verification_created') ?? null,
+      last_issued_at: last.get('document_issued') ?? null,
+      last_scan_at: last.get('scan') ?? null,
+    };
+    return { dashboard: { overview, ...figures } };
+  });
+
+  route(api, statisticsRead, async ({ caller, query }) => {
+    const { doc_type = 'all', granularity = 'day' } = query;
+    const filter = { ...readableFigures(caller), docType: doc_type === 'all' ? undefined : doc_type };
+    const { from, to, kpis, series } = await readStatistics(db, filter, { ...query, granularity }, today());
+    return { statistics: { from, to, granularity, doc_type, kpis, series } };
+  });
+
+  route(api, activityList, async ({ caller, query: { limit } }) => {
+    const items = await selectActivity(db, readableFigures(caller), limit);
+    return { items, count: items.length };
+  });
+}

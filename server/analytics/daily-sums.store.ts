@@ -1,0 +1,114 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+
+import type { Kpis } from '#contract/analytics.ts';
+import type { Family } from '#contract/fields.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+import { type Gain, GAINS, gainRows } from './gain.ts';
+
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** Whose figures are read. */
+export interface FigureFilter {
+  organizationId: number;
+  /** Families the reader may not know of; to leave none out costs least. */
+  hidden: readonly Family[];
+  /** Left out: every kind of document. */
+  docType?: string | undefined;
+}
+
+/**
+ * Adds to the sums, in the transaction of the events themselves and as its last statement: whoever else adds to a
+ * row waits until it is committed.
+ */
+export async function addToDays(trx: Kysely<Schema>, gains: readonly Gain[]): Promise<void> {
+  const rows = gainRows(gains);
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('daily_sums')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'day', 'family', 'doc_type'])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(
+            GAINS.map((count) => [count, eb(`daily_sums.${count}`, '+', eb.ref(`excluded.${count}`))]),
+          ),
+        ),
+    )
+    .execute();
+}
+
+export async function sumOf(db: Kysely<Schema>, filter: FigureFilter, range: Range): Promise<Kpis> {
+  return kpisOf(await withinRange(db, filter, range).select(summed).executeTakeFirstOrThrow());
+}
+
+/** The figures of each day that has any, by day. */
+export async function sumByDay(db: Kysely<Schema>, filter: FigureFilter, range: Range) {
+  const rows = await withinRange(db, filter, range).select('day').select(summed).groupBy('day').execute();
+  return new Map(rows.map(({ day, ...sums }) => [day, kpisOf(sums)]));
+}
+
+/** How many documents there are of each family, and how many of them are not simply valid on `today`. */
+export async function sumDocuments(db: Kysely<Schema>, filter: FigureFilter, today: string) {
+  const rows = await sumsOf(db, filter)
+    .select((eb) => [
+      'family',
+      sum(eb, 'verifications_created').as('verifications_created'),
+      sum(eb, 'documents_issued').as('documents_issued'),
+      sum(eb, 'revoked').as('revoked'),
+      sql<Sum>`sum(case when ${eb.ref('day')} > ${today} then ${eb.ref('starting')} else 0 end)`.as(
+        'scheduled',
+      ),
+      sql<Sum>`sum(case when ${eb.ref('day')} < ${today} then ${eb.ref('ending')} else 0 end)`.as('expired'),
+    ])
+    .groupBy('family')
+    .execute();
+  return rows.map((row) => ({
+    family: row.family,
+    total: Number(row.verifications_created) + Number(row.documents_issued),
+    revoked: Number(row.revoked),
+    scheduled: Number(row.scheduled),
+    expired: Number(row.expired),
+  }));
+}
+
+/** PostgreSQL gives sums as text; no rows give null. */
+type Sum = number | string | null;
+type Sums = ExpressionBuilder<Schema, 'daily_sums'>;
+
+const sum = (eb: Sums, column: keyof Schema['daily_sums']) => eb.fn.sum<Sum>(column);
+
+function summed(eb: Sums) {
+  return [
+    sum(eb, 'verifications_created').as('verifications_created'),
+    sum(eb, 'documents_issued').as('documents_issued'),
+    sum(eb, 'valid_scans').as('valid_scans'),
+    sum(eb, 'invalid_scans').as('invalid_scans'),
+  ] as const;
+}
+
+function kpisOf(sums: Record<Exclude<keyof Kpis, 'total_scans'>, Sum>): Kpis {
+  const valid_scans = Number(sums.valid_scans);
+  const invalid_scans = Number(sums.invalid_scans);
+  return {
+    verifications_created: Number(sums.verifications_created),
+    documents_issued: Number(sums.documents_issued),
+    total_scans: valid_scans + invalid_scans,
+    valid_scans,
+    invalid_scans,
+  };
+}
+
+function withinRange(db: Kysely<Schema>, filter: FigureFilter, { from, to }: Range) {
+  return sumsOf(db, filter).where('day', '>=', from).where('day', '<=', to);
+}
+
+function sumsOf(db: Kysely<Schema>, { organizationId, hidden, docType }: FigureFilter) {
+  let query = db.selectFrom('daily_sums').where('organization_id', '=', organizationId);
+  if (hidden.length > 0) query = query.where('family', 'not in', [...hidden]);
+  return docType === undefined ? query : query.where('doc_type', '=', docType);
+}

@@ -1,0 +1,63 @@
+import type { Granularity } from '#contract/analytics.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface TimeBucket {
+  /** `2026-11-14`, `2026-W46` or `2026-11`. */
+  bucket: string;
+  /** First and last day, both within the range. */
+  from: string;
+  to: string;
+}
+
+/** The day `count` days after another. */
+export function addDays(day: string, count: number): string {
+  return dayOf(momentOf(day) + count * DAY_MS);
+}
+
+/** How many days a range has, both ends included; none or less where it ends before it begins. */
+export function daysBetween(from: string, to: string): number {
+  return (momentOf(to) - momentOf(from)) / DAY_MS + 1;
+}
+
+/** Cuts a range of days into days, ISO weeks or months: every day is in exactly one bucket, in order. */
+export function timeBuckets(from: string, to: string, granularity: Granularity): TimeBucket[] {
+  const buckets: TimeBucket[] = [];
+  const last = momentOf(to);
+  let end: number;
+  for (let start = momentOf(from); start <= last; start = end + DAY_MS) {
+    end = Math.min(lastMoment(dayOf(start), granularity), last);
+    buckets.push({ bucket: nameOf(dayOf(start), granularity), from: dayOf(start), to: dayOf(end) });
+  }
+  return buckets;
+}
+
+/** The last day of the bucket a day is in. */
+function lastMoment(day: string, granularity: Granularity): number {
+  if (granularity === 'day') return momentOf(day);
+  if (granularity === 'week') return momentOf(day) + (7 - isoWeekday(day)) * DAY_MS;
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0);
+}
+
+function nameOf(day: string, granularity: Granularity): string {
+  if (granularity === 'day') return day;
+  if (granularity === 'month') return day.slice(0, 7);
+  // A week belongs to the year that its Thursday is in.
+  const thursday = addDays(day, 4 - isoWeekday(day));
+  const year = thursday.slice(0, 4);
+  const week = Math.ceil(daysBetween(`${year}-01-01`, thursday) / 7);
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function isoWeekday(day: string): number {
+  return new Date(momentOf(day)).getUTCDay() || 7;
+}
+
+function momentOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+
+import { DOCUMENT_TYPES } from './document-types.ts';
+import {
+  calendarDate,
+  CREDENTIAL_STATUSES,
+  family,
+  integerQuery,
+  product,
+  timestamp,
+  workspace,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+const reading = {
+  method: 'GET',
+  scope: 'credentials:read',
+  area: 'Analytics',
+  success: [200],
+  errors: [403],
+} as const;
+
+/** What happened within some days. `total_scans` is `valid_scans` and `invalid_scans` together. */
+export const kpis = z.object({
+  verifications_created: z.int(),
+  documents_issued: z.int(),
+  total_scans: z.int(),
+  valid_scans: z.int(),
+  invalid_scans: z.int(),
+});
+export type Kpis = z.infer<typeof kpis>;
+
+/** Days of the dashboard's figures, today included, and of those they are compared with. */
+export const WINDOW_DAYS = 30;
+
+export const dashboard = z.object({
+  overview: z.object({
+    workspace,
+    /** What the caller may read: every figure is of these families alone. */
+    families: z.array(family),
+    last_verification_at: z.nullable(timestamp),
+    last_issued_at: z.nullable(timestamp),
+    last_scan_at: z.nullable(timestamp),
+  }),
+  documents: z.object({
+    total: z.int(),
+    by_family: z.array(z.object({ family, count: z.int() })),
+    by_status: z.array(z.object({ status: z.enum(CREDENTIAL_STATUSES), count: z.int() })),
+  }),
+  kpis: z.extend(kpis, { window_days: z.literal(WINDOW_DAYS), previous: kpis }),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const dashboardRead = operation({
+  ...reading,
+  path: '/dashboard',
+  summary: 'Documents by family and status, and the last 30 days beside the 30 before',
+  description: 'Of the families the caller may read. Every family and status is there, those with zero too.',
+  output: z.object({ ok: z.literal(true), dashboard }),
+});
+
+export const GRANULARITIES = ['day', 'week', 'month'] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+
+/** The most days a range may have, both ends included. */
+export const LONGEST_RANGE_DAYS: Readonly<Record<Granularity, number>> = {
+  day: 366,
+  week: 3660,
+  month: 36_600,
+};
+
+const docTypeFilter = z.enum(['all', ...Object.values(DOCUMENT_TYPES).flat()]);
+
+const bucketDay = z.string().check(z.meta({ examples: ['2026-11-14'] }));
+const bucket = z.object({
+  bucket: z.string().check(z.meta({ examples: ['2026-11-14', '2026-W46', '2026-11'] })),
+  from: bucketDay,
+  to: bucketDay,
+  ...kpis.shape,
+});
+export type Bucket = z.infer<typeof bucket>;
+
+export const statisticsRead = operation({
+  ...reading,
+  path: '/statistics',
+  summary: 'Figures of a range of days, and their course',
+  description:
+    'Both ends belong to the range; the last 30 days where nothing is said. A day without events is there with zeros, and the series adds up to the kpis. Weeks are those of ISO 8601; the first and last week or month are cut to the range. A range has at most 366 days by day, 3660 by week, 36600 by month.',
+  query: z.strictObject({
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
+    granularity: z.optional(z.enum(GRANULARITIES)).check(z.meta({ default: 'day' })),
+    doc_type: z.optional(docTypeFilter).check(z.meta({ default: 'all' })),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    statistics: z.object({
+      from: z.string(),
+      to: z.string(),
+      granularity: z.enum(GRANULARITIES),
+      doc_type: docTypeFilter,
+      kpis,
+      series: z.array(bucket),
+    }),
+  }),
+});
+
+export const ACTIVITY_LIMIT = { max: 200, default: 50 } as const;
+
+export const ACTIVITY_EVENTS = [
+  'verification_created',
+  'document_issued',
+  'credential_revoked',
+  'credential_restored',
+  'scan',
+] as const;
+export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number];
+
+/** The status of the credential after the event; of a scan, whether it was a valid one. */
+export const ACTIVITY_OUTCOMES = [...CREDENTIAL_STATUSES, 'invalid'] as const;
+export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
+
+const activityItem = z.object({
+  at: timestamp,
+  event: z.enum(ACTIVITY_EVENTS),
+  family,
+  product: z.nullable(product),
+  outcome: z.enum(ACTIVITY_OUTCOMES),
+});
+
+export const activityList = operation({
+  ...reading,
+  path: '/activity',
+  summary: 'What happened last, newest first, without saying to whom',
+  description:
+    'outcome is the status the credential had after the event; of a scan, valid or invalid. Scans of one credential within one second are one item.',
+  query: z.strictObject({ limit: integerQuery(1, ACTIVITY_LIMIT.max, ACTIVITY_LIMIT.default) }),
+  output: z.object({ ok: z.literal(true), items: z.array(activityItem), count: z.int() }),
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+
+import { documentItem, validityRequest, verification } from './credentials.ts';
+import { DOCUMENT_TYPES } from './document-types.ts';
+import { family, language, product, text, webAddress } from './fields.ts';
+import { operation } from './operation.ts';
+import { personUid } from './people.ts';
+
+export const FIELD_TYPES = ['text', 'multiline', 'date', 'number'] as const;
+
+/** A kind of document that a caller may issue, with all that its form needs. */
+export const documentType = z.object({
+  doc_type: z.string(),
+  endpoint: z.string(),
+  family,
+  label: z.string(),
+  /** Whose uid the request must carry: as `student_uid` or `employee_uid`. */
+  subject: z.nullable(z.enum(['student', 'employee'])),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.enum(FIELD_TYPES),
+      required: z.boolean(),
+      max_length: z.int(),
+    }),
+  ),
+});
+export type DocumentTypeItem = z.infer<typeof documentType>;
+
+const fieldValues = z
+  .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))
+  .check(
+    z.meta({
+      description: 'The fields of the document type, as `document_types` of GET /settings lists them.',
+      examples: [{ programme: 'Computer science, year 2', academic_year: '2026–2027' }],
+    }),
+  );
+
+const composition = {
+  fields: fieldValues,
+  language: z
+    .optional(language)
+    .check(z.meta({ description: 'Of the document; where it is left out, `Accept-Language` decides.' })),
+  title: z.optional(text(1, 300)),
+  ...validityRequest,
+};
+const request = {
+  ...composition,
+  doc_id: z.optional(text(1, 200)),
+  product: z.optional(product),
+  external_url: z.optional(webAddress),
+  client_reference: z.optional(text(1, 64)).check(
+    z.meta({
+      description:
+        'Yours, once per organization: a second use is refused, and GET /documents finds what was issued.',
+    }),
+  ),
+};
+
+/** The same twice: simple HTML for an editor that takes it, plain text for one that does not. */
+const content = z.object({ html: z.string(), text: z.string() });
+
+const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content });
+
+const issuing = {
+  method: 'POST',
+  scope: 'verify:write',
+  area: 'Issuance',
+  description:
+    'Every request issues a new document with a credential of its own. doc_id, product and external_url only describe the file it goes into.',
+  output: z.object({ ok: z.literal(true), document: issuedDocument, verification, qr_url: z.string() }),
+  success: [201],
+  errors: [400, 403, 404, 409, 413, 415],
+} as const;
+const unboundErrors = [400, 403, 409, 413, 415] as const;
+
+export const studentDocumentIssue = operation({
+  ...issuing,
+  path: '/student-documents',
+  summary: 'Issue a document about a student',
+  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.student), student_uid: personUid }),
+});
+
+export const diplomaCertificateIssue = operation({
+  ...issuing,
+  path: '/diploma-certificates',
+  summary: 'Issue a diploma or a training certificate',
+  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.diploma), student_uid: personUid }),
+});
+
+export const institutionDocumentIssue = operation({
+  ...issuing,
+  path: '/institution-documents',
+  summary: 'Issue a document of the institution',
+  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.institution) }),
+  errors: unboundErrors,
+});
+
+export const employeeDocumentIssue = operation({
+  ...issuing,
+  path: '/employee-documents',
+  summary: 'Issue a document about an employee',
+  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.employee), employee_uid: personUid }),
+});
+
+export const companyDocumentIssue = operation({
+  ...issuing,
+  path: '/company-documents',
+  summary: 'Issue a document of the company',
+  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.company) }),
+  errors: unboundErrors,
+});
+
+export const documentPreview = operation({
+  ...issuing,
+  path: '/document-previews',
+  summary: 'What a document would say, issuing nothing',
+  description:
+    'Checks and writes the document exactly as issuing it would, with the person that its type is about. Nothing is stored.',
+  body: z.strictObject({
+    ...composition,
+    doc_type: z.enum(Object.values(DOCUMENT_TYPES).flat()),
+    student_uid: z.optional(personUid),
+    employee_uid: z.optional(personUid),
+  }),
+  output: z.object({ ok: z.literal(true), title: z.string(), content }),
+  success: [200],
+});

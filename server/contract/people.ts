@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+import { integerQuery, pagination, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const STUDENT_STATUSES = ['pending', 'validated', 'revoked'] as const;
+export const EMPLOYEE_STATUSES = ['active', 'inactive', 'pending', 'validated', 'revoked'] as const;
+const studentStatus = z.enum(STUDENT_STATUSES);
+const employeeStatus = z.enum(EMPLOYEE_STATUSES);
+
+/** A person's name for the outside: chosen by the organization, unique within it. */
+export const personUid = text(1, 100);
+
+export const studentItem = z.object({ student_uid: z.string(), name: z.string(), status: studentStatus });
+export type StudentItem = z.infer<typeof studentItem>;
+
+export const employeeItem = z.object({
+  employee_uid: z.string(),
+  name: z.string(),
+  department: z.nullable(z.string()),
+  position: z.nullable(z.string()),
+  status: employeeStatus,
+});
+export type EmployeeItem = z.infer<typeof employeeItem>;
+
+const directory = {
+  method: 'GET',
+  scope: 'credentials:read',
+  area: 'Directory',
+  description:
+    'By last name. q is looked for in the uid, the name and the e-mail address; it is taken literally, and letter case and accents do not matter.',
+  success: [200],
+  errors: [403],
+} as const;
+const page = {
+  q: z.optional(text(1, 200)),
+  page: integerQuery(1, 1_000_000, 1),
+  per_page: integerQuery(1, 100, 25),
+};
+
+export const studentList = operation({
+  ...directory,
+  path: '/students',
+  summary: 'The students of an institution',
+  query: z.strictObject({ ...page, status: z.optional(studentStatus) }),
+  output: z.object({ ok: z.literal(true), items: z.array(studentItem), pagination }),
+});
+
+export const employeeList = operation({
+  ...directory,
+  path: '/employees',
+  summary: 'The employees of a company',
+  query: z.strictObject({ ...page, status: z.optional(employeeStatus) }),
+  output: z.object({ ok: z.literal(true), items: z.array(employeeItem), pagination }),
+});

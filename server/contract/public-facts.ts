@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+import { credentialStatus, publicId, timestamp } from './fields.ts';
+
+/** What the public page answers a machine (`Accept: application/json`) for a genuine address. */
+export const publicFactsAnswer = z.object({
+  ok: z.literal(true),
+  facts: z.object({
+    public_id: publicId,
+    status: credentialStatus,
+    title: z.string(),
+    issuer: z.object({ name: z.string() }),
+    effective_date: z.nullable(z.string()),
+    end_date: z.nullable(z.string()),
+    revoked_at: z.nullable(timestamp),
+  }),
+});
+export type PublicFacts = z.infer<typeof publicFactsAnswer>['facts'];

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { indexQuery, type IndexQuery, orderedAfter } from '#server/db/search-index.ts';
+import { searchText } from '#server/db/search-text.ts';
+
+import type { Credential } from './credentials.store.ts';
+import { credentialsHolding, type Readable, readableCredentials } from './readable-credentials.store.ts';
+
+/** Shorter text, for which no index is made, is looked for among so many of the newest first. */
+const SHORT = 3;
+const NEWEST = 1_000;
+/** So many matches are sorted; of more, the newest are soon met on the way from the newest document to the oldest. */
+const MOST_SORTED = 1_000;
+
+interface Search {
+  db: Kysely<Schema>;
+  readable: Readable;
+  q: string;
+  limit: number;
+}
+
+/** The credential whose public id was typed in full comes first, then the newest that hold `q`. */
+export async function searchCredentials(
+  db: Kysely<Schema>,
+  readable: Readable,
+  q: string,
+  limit: number,
+): Promise<Credential[]> {
+  const exact = await readableCredentials(db, readable)
+    .selectAll()
+    .where('public_id', '=', q.trim().toUpperCase())
+    .executeTakeFirst();
+  const newest = await newestHolding({ db, readable, q, limit });
+  return exact ? [exact, ...newest.filter(({ id }) => id !== exact.id)].slice(0, limit) : newest;
+}
+
+async function newestHolding(search: Search): Promise<Credential[]> {
+  const text = searchText(search.q).trim();
+  if (text === '') return [];
+  if (Array.from(text).length < SHORT) {
+    const found = await amongNewest(search);
+    if (found.length === search.limit) return found;
+  }
+  const { db, readable, limit } = search;
+  const query = await indexQuery(db, readable, text);
+  const after = query && (await orderedAfter(db, readable.organizationId));
+  if (query !== null && after !== null) {
+    const found = await inOrderOfIndex(search, query, after);
+    if (found.length === limit || after === 0) return found;
+  }
+  return (await sorted(search, query)) ?? (await walked(search));
+}
+
+/** A full page of what common text finds. */
+async function amongNewest(search: Search): Promise<Credential[]> {
+  const oldest = await readableCredentials(search.db, search.readable)
+    .select('issued_at')
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(NEWEST - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return walked(search, oldest?.issued_at);
+}
+
+/** From the newest document to the oldest, each looked at. */
+function walked({ db, readable, q, limit }: Search, until = ''): Promise<Credential[]> {
+  return credentialsHolding(db, readable, q)
+    .selectAll()
+    .where('issued_at', '>=', until)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function inOrderOfIndex(
+  { db, readable, q, limit }: Search,
+  query: IndexQuery,
+  after: number,
+): Promise<Credential[]> {
+  return credentialsHolding(db, readable, q, query)
+    .selectAll()
+    .where('place', '>', after)
+    .orderBy('place', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** null where there are too many to sort. */
+async function sorted(
+  { db, readable, q, limit }: Search,
+  query: IndexQuery | null,
+): Promise<Credential[] | null> {
+  const some = credentialsHolding(db, readable, q, query)
+    .selectAll()
+    .limit(MOST_SORTED + 1);
+  const found = await db
+    .selectFrom(some.as('some'))
+    .selectAll('some')
+    .select((eb) => eb.fn.countAll<number>().over().as('matches'))
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return found[0] && found[0].matches > MOST_SORTED ? null : found;
+}

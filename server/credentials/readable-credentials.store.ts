@@ -1,0 +1,51 @@
+import { type AliasableExpression, type Kysely, sql } from 'kysely';
+
+import { holdsText } from '#server/db/literal-match.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type IndexQuery, matches, type SearchScope } from '#server/db/search-index.ts';
+
+import type { Credential } from './credentials.store.ts';
+
+/** What a caller may see at all. */
+export type Readable = SearchScope;
+
+/** Credentials to choose from, each with its `place` in the order they are found in. */
+type Source = AliasableExpression<Credential & { place: number }>;
+
+/** The credentials a caller may read that hold `q`, with the help of the index where it was asked. */
+export function credentialsHolding(
+  db: Kysely<Schema>,
+  readable: Readable,
+  q: string,
+  query: IndexQuery | null = null,
+) {
+  const rows = readableCredentials(db, readable, query);
+  return query?.isExact ? rows : rows.where((eb) => holdsText(eb.ref('search_text'), q));
+}
+
+/** The credentials a caller may read; of those, where there is a query, the ones that the index finds. */
+export function readableCredentials(db: Kysely<Schema>, readable: Readable, query: IndexQuery | null = null) {
+  const source: Source = query === null ? ofOrganization(db, readable) : foundByIndex(db, query);
+  return db.selectFrom(source.as('credentials'));
+}
+
+function ofOrganization(db: Kysely<Schema>, { organizationId, families }: Readable) {
+  const all = db
+    .selectFrom('credentials')
+    .selectAll()
+    .select('credentials.id as place')
+    .where('organization_id', '=', organizationId);
+  const [only] = families;
+  if (families.length === 1 && only !== undefined) return all.where('family', '=', only);
+  // An expression: of a plain column, the families would be looked up one by one and sorted all together.
+  return all.where(sql<string>`family || ''`, 'in', [...families]);
+}
+
+function foundByIndex(db: Kysely<Schema>, query: IndexQuery) {
+  return db
+    .selectFrom('credential_search')
+    .innerJoin('credentials', 'credentials.id', 'credential_search.rowid')
+    .selectAll('credentials')
+    .select('credential_search.rowid as place')
+    .where(matches(query));
+}

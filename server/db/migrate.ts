@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+
+import { BinaryText } from './binary-text.ts';
+import type { Engine } from './database.ts';
+import * as firstTables from './migrations/001-first-tables.ts';
+import * as issuance from './migrations/002-issuance.ts';
+import * as figuresAndAudit from './migrations/003-figures-and-audit.ts';
+import * as rateLimitCounters from './migrations/004-rate-limit-counters.ts';
+import * as documentSearch from './migrations/005-document-search.ts';
+import * as peopleCounts from './migrations/006-people-counts.ts';
+import type { Schema } from './schema.ts';
+
+/** Forward only, and in this order. A newer one keeps what the running release before it needs. */
+const MIGRATIONS = {
+  '001-first-tables': firstTables,
+  '002-issuance': issuance,
+  '003-figures-and-audit': figuresAndAudit,
+  '004-rate-limit-counters': rateLimitCounters,
+  '005-document-search': documentSearch,
+  '006-people-counts': peopleCounts,
+};
+
+/** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */
+export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const prepared = (on: Kysely<unknown>) => (engine === 'postgres' ? on.withPlugin(new BinaryText()) : on);
+  const migrations = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, { up }]) => [
+      name,
+      { up: (on: Kysely<unknown>) => up(prepared(on), engine) },
+    ]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types } from 'pg';
+
+import { asideWith } from './aside.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { ConnectionLost, tellingLoss } from './postgres-pool.ts';
+import { postgresReads } from './prepared-reads.ts';
+import type { Schema } from './schema.ts';
+
+const CONNECTIONS = 10;
+
+/** A query that takes longer than its caller waits is given up by the server, then by us should the server be silent. */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 8_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 12_000,
+};
+
+/** `synchronous_commit` stays as the server has it, which is on: an acknowledged write survives a power cut. */
+export async function openPostgres(url: string): Promise<Database> {
+  await prepareTables(url);
+  const pool = createPool({ ...TIMEOUTS, connectionString: url, max: CONNECTIONS });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
+  return {
+    db,
+    engine: 'postgres',
+    pool,
+    ...postgresReads(db),
+    aside: (_store, reads) => asideWith(db, reads),
+    isOutage,
+    close: () => db.destroy(),
+  };
+}
+
+/** Over connections of its own, because a migration may take longer than any request. */
+async function prepareTables(connectionString: string): Promise<void> {
+  const pool = createPool({
+    connectionString,
+    connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis,
+    max: 2,
+  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+    const encoding = rows[0]?.server_encoding;
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} and must be UTF8`);
+    await migrate(db, 'postgres');
+  } finally {
+    await db.destroy();
+  }
+}
+
+function createPool(config: PoolConfig): Pool {
+  const pool = new Pool({ ...config, types: plainNumbers, keepAlive: true, application_name: 'sealmark' });
+  pool.on('error', leaveToPool);
+  pool.on('connect', (client) => client.on('error', leaveToPool));
+  return pool;
+}
+
+/**
+ * A connection that breaks while nobody uses it is replaced by the pool, and one in use tells whoever uses it. Without
+ * a listener either would end the process.
+ */
+function leaveToPool(): void {}
+
+const BIG_NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
+
+/** Counts and sums come as text, because they could exceed what a number holds; ours do not. */
+const plainNumbers: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    BIG_NUMBERS.includes(oid) ? Number : types.getTypeParser(oid, format),
+};
+
+/**
+ * SQLSTATE classes and codes: connection, resources (disk, memory, connections), shutdown, system; read-only,
+ * idle or waiting too long, deadlock, cancelled.
+ */
+const OUTAGES = /^(08|53|57P|58|25006|25P03|40001|40P01|55P03|57014)/;
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true;
+  return error instanceof DatabaseError && OUTAGES.test(error.code ?? '');
+}

@@ -1,0 +1,61 @@
+import SQLite from 'better-sqlite3';
+import type { Compilable, Kysely } from 'kysely';
+
+import type { Schema } from './schema.ts';
+
+/** Reads that are asked all the time: compiled and prepared once. */
+export interface PreparedReads {
+  /** Parameters are given in the order in which they stand in the query. */
+  prepared<Row>(query: Compilable<Row>): (...parameters: readonly (string | number)[]) => Promise<Row[]>;
+  /** The one row of a key, which is the query's only parameter. The same row may be answered many times: it is not to be changed. */
+  lookup<Row>(query: Compilable<Row>): (key: string) => Promise<Row | undefined>;
+}
+
+const MOST_REMEMBERED = 1_000;
+
+/**
+ * On a connection of their own, so that they see what is committed and never wait for a transaction. What was looked
+ * up is remembered for as long as nobody, in whatever process, commits anything.
+ */
+export function sqliteReads(path: string): PreparedReads & { close(): void } {
+  const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 5_000 });
+  const commits = sqlite.prepare<[], number>('pragma data_version').pluck();
+
+  return {
+    prepared<Row>(query: Compilable<Row>) {
+      const statement = sqlite.prepare<unknown[], Row>(query.compile().sql);
+      return async (...parameters) => statement.all(...parameters);
+    },
+
+    lookup<Row>(query: Compilable<Row>) {
+      const statement = sqlite.prepare<unknown[], Row>(query.compile().sql);
+      const remembered = new Map<string, Row | undefined>();
+      let asOf: number | undefined;
+      return async (key) => {
+        const now = commits.get();
+        if (now !== asOf || remembered.size >= MOST_REMEMBERED) remembered.clear();
+        asOf = now;
+        if (!remembered.has(key)) remembered.set(key, statement.get(key));
+        return remembered.get(key);
+      };
+    },
+
+    close: () => sqlite.close(),
+  };
+}
+
+export function postgresReads(db: Kysely<Schema>): PreparedReads {
+  function prepared<Row>(query: Compilable<Row>) {
+    const compiled = query.compile();
+    return async (...parameters: readonly (string | number)[]) =>
+      (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  }
+
+  return {
+    prepared,
+    lookup<Row>(query: Compilable<Row>) {
+      const read = prepared(query);
+      return async (key) => (await read(key))[0];
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+
+import type { RateLimit } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** Where requests are counted: by all processes of a deployment together, or by each for itself. */
+export interface CounterStore {
+  /** Counters under a name of their own, in fixed windows. */
+  counters(name: string, limit: RateLimit): RateLimiterAbstract;
+  close(): void;
+}
+
+interface CounterStoreOptions {
+  redisUrl: string | null;
+  pool: Database['pool'];
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Redis where there is one, else PostgreSQL where that is the database, else memory. */
+export async function openCounterStore({ redisUrl, pool, log }: CounterStoreOptions): Promise<CounterStore> {
+  if (redisUrl !== null) return redisStore(redisUrl, log);
+  if (pool !== null) return postgresStore(pool);
+  return { counters: (_name, limit) => new RateLimiterMemory(inMemory(limit)), close: () => undefined };
+}
+
+function postgresStore(pool: NonNullable<Database['pool']>): CounterStore {
+  const table = { tableName: 'rate_limit_counters', tableCreated: true, storeType: 'pool' };
+  return {
+    counters: (name, limit) =>
+      new RateLimiterPostgres({ ...shared(name, limit), ...table, storeClient: pool }),
+    close: () => undefined,
+  };
+}
+
+/** A Redis that falls silent is noticed within three seconds, and looked for once a second. */
+async function redisStore(url: string, log: CounterStoreOptions['log']): Promise<CounterStore> {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: 1_000,
+    socket: { connectTimeout: 2_000, socketTimeout: 3_000, reconnectStrategy: 1_000 },
+  });
+  let isDown = false;
+  const noteDown = (err: unknown) => {
+    if (!isDown) log.warn({ err }, 'Redis does not answer: until it does, each process counts for itself');
+    isDown = true;
+  };
+  client.on('error', noteDown);
+  client.on('ready', () => (isDown = false));
+  await Promise.race([client.connect().catch(noteDown), once(client, 'error')]);
+  return {
+    counters: (name, limit) =>
+      new RateLimiterRedis({
+        ...shared(`sealmark:${name}`, limit),
+        storeClient: client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+      }),
+    close: () => (client.isOpen ? client.destroy() : undefined),
+  };
+}
+
+/** Who is over the limit is refused without asking the store again; a store that is down is stood in for by memory. */
+function shared(name: string, limit: RateLimit) {
+  return {
+    ...inMemory(limit),
+    keyPrefix: name,
+    inMemoryBlockOnConsumed: limit.limit + 1,
+    insuranceLimiter: new RateLimiterMemory(inMemory(limit)),
+  };
+}
+
+function inMemory({ limit, windowSeconds }: RateLimit) {
+  return { points: limit, duration: windowSeconds };
+}

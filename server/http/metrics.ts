@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { Database } from '#server/db/database.ts';
+
+import { askDatabase } from './health.store.ts';
+
+export interface Metrics {
+  /** Measures every request of the app from here on. */
+  measure(app: FastifyInstance): void;
+  countScans(sums: readonly { valid: number; invalid: number }[]): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Labels name routes, never addresses: an address can hold a signature, or what somebody searched for. */
+export function createMetrics(database: Database): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'sealmark_http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const limited = new Counter({
+    name: 'sealmark_rate_limited_total',
+    help: 'Requests refused because there were too many, by route',
+    labelNames: ['route'],
+    registers,
+  });
+  const scans = new Counter({
+    name: 'sealmark_scans_total',
+    help: 'Scans this process has counted',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const isUp = new Gauge({ name: 'sealmark_database_up', help: '1 where the database answers', registers });
+  const answerTime = new Gauge({
+    name: 'sealmark_database_answer_seconds',
+    help: 'How long the database took to answer, or to fail, just now',
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'sealmark_database_connections',
+    help: 'Connections to PostgreSQL, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+  });
+
+  async function probe(): Promise<void> {
+    const start = performance.now();
+    const isAnswering = await askDatabase(database.db).then(
+      () => true,
+      () => false,
+    );
+    isUp.set(isAnswering ? 1 : 0);
+    answerTime.set((performance.now() - start) / 1000);
+    const { pool } = database;
+    if (!pool) return;
+    connections.set({ state: 'open' }, pool.totalCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'waiting' }, pool.waitingCount);
+  }
+
+  return {
+    measure(app) {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        const route = routeOptions.url ?? 'none';
+        requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        if (reply.statusCode === 429) limited.inc({ route });
+      });
+    },
+    countScans(sums) {
+      for (const { valid, invalid } of sums) {
+        scans.inc({ outcome: 'valid' }, valid);
+        scans.inc({ outcome: 'invalid' }, invalid);
+      }
+    },
+    async text() {
+      await probe();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+
+import type { DocType } from '#contract/document-types.ts';
+import { type Validity, type ValidityRequest, validityOf } from '#server/credentials/validity.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { invalid } from '#server/http/errors.ts';
+import type { Language } from '#server/http/language.ts';
+import type { Directory } from '#server/people/directories.ts';
+import { findSubject, requireStanding, type Subject } from '#server/people/subject.ts';
+import type { CallerOrganization } from '#server/tokens/tokens.store.ts';
+
+import { builtInTemplate } from './built-in-templates.ts';
+import type { DocumentType } from './document-type.ts';
+import { documentTypeOf, GROUPS } from './document-types.ts';
+import { checkFields, type FieldValues, printedFields } from './field-values.ts';
+import { longDate } from './long-date.ts';
+import { type Content, rendererOf } from './rendering.ts';
+import { findTemplate } from './templates.store.ts';
+
+const LONGEST_TITLE = 300;
+const DIRECTORIES: Readonly<Record<'student' | 'employee', Directory>> = {
+  student: 'students',
+  employee: 'employees',
+};
+
+/** What a document is made of. */
+export interface CompositionRequest extends ValidityRequest {
+  doc_type: DocType;
+  fields: FieldValues;
+  language?: Language | undefined;
+  title?: string | undefined;
+  student_uid?: string | undefined;
+  employee_uid?: string | undefined;
+}
+
+/** A document that is written and not issued yet. */
+export interface Composition {
+  type: DocumentType;
+  language: Language;
+  title: string;
+  validity: Validity;
+  subject: Subject | null;
+  content: Content;
+}
+
+interface Circumstances {
+  organization: CallerOrganization;
+  /** For a request that chose no language. */
+  readerLanguage: Language;
+  /** `YYYY-MM-DD`, UTC. */
+  today: string;
+}
+
+/**
+ * Writes a document: checks the fields, finds the person, fills the organization's template in. Stores nothing.
+ * 422 for a wrong field, 404 for an unknown person, 409 for one who is pending or revoked.
+ */
+export async function compose(
+  db: Kysely<Schema>,
+  request: CompositionRequest,
+  { organization, readerLanguage, today }: Circumstances,
+): Promise<Composition> {
+  const { doc_type, language = readerLanguage } = request;
+  const type = documentTypeOf(doc_type);
+  const validity = validityOf(request);
+  const fields = checkFields(type, request.fields);
+  const subject = await subjectOf(db, organization.id, type, request);
+  const title = request.title ?? defaultTitle(type, language, subject?.name ?? String(fields['subject']));
+  const source =
+    (await findTemplate(db, { organizationId: organization.id, docType: doc_type, language })) ??
+    builtInTemplate(doc_type, language);
+  const { name, city, country, website } = organization;
+  const render = rendererOf(source, type);
+  const content = render({
+    title,
+    issued_on: longDate(today, language),
+    valid_from: validity.effective_date && longDate(validity.effective_date, language),
+    valid_until: validity.end_date && longDate(validity.end_date, language),
+    organization: { name, city, country, website },
+    ...(subject && { holder: subject }),
+    fields: printedFields(type, fields, language),
+  });
+  return { type, language, title, validity, subject, content };
+}
+
+async function subjectOf(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { group }: DocumentType,
+  { student_uid, employee_uid }: CompositionRequest,
+): Promise<Subject | null> {
+  const wanted = GROUPS[group].subject;
+  const uids = { student: student_uid, employee: employee_uid };
+  for (const kind of ['student', 'employee'] as const) {
+    if (kind !== wanted && uids[kind] !== undefined)
+      throw invalid(`${kind}_uid does not belong to this doc_type`);
+  }
+  if (wanted === null) return null;
+  const uid = uids[wanted];
+  if (uid === undefined) throw invalid(`${wanted}_uid is required`);
+  const subject = await findSubject(db, DIRECTORIES[wanted], organizationId, uid);
+  requireStanding(subject);
+  return subject;
+}
+
+/** The kind of document and whom or what it is about. */
+function defaultTitle({ label }: DocumentType, language: Language, about: string): string {
+  return Array.from(`${label[language]} – ${about.trim()}`).slice(0, LONGEST_TITLE).join('');
+}

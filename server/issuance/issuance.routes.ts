@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import type { Family } from '#contract/fields.ts';
+import {
+  companyDocumentIssue,
+  diplomaCertificateIssue,
+  documentPreview,
+  employeeDocumentIssue,
+  institutionDocumentIssue,
+  studentDocumentIssue,
+} from '#contract/issuance.ts';
+import type { Addresses } from '#server/credentials/addresses.ts';
+import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
+import { requireFamily } from '#server/credentials/readable-families.ts';
+import type { Signer } from '#server/credentials/signature.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { readerLanguage } from '#server/http/language.ts';
+import { route } from '#server/http/route.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+import { compose } from './composition.ts';
+import { ALL_TYPES, GROUPS } from './document-types.ts';
+import { issueDocument, type IssuanceRequest } from './issuance.service.ts';
+
+interface IssuanceDeps {
+  database: Database;
+  signer: Signer;
+  addresses: Addresses;
+  clock: Clock;
+}
+
+interface IssuanceCall {
+  caller: Caller;
+  body: IssuanceRequest;
+}
+
+export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
+  const { database, addresses, clock } = deps;
+
+  async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {
+    const language = readerLanguage(reply.request.headers['accept-language']);
+    const { credential, content } = await issueDocument(deps, caller, body, language);
+    const view = { addresses, today: timestamp(clock()).slice(0, 10) };
+    reply.code(201);
+    return {
+      document: { ...documentItem(credential, view), doc_type: body.doc_type, content },
+      verification: { ...verificationRecord(credential, view), doc_id: body.doc_id ?? null },
+      qr_url: addresses.qrUrl(credential),
+    };
+  }
+  route(api, studentDocumentIssue, issue, allow('school'));
+  route(api, diplomaCertificateIssue, issue, allow('certificates'));
+  route(api, institutionDocumentIssue, issue, allow('org'));
+  route(api, employeeDocumentIssue, issue, allow('employee'));
+  route(api, companyDocumentIssue, issue, allow('company'));
+
+  route(
+    api,
+    documentPreview,
+    async ({ caller, body }, reply) => {
+      const { title, content } = await compose(database.db, body, {
+        organization: caller.organization,
+        readerLanguage: readerLanguage(reply.request.headers['accept-language']),
+        today: timestamp(clock()).slice(0, 10),
+      });
+      return { title, content };
+    },
+    { allowBody: allowType },
+  );
+}
+
+/** Who may read a family may issue in it: workspace first, then permission. */
+const allow = (family: Family) => ({ allow: (caller: Caller) => requireFamily(caller, family) });
+
+/** A document type names its family; what is no type is refused as input. */
+function allowType(caller: Caller, body: unknown): void {
+  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'doc_type') : undefined;
+  const type = ALL_TYPES.find(({ doc_type }) => doc_type === name);
+  if (type) requireFamily(caller, GROUPS[type.group].family);
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+
+import type { Product } from '#contract/fields.ts';
+import { noteCreation } from '#server/credentials/credential-events.ts';
+import {
+  type Credential,
+  insertCredential,
+  type NewCredential,
+} from '#server/credentials/credentials.store.ts';
+import { type Kind, mintPublicId } from '#server/credentials/public-id.ts';
+import type { Signer } from '#server/credentials/signature.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { conflict } from '#server/http/errors.ts';
+import type { Language } from '#server/http/language.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+import { compose, type Composition, type CompositionRequest } from './composition.ts';
+import { GROUPS } from './document-types.ts';
+import { insertIssued } from './issuance.store.ts';
+
+const PUBLIC_ID_TRIES = 8;
+
+interface IssuanceDeps {
+  database: Database;
+  signer: Signer;
+  clock: Clock;
+}
+
+export interface IssuanceRequest extends CompositionRequest {
+  doc_id?: string | undefined;
+  product?: Product | undefined;
+  external_url?: string | undefined;
+  client_reference?: string | undefined;
+}
+
+export interface Issued extends Pick<Composition, 'content'> {
+  credential: Credential;
+}
+
+/**
+ * Issues a document: always a new one, with a credential of its own. 409 where the client reference was used before;
+ * then nothing was issued.
+ */
+export async function issueDocument(
+  { database, signer, clock }: IssuanceDeps,
+  { organization, identity }: Caller,
+  request: IssuanceRequest,
+  readerLanguage: Language,
+): Promise<Issued> {
+  const now = timestamp(clock());
+  const circumstances = { organization, readerLanguage, today: now.slice(0, 10) };
+  const composition = await compose(database.db, request, circumstances);
+  const { type, language, title, validity, subject, content } = composition;
+  const { family, type: credentialType } = GROUPS[type.group];
+  const { client_reference = null, doc_id = null, product = null, external_url = null } = request;
+  const fresh = {
+    organization_id: organization.id,
+    type: credentialType,
+    family,
+    doc_type: type.doc_type,
+    title,
+    holder_name: subject?.name ?? null,
+    student_id: subject?.directory === 'students' ? subject.id : null,
+    employee_id: subject?.directory === 'employees' ? subject.id : null,
+    // That of a verification, once per organization; the one of this request only describes.
+    doc_id: null,
+    issued_at: now,
+    ...validity,
+    revoked_at: null,
+    revoked_reason: null,
+    key_id: signer.currentKeyId,
+  };
+  return database.db.transaction().execute(async (trx) => {
+    const credential = await insertMinted(trx, type.kind, fresh);
+    const isNew = await insertIssued(trx, {
+      credential_id: credential.id,
+      organization_id: organization.id,
+      language,
+      client_reference,
+      doc_id,
+      product,
+      external_url,
+    });
+    if (!isNew) throw conflict('A document was issued with this client_reference already');
+    const deed = { event: 'document_issued', product, at: now, actor: identity.uid } as const;
+    await noteCreation(trx, credential, deed);
+    return { credential, content };
+  });
+}
+
+async function insertMinted(
+  trx: Kysely<Schema>,
+  kind: Kind,
+  fresh: Omit<NewCredential, 'public_id'>,
+): Promise<Credential> {
+  const year = Number(fresh.issued_at.slice(0, 4));
+  for (let tries = 0; tries < PUBLIC_ID_TRIES; tries += 1) {
+    const created = await insertCredential(trx, { ...fresh, public_id: mintPublicId(kind, year) });
+    if (created) return created;
+  }
+  throw new Error(`${PUBLIC_ID_TRIES} public ids in a row were taken`);
+}

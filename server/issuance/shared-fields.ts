@@ -1,0 +1,17 @@
+import { date, required, text } from './document-type.ts';
+
+export const reference = text('reference', 60, 'Reference', 'Référence');
+export const subject = required(text('subject', 200, 'Subject', 'Objet'));
+export const startDate = date('start_date', 'Start date', 'Date de début');
+export const endDate = date('end_date', 'End date', 'Date de fin');
+
+export const birth = [
+  date('birth_date', 'Date of birth', 'Date de naissance'),
+  text('birth_place', 120, 'Place of birth', 'Lieu de naissance'),
+];
+
+/** Who signs: the last fields of every form. */
+export const signature = [
+  text('signatory', 120, 'Name of the signatory', 'Nom du signataire'),
+  text('signatory_role', 120, 'Role of the signatory', 'Qualité du signataire'),
+];

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+
+import type { DocType } from '#contract/document-types.ts';
+import { LANGUAGES, type Workspace } from '#contract/fields.ts';
+import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import type { Language } from '#server/http/language.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
+
+import { BrokenTemplate } from './broken-template.ts';
+import { builtInTemplate } from './built-in-templates.ts';
+import { ALL_TYPES, documentTypeOf, GROUPS } from './document-types.ts';
+import { rendererOf } from './rendering.ts';
+import {
+  deleteTemplate,
+  findTemplate,
+  keepTemplate,
+  selectTemplates,
+  type TemplateKey,
+} from './templates.store.ts';
+
+/** Which template of which organization, by what the outside calls them. */
+export interface TemplateChoice {
+  organizationUid: string;
+  docType: DocType;
+  language: Language;
+}
+
+/** Keeps an organization's own template from now on; 422 with line and reason where it is broken. */
+export async function replaceTemplate(
+  db: Kysely<Schema>,
+  choice: TemplateChoice,
+  source: string,
+  now: Date,
+): Promise<void> {
+  const key = await keyOf(db, choice);
+  try {
+    rendererOf(source, documentTypeOf(choice.docType));
+  } catch (cause) {
+    if (cause instanceof BrokenTemplate) throw invalid(cause.message);
+    throw cause;
+  }
+  await keepTemplate(db, key, source, timestamp(now));
+}
+
+/** Goes back to the built-in template; 409 where it is in use already. */
+export async function resetTemplate(db: Kysely<Schema>, choice: TemplateChoice): Promise<void> {
+  const wasReplaced = await deleteTemplate(db, await keyOf(db, choice));
+  if (!wasReplaced)
+    throw conflict(`The built-in template of ${choice.docType} (${choice.language}) is in use already`);
+}
+
+/** The template in use. */
+export async function readTemplateInUse(
+  db: Kysely<Schema>,
+  choice: TemplateChoice,
+): Promise<{ source: string; isBuiltIn: boolean }> {
+  const own = await findTemplate(db, await keyOf(db, choice));
+  return { source: own ?? builtInTemplate(choice.docType, choice.language), isBuiltIn: own === undefined };
+}
+
+/** Every template of an organization, with the time it was replaced; null for a built-in one. */
+export async function listTemplates(db: Kysely<Schema>, organizationUid: string) {
+  const { id, workspace } = await organizationOf(db, organizationUid);
+  const own = new Map(
+    (await selectTemplates(db, id)).map((row) => [`${row.doc_type}.${row.language}`, row.updated_at]),
+  );
+  return typesOf(workspace).flatMap(({ doc_type }) =>
+    LANGUAGES.map((language) => ({
+      doc_type,
+      language,
+      replaced_at: own.get(`${doc_type}.${language}`) ?? null,
+    })),
+  );
+}
+
+/** 404 for an organization that is not there, and for a type that its workspace does not issue. */
+async function keyOf(
+  db: Kysely<Schema>,
+  { organizationUid, docType, language }: TemplateChoice,
+): Promise<TemplateKey> {
+  const { id, workspace } = await organizationOf(db, organizationUid);
+  if (!typesOf(workspace).some(({ doc_type }) => doc_type === docType)) {
+    throw notFound(`Organization ${organizationUid} issues no ${docType}`);
+  }
+  return { organizationId: id, docType, language };
+}
+
+async function organizationOf(db: Kysely<Schema>, uid: string) {
+  const organization = await findOrganization(db, uid);
+  if (!organization) throw notFound(`There is no organization ${uid}`);
+  return organization;
+}
+
+function typesOf(workspace: Workspace) {
+  const families = WORKSPACE_FAMILIES[workspace];
+  return ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family));
+}

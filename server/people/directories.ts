@@ -1,0 +1,24 @@
+import type { Permission, Workspace } from '#contract/fields.ts';
+import { requirePermission, requireWorkspace } from '#server/http/requirements.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+export type Directory = 'students' | 'employees';
+type Reader = Pick<Caller, 'organization' | 'identity'>;
+
+const NEEDED: Readonly<Record<Directory, { workspace: Workspace; permission: Permission }>> = {
+  students: { workspace: 'ecole', permission: 'view students' },
+  employees: { workspace: 'entreprise', permission: 'view employees' },
+};
+
+/** 403 in the other workspace, then 403 without the permission. */
+export function requireDirectory(caller: Reader, directory: Directory): void {
+  const { workspace, permission } = NEEDED[directory];
+  requireWorkspace(caller, workspace);
+  requirePermission(caller, permission);
+}
+
+/** The directory of the caller's workspace; null where the caller may not see it. */
+export function readableDirectory({ organization, identity }: Reader): Directory | null {
+  const directory = organization.workspace === 'ecole' ? 'students' : 'employees';
+  return identity.permissions.includes(NEEDED[directory].permission) ? directory : null;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+
+import { type EmployeeItem, employeeList, type StudentItem, studentList } from '#contract/people.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Call, route } from '#server/http/route.ts';
+
+import { type Directory, requireDirectory } from './directories.ts';
+import { isQuickPage, listPeople } from './people.store.ts';
+import { personName } from './person-name.ts';
+
+interface PeopleDeps {
+  database: Database;
+}
+
+/** The directories. No number of ours goes out, and no e-mail address. */
+export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): void {
+  const longPages = database.aside(new URL('people.store.ts', import.meta.url), { listPeople });
+
+  async function listed(
+    directory: Directory,
+    { caller, query }: Call<typeof studentList> | Call<typeof employeeList>,
+  ) {
+    const { page, per_page } = query;
+    const { id } = caller.organization;
+    const filter = { q: query.q, status: query.status };
+    const asked = { page, perPage: per_page };
+    const { people, total } = isQuickPage(filter, asked)
+      ? await listPeople(database.db, directory, id, filter, asked)
+      : await longPages.listPeople(directory, id, filter, asked);
+    return { people, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
+  }
+
+  route(
+    api,
+    studentList,
+    async (call) => {
+      const { people, pagination } = await listed('students', call);
+      const items = people.map(({ uid, status, ...names }) => ({
+        student_uid: uid,
+        name: personName(names),
+        status: status as StudentItem['status'],
+      }));
+      return { items, pagination };
+    },
+    { allow: (caller) => requireDirectory(caller, 'students') },
+  );
+
+  route(
+    api,
+    employeeList,
+    async (call) => {
+      const { people, pagination } = await listed('employees', call);
+      const items = people.map(({ uid, status, department, position, ...names }) => ({
+        employee_uid: uid,
+        name: personName(names),
+        department: department ?? null,
+        position: position ?? null,
+        status: status as EmployeeItem['status'],
+      }));
+      return { items, pagination };
+    },
+    { allow: (caller) => requireDirectory(caller, 'employees') },
+  );
+}

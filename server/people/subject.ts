@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+
+import type { Directory } from './directories.ts';
+import { findPerson } from './people.store.ts';
+import { personName } from './person-name.ts';
+
+const SINGULAR: Readonly<Record<Directory, string>> = { students: 'student', employees: 'employee' };
+
+/** The person a document is about. */
+export interface Subject {
+  directory: Directory;
+  /** Of the database. */
+  id: number;
+  uid: string;
+  name: string;
+  status: string;
+  department: string | null;
+  position: string | null;
+}
+
+/** 404 where the organization has no such person. */
+export async function findSubject(
+  db: Kysely<Schema>,
+  directory: Directory,
+  organizationId: number,
+  uid: string,
+): Promise<Subject> {
+  const person = await findPerson(db, directory, organizationId, uid);
+  if (!person) throw notFound(`There is no such ${SINGULAR[directory]}`);
+  const { first_name, last_name, department = null, position = null, ...rest } = person;
+  return { ...rest, directory, name: personName({ first_name, last_name }), department, position };
+}
+
+/** Nothing new is made about somebody who is pending or revoked; who left may still be certified. */
+export function requireStanding({ directory, status }: Subject): void {
+  if (status === 'pending' || status === 'revoked') throw conflict(`The ${SINGULAR[directory]} is ${status}`);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { classes } from '../../ui/classes.ts';
+import styles from './Dock.module.css';
+
+/** What ends a screen: follows the content, and stays in sight at the lower edge when that is longer than the pane. */
+export function Dock({ children }: { children: ReactNode }) {
+  const end = useRef<HTMLDivElement>(null);
+  const [isDocked, setIsDocked] = useState(false);
+
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsDocked(entry?.isIntersecting === false));
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <>
+      <div className={classes(styles.root, isDocked && styles.docked)}>{children}</div>
+      <div ref={end} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Finding } from '../../flows/check/check-document.ts';
+import { cureOf, isCurable } from '../../flows/check/repair.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { canGoTo } from './can-go-to.ts';
+import { FindingIcon } from './FindingIcon.tsx';
+import { findingPlace, findingText } from './finding-text.ts';
+import { RowAction } from './RowAction.tsx';
+import type { CheckAct } from './use-check-act.ts';
+import styles from './FindingRow.module.css';
+
+interface Props {
+  finding: Finding;
+  act: CheckAct;
+  isLocked: boolean;
+}
+
+/** One finding: what is the matter, where, and what can be done about it. */
+export function FindingRow({ finding, act, isLocked }: Props) {
+  const messages = useMessages();
+  const { t } = messages;
+  const text = findingText(finding, messages);
+  const place = findingPlace(finding, messages);
+  const named = { finding: text, place };
+  const cure = cureOf(finding);
+
+  return (
+    <li className={styles.row}>
+      <FindingIcon of={finding.verdict} />
+      <div>
+        <p className={styles.text}>{text}</p>
+        <p className={styles.place}>{place}</p>
+        <div className={styles.actions}>
+          {canGoTo(finding) && (
+            <RowAction
+              isLocked={isLocked}
+              label={t('check.goToNamed', named)}
+              onClick={() => act.goTo(finding)}
+            >
+              {t('check.goTo')}
+            </RowAction>
+          )}
+          {cure !== null && isCurable(finding) && (
+            <RowAction
+              isLocked={isLocked}
+              label={t(`check.${cure}Named`, named)}
+              onClick={() => act.cure([finding], cure)}
+            >
+              {t(`check.${cure}`)}
+            </RowAction>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@fluentui/react-components';
+
+import type { CheckReport } from '../../flows/check/check-document.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useGoTo } from '../../ui/navigation-context.ts';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { StatusIcon } from '../../ui/StatusIcon.tsx';
+import { notLookedAtText } from './not-looked-at.ts';
+import styles from './Results.module.css';
+
+interface Props {
+  report: CheckReport;
+  onCheck: () => void;
+}
+
+/** There is neither a seal nor a code. */
+export function NothingToScan({ report, onCheck }: Props) {
+  const messages = useMessages();
+  const { t } = messages;
+  const goTo = useGoTo();
+  const unseen = notLookedAtText(report.notLookedAt, messages);
+  return (
+    <>
+      <ScreenHeading
+        icon={<StatusIcon of="unverified" size={24} />}
+        title={t('check.none.title')}
+        subtitle={t('check.none.lead')}
+      />
+      <p className={styles.text}>
+        {t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}
+      </p>
+      {unseen !== null && <p className={styles.aside}>{unseen}</p>}
+      <Button appearance="primary" onClick={() => goTo('document')}>
+        {t('check.toDocument')}
+      </Button>
+      <Button onClick={onCheck}>{t('check.again')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Finding } from '../../flows/check/check-document.ts';
+import { dayText } from '../../ui/dates.ts';
+import type { Messages } from '../../ui/messages/use-messages.ts';
+import { sentence } from '../../ui/sentence.ts';
+import type { CodePlace } from '../../word/read-codes.ts';
+
+/** What is the matter, in a few words. */
+export function findingText({ verdict, mark, record }: Finding, { t, locale }: Messages): string {
+  const day = (date: string | null | undefined) => (date ? dayText(date, locale) : '');
+  const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const size = mark.kind === 'seal' ? mark.seal : { widthMm: null, heightMm: null };
+  const host = mark.destination !== null && 'host' in mark.destination ? mark.destination.host : '';
+  return t(`check.finding.${verdict}`, {
+    day: day(
+      { revoked: record?.revokedAt, expired: record?.endDate, scheduled: record?.effectiveDate }[
+        verdict as string
+      ],
+    ),
+    width: millimetres.format(size.widthMm ?? 0),
+    height: millimetres.format(size.heightMm ?? 0),
+    host,
+  });
+}
+
+/** Where it stands, and what it belongs to. */
+export function findingPlace(finding: Finding, messages: Messages): string {
+  const { t } = messages;
+  const subject = subjectText(finding, messages);
+  const { mark } = finding;
+  return [
+    placeText(mark.place, messages),
+    ...(mark.kind === 'code' && finding.verdict !== 'foreign' ? [t('check.subject.code')] : []),
+    ...(subject === null ? [] : [subject]),
+  ].join(' · ');
+}
+
+function placeText({ story, section, type, heading }: CodePlace, { t }: Messages): string {
+  if (story === 'body')
+    return heading === null ? t('check.place.body') : t('check.place.bodyUnder', { heading });
+  if (section === null) return t(`check.place.${story}`, { type });
+  return t(`check.place.${story}Of`, { type, section: section + 1 });
+}
+
+function subjectText({ verdict, isThisDocument, record, error }: Finding, { t }: Messages): string | null {
+  if (error !== null) return sentence(error, t);
+  if (verdict === 'foreign') return t('check.subject.notOurs');
+  if (isThisDocument) return t('check.subject.own');
+  if (record === null) return null;
+  const { title, issuer } = record;
+  return issuer === null ? title : t('check.subject.issued', { title, issuer });
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import type { Finding } from '../../flows/check/check-document.ts';
+import { cure, cureOf, inOrderOfCure, type Cure, type CurableFinding } from '../../flows/check/repair.ts';
+import { announce } from '../../ui/announce.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { goToSeal } from '../../word/find-seals.ts';
+import { keepText } from '../../word/kept-text.ts';
+import { goToPicture } from '../../word/read-codes.ts';
+import { reportOf } from './check-state.ts';
+import type { CheckControl } from './use-check.ts';
+
+export interface CheckAct {
+  goTo: (finding: Finding) => void;
+  /** Does this to every finding that it is the cure of, then checks again. */
+  cure: (findings: CurableFinding[], by: Cure) => void;
+  keepText: () => void;
+  isRunning: boolean;
+  /** Word recorded the last cure as a tracked change. */
+  isTracked: boolean;
+  error: Error | null;
+}
+
+interface Outcome {
+  isTracked: boolean;
+}
+
+/** One act at a time on the checked document. `onChanged` is called when it was checked again after a change. */
+export function useCheckAct({ state, start }: CheckControl, onChanged: () => void): CheckAct {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const mutationKey = ['check-act'];
+  const { mutate, data, error, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (work: () => Promise<Outcome>) => work(),
+  });
+
+  function run(work: () => Promise<Outcome>) {
+    // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
+    if (queries.isMutating({ mutationKey }) === 0) mutate(work);
+  }
+
+  async function checkAgain() {
+    await start();
+    onChanged();
+  }
+
+  return {
+    isRunning: isPending,
+    isTracked: data?.isTracked ?? false,
+    error,
+
+    goTo: ({ mark }) =>
+      run(async () => {
+        if (mark.kind === 'seal' && mark.seal.controlId !== null) {
+          await goToSeal({ controlId: mark.seal.controlId });
+        }
+        if (mark.kind === 'code' && mark.reach !== null) await goToPicture(mark.reach);
+        announce(t('check.selected'));
+        return { isTracked: false };
+      }),
+
+    cure: (findings, by) => {
+      const wanted = inOrderOfCure(findings.filter((finding) => cureOf(finding) === by));
+      run(async () => {
+        let isTracked = false;
+        try {
+          for (const finding of wanted) isTracked = (await cure(client, finding)) || isTracked;
+          announce(t('check.cured', { count: wanted.length }));
+        } finally {
+          // Some may be cured when one was refused: what is shown must say so.
+          void checkAgain();
+        }
+        return { isTracked };
+      });
+    },
+
+    keepText: () => {
+      const publicId = reportOf(state)?.publicId ?? null;
+      if (publicId === null) return;
+      run(async () => {
+        await keepText(publicId);
+        announce(t('ui.text.kept'));
+        void checkAgain();
+        return { isTracked: false };
+      });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { SEAL_SIZE_MM } from '../../word/seal.ts';
+import type { DocumentIdentity } from '../../word/document-identity.ts';
+import type { SealToCheck } from '../../word/read-codes.ts';
+import type { Answer, KnownRecord } from './answers.ts';
+import type { Mark, SealMark } from './mark.ts';
+import { isForeign, leadsElsewhere } from './question.ts';
+
+/** From the worst to the best; of several that apply, the first counts. */
+export const VERDICTS = [
+  'revoked',
+  'unknown',
+  'expired',
+  'another',
+  'swapped',
+  'unreadable',
+  'cropped',
+  'duplicate',
+  'stretched',
+  'small',
+  'not-asked',
+  'scheduled',
+  'foreign',
+  'text',
+  'fine',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a person should know, but need not do anything about. */
+const NOTES: readonly Verdict[] = ['scheduled', 'foreign', 'text'];
+
+/** Longer than wide by more than this, and a camera begins to struggle. */
+const LARGEST_STRETCH = 1.05;
+/** Word rounds to tenths of a point. */
+const ROUNDING_MM = 0.2;
+
+export function needsAttention(verdict: Verdict): boolean {
+  return verdict !== 'fine' && !NOTES.includes(verdict);
+}
+
+export interface Judged {
+  verdict: Verdict;
+  /** Belongs to the open document's own record. */
+  isThisDocument: boolean;
+  record: KnownRecord | null;
+}
+
+export interface JudgingContext {
+  identity: DocumentIdentity | null;
+  ownBases: readonly string[];
+}
+
+/** What is to be said of a mark. `answer` is null where the service was not to be asked. */
+export function judge(mark: Mark, answer: Answer | null, context: JudgingContext): Judged {
+  const record = answer?.outcome === 'known' ? answer.record : null;
+  const isThisDocument = isOwn(mark, record, context.identity);
+  return { verdict: verdictOf(mark, answer, isThisDocument, context), isThisDocument, record };
+}
+
+function verdictOf(
+  mark: Mark,
+  answer: Answer | null,
+  isThisDocument: boolean,
+  { ownBases }: JudgingContext,
+): Verdict {
+  if (answer === null) return beyond(mark);
+  const isElsewhere = leadsElsewhere(mark, ownBases);
+  if (answer.outcome === 'unknown' && isElsewhere && isForeign(mark, ownBases)) return beyond(mark);
+  const ofRecord = recordVerdict(answer, isThisDocument);
+  if (ofRecord !== null && ofRecord !== 'scheduled') return ofRecord;
+  if (isElsewhere) return answer.outcome === 'known' ? 'swapped' : 'not-asked';
+  const ofPicture = mark.kind === 'seal' ? sealVerdict(mark) : null;
+  if (ofPicture !== null) return ofPicture;
+  if (!mark.isReadable) return 'unreadable';
+  return answer.outcome === 'not-asked' ? 'not-asked' : (ofRecord ?? 'fine');
+}
+
+/** Not ours, so not asked. */
+function beyond({ destination }: Mark): Verdict {
+  return destination?.kind === 'text' ? 'text' : 'foreign';
+}
+
+function recordVerdict(answer: Answer, isThisDocument: boolean): Verdict | null {
+  if (answer.outcome === 'unknown') return 'unknown';
+  if (answer.outcome === 'not-asked') return null;
+  const { status } = answer.record;
+  if (status === 'revoked' || status === 'expired') return status;
+  if (!isThisDocument) return 'another';
+  return status === 'scheduled' ? 'scheduled' : null;
+}
+
+function sealVerdict({ seal, isReadable, isRepeated }: SealMark): Verdict | null {
+  if (!isReadable) return 'unreadable';
+  if (seal.isCropped) return 'cropped';
+  if (isRepeated) return 'duplicate';
+  return sizeVerdict(seal);
+}
+
+function sizeVerdict({ widthMm, heightMm }: SealToCheck): Verdict | null {
+  if (widthMm === null || heightMm === null) return null;
+  const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
+  if (long / short > LARGEST_STRETCH) return 'stretched';
+  return short < SEAL_SIZE_MM.min - ROUNDING_MM ? 'small' : null;
+}
+
+function isOwn(mark: Mark, record: KnownRecord | null, identity: DocumentIdentity | null): boolean {
+  if (identity === null) return false;
+  if (record !== null && record.docId !== null) return record.docId === identity.docId;
+  return identity.publicId !== null && publicIdOf(mark) === identity.publicId;
+}
+
+function publicIdOf(mark: Mark): string | null {
+  if (mark.kind === 'seal') return mark.seal.publicId;
+  return mark.destination?.kind === 'verification' ? mark.destination.publicId : null;
+}

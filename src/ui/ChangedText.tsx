@@ -1,0 +1,50 @@
+import { Button } from '@fluentui/react-components';
+
+import type { ChangedParagraph, TextChange } from '../word/text-change.ts';
+import { dayText } from './dates.ts';
+import { useMessages, type Translate } from './messages/use-messages.ts';
+import { Notice } from './Notice.tsx';
+import styles from './ChangedText.module.css';
+
+interface Props {
+  change: TextChange;
+  isLocked: boolean;
+  /** The text as it is now becomes the one that later changes are told by. */
+  onKeep: () => void;
+}
+
+/** Says that the text is not the one that was sealed, and where; and that this proves nothing. */
+export function ChangedText({ change, isLocked, onKeep }: Props) {
+  const { t, locale } = useMessages();
+  const { since, paragraphs, changed, gone } = change;
+  const day = dayText(new Date(since * 1000).toISOString().slice(0, 19).replace('T', ' '), locale);
+  const more = changed - paragraphs.length;
+
+  return (
+    <Notice
+      kind="warning"
+      actions={
+        <Button size="small" disabledFocusable={isLocked} onClick={onKeep}>
+          {t('ui.text.keep')}
+        </Button>
+      }
+    >
+      {t('ui.text.changed', { day })}{' '}
+      {changed + gone > 0 ? t('ui.text.counts', { changed, gone }) : t('ui.text.moved')}
+      {paragraphs.length > 0 && (
+        <ul className={styles.list}>
+          {paragraphs.map((paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may begin with the same words
+            <li key={index}>{placeOf(paragraph, t)}</li>
+          ))}
+          {more > 0 && <li>{t('ui.text.more', { count: more })}</li>}
+        </ul>
+      )}
+      <p className={styles.honest}>{t('ui.text.honest')}</p>
+    </Notice>
+  );
+}
+
+function placeOf({ start, heading }: ChangedParagraph, t: Translate): string {
+  return heading === null ? start : t('ui.text.under', { start, heading });
+}

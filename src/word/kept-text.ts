@@ -1,0 +1,50 @@
+import { addCustomPart, customParts } from './custom-part.ts';
+import { readIdentity } from './document-identity.ts';
+import { paragraphsOf, type StoryParagraph } from './story-text.ts';
+import { readBody } from './stories.ts';
+import { changeSince, type TextChange } from './text-change.ts';
+import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
+import { createTurns } from './turn.ts';
+import { runWord } from './word-batch.ts';
+
+const NAMESPACE = 'urn:sealmark:text:1';
+
+const inTurn = createTurns();
+
+/** The trace that the document keeps of its own verified text, or null. */
+async function readKeptText(publicId: string): Promise<TextTrace | null> {
+  const traces = (await customParts(NAMESPACE)).map((part) => readTrace(part.text));
+  return traces.findLast((trace) => trace?.publicId === publicId) ?? null;
+}
+
+/** Keeps a trace of the text as it is now, in place of any other. */
+export function keepText(publicId: string): Promise<void> {
+  return inTurn(() => keep(publicId));
+}
+
+/** Keeps one when the document's own seal stands in it for the first time; a later seal changes nothing. */
+export function keepTextOnce(publicId: string): Promise<void> {
+  return inTurn(async () => {
+    const identity = await readIdentity();
+    if (identity?.publicId !== publicId || (await readKeptText(publicId)) !== null) return;
+    await keep(publicId);
+  });
+}
+
+/** null where the text is as it was, and where nothing was kept to tell it by. */
+export async function textChange(publicId: string, paragraphs: StoryParagraph[]): Promise<TextChange | null> {
+  const kept = await readKeptText(publicId);
+  return kept && changeSince(kept, await traceOf(kept.publicId, paragraphs), paragraphs);
+}
+
+async function keep(publicId: string): Promise<void> {
+  const paragraphs = await runWord('read', async (context) => {
+    const document = await readBody(context);
+    return document === null ? null : paragraphsOf(document);
+  });
+  if (paragraphs === null) return;
+  const former = await customParts(NAMESPACE);
+  // The new one comes first, so that a failure between leaves a trace.
+  await addCustomPart(NAMESPACE, 'text', writeTrace(await traceOf(publicId, paragraphs)));
+  for (const part of former) await part.remove();
+}

@@ -1,0 +1,194 @@
+import { readIdentity, type DocumentIdentity } from './document-identity.ts';
+import { readFlatDocument, sectionsIn } from './flat-document.ts';
+import type { HeaderFooterType } from './header-footer-slots.ts';
+import { textChange } from './kept-text.ts';
+import { isMoved, readAddress } from './open-document.ts';
+import { publicIdOf } from './seal.ts';
+import { headerFooterStories, readBody, type Story, type StoryKind } from './stories.ts';
+import { codesOf, type StoryPicture, type StorySeal, type Unseen } from './story-codes.ts';
+import type { TextChange } from './text-change.ts';
+import { textHash } from './text-hash.ts';
+import { runWord } from './word-batch.ts';
+import { WordError } from './word-error.ts';
+
+/** Where in the document something stands. */
+export interface CodePlace {
+  story: StoryKind;
+  /** The first section that shows it, counted from 0; null in the body, and where there is only one. */
+  section: number | null;
+  type: HeaderFooterType;
+  /** The nearest heading before it, in the body. */
+  heading: string | null;
+}
+
+/** `controlId` is null where Word does not tell of its control, as in a text box: it can be judged, not reached. */
+export interface SealToCheck extends Omit<StorySeal, 'heading'> {
+  place: CodePlace;
+  controlId: number | null;
+}
+
+/** `reach` leads to it, where Word can. */
+export interface PictureToCheck extends Omit<StoryPicture, 'heading' | 'inlineIndex'> {
+  place: CodePlace;
+  reach: PictureReach | null;
+}
+
+export interface PictureReach {
+  story: StoryKind;
+  section: number;
+  type: HeaderFooterType;
+  /** Its place among the pictures in line with the story's text. */
+  index: number;
+}
+
+/** All of the document that a check is about. */
+export interface DocumentToCheck {
+  identity: DocumentIdentity | null;
+  isMoved: boolean;
+  seals: SealToCheck[];
+  pictures: PictureToCheck[];
+  unseen: Unseen;
+  textChange: TextChange | null;
+  /** Differs from that of another reading when anything above or the text does. */
+  trace: string;
+}
+
+interface StoryAt extends Story {
+  section: number;
+  type: HeaderFooterType;
+}
+
+/** Reads body, headers and footers in few round trips, whatever their length. Makes nothing, changes nothing. */
+export async function readCodes(): Promise<DocumentToCheck> {
+  const [identity, { addressHash }, content] = await Promise.all([
+    readIdentity(),
+    readAddress(),
+    readStories(),
+  ]);
+  const { stories, sections } = content;
+  const body = stories.find(({ story }) => story.kind === 'body');
+  const seals = stories.flatMap(({ story, codes, controls }) =>
+    sealsAt(story, codes.seals, controls, sections),
+  );
+  const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
+  const publicId = identity?.publicId ?? null;
+  const moved = isMoved(identity, addressHash);
+  const texts = stories.map(({ codes }) => codes.paragraphs.map(({ text }) => text));
+  return {
+    identity,
+    isMoved: moved,
+    seals,
+    pictures,
+    unseen: together(stories.map(({ codes }) => codes.unseen)),
+    textChange: publicId === null ? null : await textChange(publicId, body?.codes.paragraphs ?? []),
+    trace: await textHash(
+      JSON.stringify([identity, moved, texts, seals.map(outlineOf), pictures.map(outlineOf)]),
+    ),
+  };
+}
+
+/** Puts the selection on a picture; throws `gone` when there are fewer now. */
+export function goToPicture({ story, section, type, index }: PictureReach): Promise<void> {
+  return runWord('read', async (context) => {
+    const { pictures } = await picturesOf(context, { story, section, type });
+    const found = pictures.items[index];
+    if (found === undefined) throw new WordError('gone', 'The picture is no longer in the document');
+    found.select('Select');
+    await context.sync();
+  });
+}
+
+async function picturesOf(context: Word.RequestContext, at: Omit<PictureReach, 'index'>) {
+  const edges =
+    at.story === 'body'
+      ? []
+      : await headerFooterStories(context, await readBody(context), at.story, { mayCreate: false });
+  const edge = edges.find(({ section, type }) => section === at.section && type === at.type);
+  if (at.story !== 'body' && edge === undefined) throw new WordError('gone', 'The story is no longer shown');
+  const pictures = (edge?.body ?? context.document.body).inlinePictures;
+  pictures.load('items/width');
+  await context.sync();
+  return { pictures };
+}
+
+function readStories() {
+  return runWord('read', async (context) => {
+    const main = await readBody(context);
+    if (main === null) throw new WordError('unexpected', 'Word did not tell the body');
+    const { body } = context.document;
+    const stories: StoryAt[] = [
+      { kind: 'body', section: 0, type: 'Primary', body },
+      ...(await headerFooterStories(context, main, 'header', { mayCreate: false })),
+      ...(await headerFooterStories(context, main, 'footer', { mayCreate: false })),
+    ];
+    // On some hosts the body leaves out controls that the document lists.
+    const everywhere = context.document.contentControls;
+    everywhere.load('items/id,items/tag');
+    const asked = stories.map((story) => {
+      story.body.contentControls.load('items/id,items/tag');
+      return { story, flat: story.kind === 'body' ? null : story.body.getOoxml() };
+    });
+    await context.sync();
+    const known = new Set(stories.flatMap((story) => story.body.contentControls.items.map(({ id }) => id)));
+    const missing = everywhere.items.filter(({ id }) => !known.has(id));
+    return {
+      sections: sectionsIn(main),
+      stories: asked.map(({ story, flat }) => {
+        const document = flat === null ? main : readFlatDocument(flat.value);
+        if (document === null) throw new WordError('unexpected', `Word did not tell the ${story.kind}`);
+        const { items } = story.body.contentControls;
+        const controls = story.kind === 'body' ? [...items, ...missing] : items;
+        return { story, codes: codesOf(document), controls };
+      }),
+    };
+  });
+}
+
+/** Word lists the controls of a story in the order of its text, but may number them anew in a package. */
+function sealsAt(
+  story: StoryAt,
+  seals: StorySeal[],
+  controls: Word.ContentControl[],
+  sections: number,
+): SealToCheck[] {
+  const left = controls.map(({ id, tag }) => ({ id, publicId: publicIdOf(tag) }));
+  return seals.map(({ heading, ...seal }) => {
+    const index = left.findIndex(({ publicId }) => publicId === seal.publicId);
+    const [control] = index < 0 ? [] : left.splice(index, 1);
+    return { ...seal, place: placeIn(story, heading, sections), controlId: control?.id ?? null };
+  });
+}
+
+function picturesAt(story: StoryAt, pictures: StoryPicture[], sections: number): PictureToCheck[] {
+  const { kind, section, type } = story;
+  return pictures.map(({ heading, inlineIndex, ...picture }) => ({
+    ...picture,
+    place: placeIn(story, heading, sections),
+    reach: inlineIndex === null ? null : { story: kind, section, type, index: inlineIndex },
+  }));
+}
+
+function placeIn({ kind, section, type }: StoryAt, heading: string | null, sections: number): CodePlace {
+  const isBody = kind === 'body';
+  return {
+    story: kind,
+    section: isBody || sections < 2 ? null : section,
+    type,
+    heading: isBody ? heading : null,
+  };
+}
+
+function together(unseen: Unseen[]): Unseen {
+  const sum = (name: 'linkedPictures' | 'objects') => unseen.reduce((total, one) => total + one[name], 0);
+  return {
+    linkedPictures: sum('linkedPictures'),
+    objects: sum('objects'),
+    hasNotes: unseen.some(({ hasNotes }) => hasNotes),
+    hasComments: unseen.some(({ hasComments }) => hasComments),
+  };
+}
+
+/** Of a picture its length is enough, and Word numbers its controls anew each time the document is opened. */
+function outlineOf({ picture, ...code }: SealToCheck | PictureToCheck): unknown {
+  return { ...code, controlId: null, picture: picture?.base64.length };
+}

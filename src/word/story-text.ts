@@ -1,0 +1,114 @@
+import { elements, type FlatDocument } from './flat-document.ts';
+import { NAMESPACE } from './namespaces.ts';
+import { publicIdOf } from './seal.ts';
+
+const W = NAMESPACE.w;
+const HEADING_STYLE = /^(title|heading [1-9])$/i;
+
+/** Fields whose result changes by itself: clocks, counts, names of the file, lists of pages. */
+const RESTLESS_FIELD =
+  /^\s*(date|time|savedate|printdate|createdate|edittime|page|pageref|numpages|sectionpages|numwords|numchars|filename|filesize|lastsavedby|revnum|toc|index)\b/i;
+
+export interface StoryParagraph {
+  element: Element;
+  /** As one line; without seals, and without what Word fills in by itself. */
+  text: string;
+  isHeading: boolean;
+  /** The nearest heading at or before it. */
+  heading: string | null;
+}
+
+/** The paragraphs of a story that belong to its text, in reading order, the empty ones too. */
+export function paragraphsOf({ body, styles }: FlatDocument): StoryParagraph[] {
+  const headingStyles = headingStyleIds(styles);
+  const texts = textsOf(body);
+  let heading: string | null = null;
+  return elements(body, W, 'p')
+    .filter((element) => !isLeftOut(element))
+    .map((element) => {
+      const text = (texts.get(element) ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+      const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
+      if (isHeading) heading = text;
+      return { element, text, isHeading, heading };
+    });
+}
+
+/** The public id of a control that is a seal. */
+export function sealIn(control: Element): string | null {
+  const properties = [...control.children].find((child) => child.localName === 'sdtPr');
+  const tag = properties && elements(properties, W, 'tag')[0];
+  return publicIdOf(tag?.getAttributeNS(W, 'val') ?? null);
+}
+
+/** The seal's control around an element, or null. */
+export function sealAround(element: Element): Element | null {
+  let control = element.closest('sdt');
+  while (control !== null && sealIn(control) === null) {
+    control = control.parentElement?.closest('sdt') ?? null;
+  }
+  return control;
+}
+
+/** Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. */
+function textsOf(body: Element): Map<Element, string> {
+  const texts = new Map<Element, string>();
+  const fields: { code: string; isResult: boolean }[] = [];
+  const isRestless = () => fields.some(({ code, isResult }) => isResult && RESTLESS_FIELD.test(code));
+  const add = (element: Element, text: string) => {
+    const paragraph = element.closest('p');
+    if (paragraph === null || isRestless() || isLeftOut(element)) return;
+    texts.set(paragraph, (texts.get(paragraph) ?? '') + text);
+  };
+  for (const element of body.getElementsByTagNameNS(W, '*')) {
+    const field = fields.at(-1);
+    switch (element.localName) {
+      case 'fldChar':
+        followField(fields, element.getAttributeNS(W, 'fldCharType'));
+        break;
+      case 'instrText':
+        if (field) field.code += element.textContent;
+        break;
+      case 't':
+        if (!RESTLESS_FIELD.test(element.closest('fldSimple')?.getAttributeNS(W, 'instr') ?? ''))
+          add(element, element.textContent);
+        break;
+      case 'tab':
+      case 'br':
+        add(element, ' ');
+        break;
+      default:
+    }
+  }
+  return texts;
+}
+
+function followField(fields: { code: string; isResult: boolean }[], type: string | null): void {
+  const field = fields.at(-1);
+  if (type === 'begin') fields.push({ code: '', isResult: false });
+  else if (type === 'end') fields.pop();
+  else if (field) field.isResult = true;
+}
+
+/** Seals, the copies kept for older Words, and what a tracked move took away. */
+function isLeftOut(element: Element): boolean {
+  return element.closest('Fallback, moveFrom') !== null || sealAround(element) !== null;
+}
+
+/** Style names are English in every file, whatever language Word shows them in; ids are not. */
+function headingStyleIds(styles: Element | null): Set<string> {
+  const found = styles === null ? [] : elements(styles, W, 'style');
+  return new Set(
+    found.flatMap((style) => {
+      const name = elements(style, W, 'name')[0]?.getAttributeNS(W, 'val') ?? '';
+      const isOutlined = elements(style, W, 'outlineLvl').length > 0;
+      return HEADING_STYLE.test(name) || isOutlined ? (style.getAttributeNS(W, 'styleId') ?? []) : [];
+    }),
+  );
+}
+
+function isHeadingParagraph(paragraph: Element, headingStyles: Set<string>): boolean {
+  const properties = [...paragraph.children].find((child) => child.localName === 'pPr');
+  if (properties === undefined) return false;
+  const style = elements(properties, W, 'pStyle')[0]?.getAttributeNS(W, 'val') ?? '';
+  return headingStyles.has(style) || elements(properties, W, 'outlineLvl').length > 0;
+}

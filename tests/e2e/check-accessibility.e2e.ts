@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+
+import { messages } from '#tests/word-host/playground/messages.ts';
+
+import { catalog } from './catalog.ts';
+import { tabTo, tooWide, violationsIn } from './pane-accessibility.ts';
+import { Playground } from './playground.ts';
+import { test } from './test.ts';
+import { troubledContract } from './troubled-contract.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The browser's own line for an id that the service does not know, or may not tell. */
+const NOT_FOUND = /status of 404/;
+
+for (const [language, locale] of [
+  ['en', 'en-US'],
+  ['fr', 'fr-FR'],
+] as const) {
+  test.describe(`in a browser that speaks ${locale}`, () => {
+    test.use({ locale });
+
+    test('no state of Check has an accessibility violation, or scrolls sideways at 240 pixels', async ({
+      page,
+      service,
+      problems,
+    }) => {
+      problems.allow(NOT_FOUND);
+      const say = catalog(language);
+      const playground = new Playground(page);
+      const { pane } = playground;
+      const buffer = await troubledContract(service);
+      await playground.open();
+      await page.locator('#chosen-file').setInputFiles({ name: 'Contract.docx', mimeType: '', buffer });
+      await expect(page.getByText('Between the school and the company.')).toBeVisible();
+      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
+      await page.getByRole('button', { name: connectTo }).click();
+      const look = async (state: string) => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(pane.locator('html')).toHaveAttribute('data-theme', colorScheme);
+          expect(await violationsIn(page), `${state}, ${colorScheme}`).toEqual([]);
+        }
+        await page.getByRole('separator').press('Home');
+        expect(await pane.locator('html').evaluate(tooWide), state).toEqual([]);
+        await page.getByRole('separator').press('Enter');
+      };
+
+      await pane.getByRole('tab', { name: say('app.check') }).click();
+      await look('before a check');
+
+      const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
+      await pane.getByRole('button', { name: say('check.start') }).click();
+      await expect(pane.getByRole('progressbar')).toBeVisible();
+      await look('while it runs');
+
+      await gate.evaluate((open) => open());
+      await pane.getByRole('button', { name: /^2 (are fine|sont bons)$/ }).click();
+      await look('with findings');
+    });
+  });
+}
+
+test('the keyboard alone checks, goes to a seal, repairs and removes', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(NOT_FOUND);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(await troubledContract(service), 'Contract.docx');
+  await pane.getByRole('tab', { name: 'Document' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(pane.getByRole('tab', { name: 'Check' })).toBeFocused();
+  await tabTo(page, pane.getByRole('button', { name: 'Check this document' }));
+  await page.keyboard.press('Enter');
+  await expect(playground.heading('9 of 13 need attention')).toBeVisible();
+  await expect(playground.heading('9 of 13 need attention')).toBeFocused();
+
+  await tabTo(page, pane.getByRole('button', { name: /^Go to: Revoked/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, pane.getByRole('button', { name: /^Remove: Revoked/ }));
+  await page.keyboard.press('Enter');
+  await expect(playground.heading('8 of 12 need attention')).toBeFocused();
+  await tabTo(page, pane.getByRole('button', { name: 'Repair 4 seals' }));
+  await page.keyboard.press('Enter');
+  await expect(playground.heading('4 of 11 need attention')).toBeFocused();
+});

@@ -1,0 +1,280 @@
+import { expect, type Locator } from '@playwright/test';
+
+import { heading as headingText, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
+import type { ScratchService } from './service.ts';
+import { test } from './test.ts';
+import { clientOf, record, sealOf, troubledContract } from './troubled-contract.ts';
+
+/** The browser's own line for an id that the service does not know, or may not tell. */
+const NOT_FOUND = /status of 404/;
+
+function tab(playground: Playground, name: string): Locator {
+  return playground.pane.getByRole('tab', { name });
+}
+
+/** The screen without what is said aloud beside it. */
+function panel({ pane }: Playground): Locator {
+  return pane.getByRole('tabpanel');
+}
+
+async function check(playground: Playground): Promise<void> {
+  await tab(playground, 'Check').click();
+  await playground.pane.getByRole('button', { name: 'Check this document' }).click();
+}
+
+function findings(playground: Playground): Locator {
+  return playground.pane.getByRole('list', { name: 'What was found' }).locator(':scope > li');
+}
+
+function scansOf({ database }: ScratchService) {
+  return database.db.selectFrom('scan_counts').selectAll().execute();
+}
+
+test('everything that can be wrong is found, the worst first, and nothing counts as a scan', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(NOT_FOUND);
+  const given = await troubledContract(service);
+  const scans = await scansOf(service);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(given, 'Contract.docx');
+  const content = contentOf(await playground.download());
+  await check(playground);
+  await expect(playground.heading('9 of 13 need attention')).toBeVisible();
+  const found = await findings(playground).allInnerTexts();
+  expect(found.map((row) => row.split('\n').filter((line) => line !== ''))).toEqual([
+    [
+      expect.stringMatching(/^Revoked on /),
+      'Header of section 2 · Enrollment – Zoé Petit',
+      'Go to',
+      'Remove',
+    ],
+    ['Not recognized', 'Body, under “Annex B”', 'Go to', 'Remove'],
+    ['Expired on Jul 1, 2020', 'Footer of section 2 · Attendance of last year', 'Go to', 'Remove'],
+    [
+      'Belongs to another document',
+      'Body, under “Partners” · Work certificate, by Atelier Nord',
+      'Go to',
+      'Remove',
+    ],
+    ['Belongs to another document', 'Body, under “Annex A” · Enrollment – Hugo Marin', 'Go to', 'Remove'],
+    ['Its code cannot be read', 'Footer of section 2 · This document', 'Go to', 'Repair'],
+    ['The same seal twice', 'Body, under “Annex A” · This document', 'Go to', 'Repair'],
+    ['Stretched to 25 × 18 mm', 'Footer of section 1 · This document', 'Go to', 'Repair'],
+    ['Too small: 15 mm wide', 'Header of section 1 · This document', 'Go to', 'Repair'],
+    ['Leads to verify.acme.example', 'Body, under “Partners” · not ours, so not asked', 'Go to'],
+    ['A code without an address', 'Body, under “Annex B” · a picture, not a seal', 'Go to'],
+  ]);
+  await expect(pane.getByText('Not looked at: 1 picture in a format this pane cannot read.')).toBeVisible();
+  await expect(
+    panel(playground).getByText('Don’t send yet: repair 4 seals and remove 5 that do not belong here.'),
+  ).toBeVisible();
+  await pane.getByRole('button', { name: '2 are fine' }).click();
+  await expect(pane.getByText('Body, under “Annex A” · a picture, not a seal · This document')).toBeVisible();
+
+  expect(contentOf(await playground.download())).toEqual(content);
+  expect(await scansOf(service)).toEqual(scans);
+});
+
+test('"Go to" selects the seal or the code; repairing and removing leave one sentence that is fine', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(NOT_FOUND);
+  const given = await troubledContract(service);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(given, 'Contract.docx');
+  await check(playground);
+  await pane.getByRole('button', { name: /^Go to: Leads to verify/ }).click();
+  const selected = () =>
+    page.evaluate(() => window.wordHost.model.selection.cloneContents().querySelectorAll('*').length);
+  await expect.poll(selected).toBeGreaterThan(0);
+
+  await pane.getByRole('button', { name: 'Repair 4 seals' }).click();
+  await expect(playground.heading('5 of 12 need attention')).toBeVisible();
+  await expect(playground.heading('5 of 12 need attention')).toBeFocused();
+  await pane.getByRole('button', { name: /^Remove: Revoked/ }).click();
+  await expect(playground.heading('4 of 11 need attention')).toBeVisible();
+  await pane.getByRole('button', { name: 'Remove 4 seals' }).click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+  await expect(
+    panel(playground).getByText('You can send this document once you have read the notes above.'),
+  ).toBeVisible();
+
+  const repaired = await playground.download();
+  const seals = sealsIn(repaired);
+  expect(new Set(seals.map(({ publicId }) => publicId)).size).toBe(1);
+  expect(seals.map(({ part, widthMm }) => [part.replace('word/', ''), widthMm])).toEqual([
+    ['document.xml', 25],
+    ['footer1.xml', 25],
+    ['footer2.xml', 25],
+    ['header1.xml', 20],
+  ]);
+  expect(await newOpenXmlErrors(repaired, given)).toEqual([]);
+});
+
+test('from the verified document one click checks it; what changes later is told, here and there', async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await playground.verify();
+  await pane.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(tab(playground, 'Check')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel(playground).getByText('The seal is fine. You can send this document.')).toBeVisible();
+
+  await tab(playground, 'Search').click();
+  await tab(playground, 'Check').click();
+  await expect(panel(playground).getByText('The seal is fine. You can send this document.')).toBeVisible();
+
+  await tab(playground, 'Document').click();
+  await page.getByText('Absences are told to the tutor').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Always.');
+  await tab(playground, 'Check').click();
+  await expect(pane.getByText('The document changed since this check.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Check again' }).last().click();
+  await expect(pane.getByText(/^The text changed since it was sealed on/)).toContainText(
+    '1 paragraph is new or different.',
+  );
+  await expect(panel(playground).getByText('The seals are fine, but the text changed since.')).toBeVisible();
+
+  await tab(playground, 'Document').click();
+  await expect(pane.getByText(/^The text changed since it was sealed on/)).toContainText(
+    'Absences are told to the tutor',
+  );
+  await pane.getByRole('button', { name: 'Keep this text' }).click();
+  await expect(pane.getByText(/^The text changed since it was sealed on/)).toBeHidden();
+  await tab(playground, 'Check').click();
+  await pane.getByRole('button', { name: 'Check again' }).first().click();
+  await expect(panel(playground).getByText('The seal is fine. You can send this document.')).toBeVisible();
+});
+
+test('a seal that holds from a later day on is a note, and no reason to wait', async ({ page, service }) => {
+  const docId = crypto.randomUUID();
+  const later = await record(clientOf(service), 'For next year', { effective_date: '2999-01-01' }, docId);
+  const playground = new Playground(page);
+  const given = markedDocx({ body: [sealOf(later)], identity: `1 ${docId} ${later.publicId}` });
+  await playground.begin(given, 'Later.docx');
+  await check(playground);
+  await expect(playground.heading('Ready to send')).toBeVisible();
+  await expect(findings(playground)).toContainText(['Valid from Jan 1, 2999']);
+});
+
+test('a document without any seal says so, and leads to where one is made', async ({ page }) => {
+  const playground = new Playground(page);
+  await playground.begin(markedDocx({ body: [headingText('Letter') + text('Words.')] }), 'Letter.docx');
+  await check(playground);
+  await expect(playground.heading('No seal in this document')).toBeVisible();
+  await playground.pane.getByRole('button', { name: 'Open Document' }).click();
+  await expect(playground.heading('Not verified yet')).toBeVisible();
+});
+
+test('without the service nothing is called fine; with it again, one click goes on', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await playground.verify();
+  await check(playground);
+  await expect(playground.heading('Ready to send')).toBeVisible();
+  await context.setOffline(true);
+  await pane.getByRole('button', { name: 'Check again' }).first().click();
+  await expect(playground.heading('1 of 1 needs attention')).toBeVisible();
+  await expect(findings(playground)).toContainText(['Not checked: no answer']);
+  await context.setOffline(false);
+  await pane.getByRole('button', { name: 'Check again' }).last().click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+});
+
+test('a check is cancelled while Word keeps it waiting, and leaves what was found before', async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
+  await check(playground);
+  await expect(pane.getByRole('progressbar')).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(playground.heading('Ready to send?')).toBeVisible();
+  await gate.evaluate((open) => open());
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await expect(playground.heading('No seal in this document')).toBeVisible();
+});
+
+test('Word refuses a repair: a sentence, an intact document, and a way on', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(NOT_FOUND);
+  const given = await troubledContract(service);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(given, 'Contract.docx');
+  const before = contentOf(await playground.download());
+  await check(playground);
+  await playground.ribbon('Read-only').click();
+  await pane.getByRole('button', { name: 'Repair 4 seals' }).click();
+  await expect(pane.getByRole('alert')).toContainText('Word refuses changes: this document is read-only.');
+  await expect(playground.heading('9 of 13 need attention')).toBeVisible();
+  expect(contentOf(await playground.download())).toEqual(before);
+  await playground.ribbon('Read-only').click();
+  await pane.getByRole('button', { name: 'Repair 4 seals' }).click();
+  await expect(playground.heading('5 of 12 need attention')).toBeVisible();
+  await expect(pane.getByRole('alert')).toBeHidden();
+});
+
+test('the ribbon checks without the pane and tells the outcome in one sentence', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(NOT_FOUND);
+  const given = await troubledContract(service);
+  const playground = new Playground(page);
+  const said = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  await playground.open();
+  await playground.ribbon('Check document').click();
+  await expect(said).toHaveText(/^Connect first/);
+  await close.click();
+
+  await playground.connectAs();
+  await playground.ribbon('Check document').click();
+  await expect(said).toHaveText(/^There is no seal in this document/);
+  await close.click();
+
+  await playground.verify();
+  await playground.ribbon('Check document').click();
+  await expect(said).toHaveText(/^The seal is fine. You can send this document./);
+  await close.click();
+
+  await playground.openFile(given, 'Contract.docx');
+  await playground.ribbon('Check document').click();
+  await expect(said).toHaveText('Don’t send yet: 9 of 13 need attention. Open Check in the Sealmark pane.');
+});
+
+test('outside Word there is nothing to check, and the pane says so', async ({ page, service }) => {
+  const { token = '' } = service.tokens[0] ?? {};
+  await page.goto('/playground/taskpane.html');
+  await page.getByLabel('Token', { exact: true }).fill(token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('tab', { name: 'Check' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to check here');
+});

@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const FRAME = 'iframe[title="Task pane"]';
+
+/** What axe finds in the pane; the playground around it is looked at in its own tests. */
+export async function violationsIn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include([FRAME, 'html'])
+    // The ends of Fluent's menus, which hand the focus on at once.
+    .exclude([FRAME, '[data-tabster-dummy]'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Presses Tab until the focus is there, as often as a patient person would. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** What in a page is wider than the page, or scrolls sideways. Runs in the page. */
+export function tooWide(root: Element): string[] {
+  return [...root.querySelectorAll('*')]
+    .filter((element) => {
+      const { right } = element.getBoundingClientRect();
+      const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+      return right > innerWidth + 1 || (scrolls && element.scrollWidth > element.clientWidth + 1);
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}

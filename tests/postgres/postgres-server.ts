@@ -1,0 +1,109 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { freePort } from '../free-port.ts';
+import { programFolders } from './installation.ts';
+import { FOLDER_PREFIX, OWNER_FILE, stopOrphans } from './orphans.ts';
+import { type Account, unprivileged } from './unprivileged.ts';
+
+const run = promisify(execFile);
+
+const PASSWORD = 'only-for-tests';
+/** A test may lose what it wrote in a power cut. The rest stays as a server in earnest has it. */
+const SETTINGS = ['fsync=off', 'max_connections=300', 'shared_buffers=32MB', 'listen_addresses=127.0.0.1'];
+
+export interface PostgresServer {
+  /** The address of a database on it. */
+  urlOf(database: string): string;
+  /** Stops it as a crash would, or in order, and starts it again at the same address. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+/** A fresh server in a folder of its own: of the first installation that starts. */
+export async function startPostgres(): Promise<PostgresServer> {
+  await stopOrphans();
+  const problems: unknown[] = [];
+  for (const programs of programFolders()) {
+    try {
+      return await startFrom(programs);
+    } catch (error) {
+      problems.push(error);
+    }
+  }
+  throw new AggregateError(
+    problems,
+    'No PostgreSQL starts here. Install one with: sudo apt-get install -y --no-install-recommends postgresql',
+  );
+}
+
+async function startFrom(programs: string): Promise<PostgresServer> {
+  const account = unprivileged();
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const control = [join(programs, 'pg_ctl'), '--pgdata', data, '--silent', '--wait'] as const;
+  const settings = [...SETTINGS, `port=${port}`, "unix_socket_directories=''"].flatMap((one) => ['-c', one]);
+
+  const server: PostgresServer = {
+    urlOf: (database) => `postgres://sealmark:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    async stop(how = 'fast') {
+      await as(account, [...control, '--mode', how, 'stop']);
+    },
+    async start() {
+      const log = join(folder, 'log');
+      await as(account, [...control, '--log', log, '--options', settings.join(' '), 'start']);
+    },
+    async remove() {
+      process.off('exit', stopAtExit);
+      await server.stop('immediate');
+      await rm(folder, { recursive: true });
+    },
+  };
+  // Waits for nothing: whoever ends this process in a hurry leaves no server behind all the same.
+  const stopAtExit = () =>
+    execFileSync(control[0], ['--pgdata', data, '--mode', 'immediate', '--no-wait', 'stop'], {
+      ...account,
+      cwd: '/',
+    });
+
+  try {
+    await createData(programs, folder, data, account);
+    await server.start();
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
+  process.once('exit', stopAtExit);
+  return server;
+}
+
+/** Sorted as people read, so that a query that leans on the locale is found out. */
+async function createData(programs: string, folder: string, data: string, account: Account): Promise<void> {
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, PASSWORD);
+  await writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
+  if (account.uid !== undefined) {
+    await chown(folder, account.uid, account.gid ?? account.uid);
+    await chown(passwordFile, account.uid, account.gid ?? account.uid);
+  }
+  const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C', '--encoding=UTF8'];
+  await as(account, [
+    join(programs, 'initdb'),
+    `--pgdata=${data}`,
+    `--pwfile=${passwordFile}`,
+    '--username=sealmark',
+    '--auth=scram-sha-256',
+    '--no-sync',
+    ...locale,
+  ]);
+}
+
+async function as(account: Account, [program = '', ...args]: readonly string[]): Promise<void> {
+  await run(program, args, { ...account, cwd: '/' });
+}

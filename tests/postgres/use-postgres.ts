@@ -1,0 +1,6 @@
+import { inject } from 'vitest';
+
+import { POSTGRES_URL } from '../server/scratch-database.ts';
+
+// The processes that tests start inherit it.
+process.env[POSTGRES_URL] = inject('postgresUrl');

@@ -1,0 +1,12 @@
+import { afterAll, expect, test } from 'vitest';
+
+import { scratchAdmin } from './admin.ts';
+
+const { admin, remove } = await scratchAdmin();
+afterAll(remove);
+
+test('an administrator of PostgreSQL is told what to make a backup with', async () => {
+  const { exit, stderr } = await admin('backup copy.dump');
+  expect(exit).toBe(1);
+  expect(stderr).toContain('pg_dump --format=custom');
+});

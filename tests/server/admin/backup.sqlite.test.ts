@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+
+import { scratchAdmin } from './admin.ts';
+
+const { admin, answer, spawned, databaseUrl, folder, remove } = await scratchAdmin();
+afterAll(remove);
+await answer('demo load');
+
+async function publicIds(url: string) {
+  const database = await openDatabase(url);
+  const found = await database.db.selectFrom('credentials').select('public_id').orderBy('id').execute();
+  await database.close();
+  return found;
+}
+
+test('a backup made while others write holds all there was, for its owner alone', async () => {
+  const file = join(folder, 'backup.db');
+  const [copied, ...others] = await Promise.all([
+    spawned(`backup ${file}`, { json: true }),
+    ...['one', 'two'].map((name) => spawned('org create', { workspace: 'ecole', name })),
+  ]);
+  expect(others.map(({ exit }) => exit)).toEqual([0, 0]);
+  expect(JSON.parse(copied.stdout)).toEqual({ file, bytes: statSync(file).size });
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(await publicIds(`sqlite:${file}`)).toEqual(await publicIds(databaseUrl));
+});
+
+test('a backup overwrites nothing, and leaves nothing half done', async () => {
+  const file = join(folder, 'kept.txt');
+  await writeFile(file, 'mine');
+  const { exit, stderr } = await admin(`backup ${file}`);
+  expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${file} is there already and is not overwritten\n` });
+  const nowhere = await admin(`backup ${join(folder, 'no/such/folder.db')}`);
+  expect(nowhere).toMatchObject({
+    exit: 1,
+    stderr: expect.stringMatching(/^The backup cannot be made: ENOENT/),
+  });
+  expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('an administrator reads that keys are not in it', async () => {
+  const { stdout } = await admin(`backup ${join(folder, 'another.db')}`);
+  expect(stdout).toMatch(/The signing keys are not in it\. Keep SIGNING_KEYS too/);
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { addStudent } from '../people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { scratchAdmin } from './admin.ts';
+
+const { admin, answer, databaseUrl, remove } = await scratchAdmin();
+const folder = await mkdtemp(join(tmpdir(), 'sealmark-templates-'));
+let service: TestService;
+let school: Member;
+let student: string;
+let choice: { org: string; type: string; language: string };
+
+beforeAll(async () => {
+  service = await startTestService({ databaseUrl });
+  school = await service.join();
+  student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
+  choice = { org: school.organizationUid, type: 'diploma', language: 'en' };
+});
+afterAll(async () => {
+  await service.stop();
+  await remove();
+  await rm(folder, { recursive: true });
+});
+
+async function fileOf(source: string | Uint8Array): Promise<string> {
+  const file = join(folder, 'diploma.hbs');
+  await writeFile(file, source);
+  return file;
+}
+
+async function issued(language = 'en') {
+  const fields = { degree: 'Master', awarded_on: '2026-07-01' };
+  const body = { doc_type: 'diploma', language, fields, student_uid: student };
+  const { answer: made } = await call(service, 'diplomaCertificateIssue', { token: school.token, body });
+  return made.document.content;
+}
+
+async function replacedAt(type: string, language: string) {
+  const { templates } = await answer('template list', { org: choice.org });
+  return (templates as { doc_type: string; language: string; replaced_at: string | null }[]).find(
+    (row) => row.doc_type === type && row.language === language,
+  )?.replaced_at;
+}
+
+describe('an administrator who looks after templates', () => {
+  test('replaces one while the service runs, and goes back', async () => {
+    const file = await fileOf('<h1>{{fields.degree}}</h1>\n<p>For {{holder.name}} &amp; family</p>\n');
+    expect(await answer(`template set ${file}`, choice)).toEqual({ doc_type: 'diploma', language: 'en' });
+    expect(await issued()).toEqual({
+      html: '<h1>Master</h1>\n<p>For Zoé Lefèvre &amp; family</p>',
+      text: 'Master\n\nFor Zoé Lefèvre & family',
+    });
+    expect((await issued('fr')).text).toContain('décerne le diplôme');
+    expect(await replacedAt('diploma', 'en')).toMatch(/^\d{4}-\d\d-\d\d /);
+    expect(await replacedAt('diploma', 'fr')).toBeNull();
+
+    await answer(`template set ${await fileOf('<p>Second</p>')}`, choice);
+    expect((await issued()).text).toBe('Second');
+
+    await answer('template reset', choice);
+    expect((await issued()).text).toContain('hereby awards');
+    const { exit, stderr } = await admin('template reset', choice);
+    expect({ exit, stderr }).toEqual({
+      exit: 1,
+      stderr: 'The built-in template of diploma (en) is in use already\n',
+    });
+  });
+
+  test('starts from the one in use, which can be set as it is', async () => {
+    const { stdout } = await admin('template show', choice);
+    expect(stdout).toMatch(/^<p><strong>{{organization\.name}}<\/strong>[^]*{{fields\.signatory}}/);
+    const before = await issued();
+    await answer(`template set ${await fileOf(stdout)}`, choice);
+    expect(await answer('template show', choice)).toEqual({ source: stdout, built_in: false });
+    expect(await issued()).toEqual(before);
+    await answer('template reset', choice);
+  });
+
+  test('sees every type of the workspace in both languages', async () => {
+    const { stdout } = await admin('template list', { org: choice.org });
+    expect(stdout.trim().split('\n')).toHaveLength(1 + 9 * 2);
+    expect(stdout).toMatch(/^TYPE +LANGUAGE +REPLACED\n/);
+    expect(stdout).not.toContain('memo');
+  });
+
+  test.for<[string, RegExp]>([
+    ['<p>\n{{fields.shoe_size}}</p>', /^Line 2: fields\.shoe_size is not known here; known are /],
+    ['<p>\n\n{{#if title}}</p>', /^Parse error on line 3:/],
+    ['<p>ok</p>\n<script>x</script>', /^Line 2: <script> cannot stand here; /],
+    ['', /^The template is empty\n$/],
+  ])('is told line and reason of a broken one, and nothing changes: %j', async ([source, reason]) => {
+    const before = await issued();
+    const { exit, stderr, stdout } = await admin(`template set ${await fileOf(source)}`, {
+      ...choice,
+      json: true,
+    });
+    expect(exit).toBe(1);
+    expect(stderr).toMatch(reason);
+    expect(JSON.parse(stdout)).toEqual({ ok: false, error: stderr.trimEnd() });
+    expect(await issued()).toEqual(before);
+    expect(await replacedAt('diploma', 'en')).toBeNull();
+  });
+
+  test('is told of a file that cannot be read', async () => {
+    const missing = await admin(`template set ${join(folder, 'none.hbs')}`, choice);
+    expect([missing.exit, missing.stderr]).toEqual([
+      1,
+      expect.stringMatching(/none\.hbs cannot be read: ENOENT/),
+    ]);
+    const binary = await admin(`template set ${await fileOf(Uint8Array.of(0xff, 0xfe))}`, choice);
+    expect([binary.exit, binary.stderr]).toEqual([1, expect.stringMatching(/it is not UTF-8\n$/)]);
+  });
+
+  test('is told of what is not there', async () => {
+    const file = await fileOf('<p>x</p>');
+    const company = await admin(`template set ${file}`, { ...choice, type: 'memo' });
+    expect([company.exit, company.stderr]).toEqual([1, `Organization ${choice.org} issues no memo\n`]);
+    const nobody = await admin('template list', { org: 'org_none' });
+    expect([nobody.exit, nobody.stderr]).toEqual([1, 'There is no organization org_none\n']);
+    const unknown = await admin(`template set ${file}`, { ...choice, type: 'letter' });
+    expect([unknown.exit, unknown.stdout]).toEqual([2, '']);
+    expect(unknown.stderr).toContain('Allowed choices are enrollment_certificate');
+  });
+
+  test('leaves a trace of each change', async () => {
+    const entries = await service.database.db
+      .selectFrom('audit')
+      .select(['action', 'subject'])
+      .where('action', 'like', 'template%')
+      .execute();
+    expect(entries).toContainEqual({ action: 'template_set', subject: 'diploma.en' });
+    expect(entries).toContainEqual({ action: 'template_reset', subject: 'diploma.en' });
+  });
+});

@@ -1,0 +1,192 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { runAdmin } from '#server/admin/run-admin.ts';
+import { parseConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+
+import { scratchAdmin } from './admin.ts';
+
+const { admin, answer, databaseUrl, folder, remove } = await scratchAdmin();
+afterAll(remove);
+
+const made = await answer('org create', { workspace: 'ecole', name: 'École du Parc', city: 'Lyon' });
+const org = String(made.organization_id);
+const person = { org, name: 'Ana Gil', email: 'ana@parc.example', permission: 'view students' };
+const identity = String((await answer('identity create', person)).identity_uid);
+
+describe('an administrator who keeps an organization up to date', () => {
+  test('changes what is named, takes away what is not wanted, and leaves the rest', async () => {
+    await answer(`org update ${org}`, { name: 'Lycée du Parc', website: 'parc.example', 'no-city': true });
+    const { organizations } = await answer('org list');
+    expect(organizations).toEqual([
+      expect.objectContaining({
+        name: 'Lycée du Parc',
+        website: 'https://parc.example',
+        city: null,
+        workspace: 'ecole',
+      }),
+    ]);
+  });
+
+  test('changes an identity, and its permissions as a whole', async () => {
+    await answer(`identity update ${identity}`, { role: 'head' });
+    expect((await answer('identity list', { org })).identities).toEqual([
+      expect.objectContaining({
+        identity_uid: identity,
+        role: 'head',
+        permissions: ['view students'],
+        tokens: 0,
+      }),
+    ]);
+    await answer(`identity update ${identity}`, { 'no-permission': true });
+    expect((await answer('identity list')).identities).toEqual([
+      expect.objectContaining({ name: 'Ana Gil', permissions: [] }),
+    ]);
+  });
+
+  test.each([
+    ['org update org_none', { name: 'X' }, 1, 'There is no organization org_none\n'],
+    ['identity update idn_none', { name: 'X' }, 1, 'There is no identity idn_none\n'],
+    ['identity disable idn_none', {}, 1, 'There is no identity idn_none\n'],
+    ['identity list', { org: 'org_none' }, 1, 'There is no organization org_none\n'],
+    ['audit list', { org: 'org_none' }, 1, 'There is no organization org_none\n'],
+  ])('%s %j ends with %i and says %j', async (words, options, status, sentence) => {
+    expect(await admin(words, options)).toEqual({ exit: status, stdout: '', stderr: sentence });
+  });
+
+  test.each([`org update ${org}`, `identity update ${identity}`])(
+    '%s without a change is not understood',
+    async (words) => {
+      const { exit, stderr } = await admin(words);
+      expect(exit).toBe(2);
+      expect(stderr).toContain('name at least one thing to change');
+    },
+  );
+
+  test('disables an identity, and its tokens with it', async () => {
+    const leaver = String((await answer('identity create', person)).identity_uid);
+    const token = { org, identity: leaver, scope: 'verify:read' };
+    await answer('token create', token);
+    await answer('token create', token);
+    expect(await answer(`identity disable ${leaver}`)).toEqual({ identity_uid: leaver, tokens_revoked: 2 });
+    const { tokens } = await answer('token list');
+    expect(tokens).toEqual([
+      expect.objectContaining({ revoked_at: expect.any(String) }),
+      expect.objectContaining({ revoked_at: expect.any(String) }),
+    ]);
+    expect((await admin('token create', token)).stderr).toContain('is disabled');
+    expect((await admin(`identity disable ${leaver}`)).stderr).toContain('is disabled already, since 20');
+  });
+});
+
+describe('an auditor', () => {
+  test('reads who did what to whom, newest first, and no secret', async () => {
+    const written: string[] = [];
+    const terminal = { write: (part: string) => written.push(part) };
+    const env = { DATABASE_URL: databaseUrl, USER: 'root', SUDO_USER: 'nadia' };
+    const create = ['token', 'create', '--org', org, '--identity', identity, '--scope', 'verify:read'];
+    await runAdmin([...create, '--json'], { env, stdout: terminal, stderr: terminal });
+    const { token, token_id } = JSON.parse(written.join('')) as Record<string, string>;
+
+    const { stdout } = await admin('audit list', { org, limit: '1', json: true });
+    expect(JSON.parse(stdout)).toEqual({
+      entries: [
+        {
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+          actor: 'admin:nadia',
+          action: 'token_created',
+          organization_id: org,
+          subject: token_id,
+          detail: null,
+        },
+      ],
+    });
+    const all = (await admin('audit list')).stdout;
+    expect(all).not.toContain(token?.slice(4, 20));
+    expect(all).not.toContain('Ana Gil');
+    for (const action of ['organization_created', 'organization_updated', 'identity_disabled']) {
+      expect(all).toContain(action);
+    }
+  });
+
+  test('finds nothing of what was refused', async () => {
+    const before = (await answer('audit list')).entries;
+    await admin('org create', { workspace: 'ecole', name: 'X', account: 'acc_none' });
+    await admin('token revoke tok_none');
+    expect((await answer('audit list')).entries).toEqual(before);
+  });
+
+  test('follows a credential from its issue to its revocation', async () => {
+    await answer('demo load');
+    const database = await openDatabase(databaseUrl);
+    const { public_id: subject } = await database.db
+      .selectFrom('credentials')
+      .select('public_id')
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    await database.close();
+    await answer(`credential revoke ${subject}`, { reason: 'Léa Fontaine left' });
+    await answer(`credential restore ${subject}`);
+    const { entries } = await answer('audit list', { subject });
+    expect(entries).toMatchObject([{ action: 'credential_restored' }, { action: 'credential_revoked' }]);
+    expect(JSON.stringify(entries)).not.toContain('Léa');
+  });
+});
+
+async function keys(words: string, env: Record<string, string>) {
+  const written = { stdout: '', stderr: '' };
+  const exit = await runAdmin(['key', words, '--json'], {
+    env,
+    stdout: { write: (part) => (written.stdout += part) },
+    stderr: { write: (part) => (written.stderr += part) },
+  });
+  return { exit, ...written, json: JSON.parse(written.stdout) as Record<string, string> };
+}
+
+describe('an administrator who looks after the keys', () => {
+  const OLD = `old:${Buffer.alloc(32, 3).toString('base64')}`;
+  test('gets a value in which a fresh key signs and the old one still verifies', async () => {
+    const { json } = await keys('rotate', { SIGNING_KEYS: OLD });
+    const config = parseConfig({ PUBLIC_URL: 'https://a.example', SIGNING_KEYS: json.signing_keys });
+    expect(config.signingKeys.map(({ id }) => id)).toEqual([json.key_id, 'old']);
+    const again = await keys('rotate', { SIGNING_KEYS: json.signing_keys ?? '' });
+    expect(again.json.key_id).toBe(`${json.key_id}-2`);
+    expect(again.json.signing_keys).toMatch(new RegExp(`,${json.key_id}:`));
+  });
+
+  test('is led to the file that npm start keeps, and nothing is written', async () => {
+    const place = join(folder, 'trial');
+    const env = { DATABASE_URL: `sqlite:${join(place, 'sealmark.db')}` };
+    expect((await keys('rotate', env)).json.signing_keys).toMatch(/^k20\d\d-\d\d-\d\d:[\w+/]+=*$/);
+    await expect(readdir(place)).rejects.toThrow('ENOENT');
+
+    await writeFile(join(folder, 'signing-keys'), `${OLD}\n`);
+    const written: string[] = [];
+    const terminal = { write: (part: string) => written.push(part) };
+    const beside = { DATABASE_URL: `sqlite:${join(folder, 'sealmark.db')}` };
+    await runAdmin(['key', 'rotate'], { env: beside, stdout: terminal, stderr: terminal });
+    expect(written.join('')).toContain(`Put this line into ${join(folder, 'signing-keys')}`);
+    expect(written.join('')).toContain(`,${OLD}`);
+  });
+
+  test('sees which key signs, which one verifies, and which one is missing', async () => {
+    const other = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+    const { json } = await keys('list', { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${OLD},${other}` });
+    expect(json.keys).toEqual([
+      { key_id: 'old', use: 'signs', credentials: 0 },
+      { key_id: 'k1', use: 'verifies', credentials: 160 },
+    ]);
+    const lost = await keys('list', { DATABASE_URL: databaseUrl, SIGNING_KEYS: OLD });
+    expect(lost.json.keys).toContainEqual({ key_id: 'k1', use: 'missing', credentials: 160 });
+    expect(lost.stdout).not.toContain(OLD.slice(4));
+  });
+
+  test('is told when the keys are damaged', async () => {
+    expect(await keys('list', { DATABASE_URL: databaseUrl, SIGNING_KEYS: 'old:short' })).toMatchObject({
+      exit: 1,
+    });
+  });
+});

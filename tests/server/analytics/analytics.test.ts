@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Kpis } from '#contract/analytics.ts';
+import { revokeCredential } from '#server/credentials/revocation.service.ts';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { NOTHING, scan, statistics } from './figures.ts';
+
+let service: TestService;
+let school: Member;
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+});
+afterAll(() => service.stop());
+
+describe('a school that reads its figures', () => {
+  beforeAll(async () => {
+    school = await service.join();
+    const { token } = school;
+    const body = { product: 'word', title: 'Letter' };
+    service.clock.now = new Date('2026-10-05T23:59:58Z');
+    await call(service, 'verificationCreate', { token, body: { ...body, doc_id: 'first' } });
+    await call(service, 'verificationCreate', { token, body: { ...body, doc_id: 'first' } });
+    service.clock.now = new Date('2026-10-06T00:00:01Z');
+    await call(service, 'verificationCreate', { token, body: { ...body, doc_id: 'second' } });
+    const diploma = await service.issue(school, {
+      family: 'certificates',
+      doc_type: 'diploma',
+      public_id: 'SM-DIP-2026-00000001',
+      issued_at: '2026-11-01 10:00:00',
+    });
+    service.clock.now = new Date('2026-11-14T09:42:00Z');
+    await scan(service, diploma, { good: 3, bad: 2 });
+    await scan(service, diploma, { good: 1 });
+  });
+
+  test('gets the last 30 days, day by day, with zeros where nothing happened', async () => {
+    const { from, to, granularity, doc_type, kpis, series } = await statistics(service, school.token);
+    expect({ from, to, granularity, doc_type }).toEqual({
+      from: '2026-10-16',
+      to: '2026-11-14',
+      granularity: 'day',
+      doc_type: 'all',
+    });
+    expect(kpis).toEqual({
+      ...NOTHING,
+      documents_issued: 1,
+      total_scans: 6,
+      valid_scans: 4,
+      invalid_scans: 2,
+    });
+    expect(series).toHaveLength(30);
+    expect(series[0]).toEqual({ bucket: '2026-10-16', from: '2026-10-16', to: '2026-10-16', ...NOTHING });
+    expect(series.at(-1)).toMatchObject({ bucket: '2026-11-14', total_scans: 6 });
+  });
+
+  test('finds each event on its own day, UTC', async () => {
+    const { series } = await statistics(service, school.token, { from: '2026-10-05', to: '2026-10-06' });
+    expect(series.map((bucket) => bucket.verifications_created)).toEqual([1, 1]);
+  });
+
+  test.each(['day', 'week', 'month'])('finds that every %s adds up to the whole', async (granularity) => {
+    const { kpis, series } = await statistics(service, school.token, {
+      from: '2026-10-03',
+      to: '2026-11-14',
+      granularity,
+    });
+    const sums = series.reduce<Kpis>(
+      (sum, bucket) => ({
+        verifications_created: sum.verifications_created + bucket.verifications_created,
+        documents_issued: sum.documents_issued + bucket.documents_issued,
+        total_scans: sum.total_scans + bucket.total_scans,
+        valid_scans: sum.valid_scans + bucket.valid_scans,
+        invalid_scans: sum.invalid_scans + bucket.invalid_scans,
+      }),
+      NOTHING,
+    );
+    expect(sums).toEqual(kpis);
+    expect(kpis).toMatchObject({ verifications_created: 2, documents_issued: 1, total_scans: 6 });
+  });
+
+  test('gets ISO weeks and months cut to the range', async () => {
+    const weeks = await statistics(service, school.token, {
+      from: '2026-10-03',
+      to: '2026-10-13',
+      granularity: 'week',
+    });
+    expect(weeks.series.map(({ bucket, from, to }) => [bucket, from, to])).toEqual([
+      ['2026-W40', '2026-10-03', '2026-10-04'],
+      ['2026-W41', '2026-10-05', '2026-10-11'],
+      ['2026-W42', '2026-10-12', '2026-10-13'],
+    ]);
+    const months = await statistics(service, school.token, {
+      from: '2026-10-31',
+      to: '2026-11-01',
+      granularity: 'month',
+    });
+    expect(months.series.map(({ bucket }) => bucket)).toEqual(['2026-10', '2026-11']);
+  });
+
+  test('can ask for one kind of document', async () => {
+    const query = { from: '2026-10-01', to: '2026-11-14' };
+    expect((await statistics(service, school.token, { ...query, doc_type: 'diploma' })).kpis).toEqual({
+      ...NOTHING,
+      documents_issued: 1,
+      total_scans: 6,
+      valid_scans: 4,
+      invalid_scans: 2,
+    });
+    expect((await statistics(service, school.token, { ...query, doc_type: 'transcript' })).kpis).toEqual(
+      NOTHING,
+    );
+  });
+
+  test('sees them beside the 30 days before, and its documents by family and status', async () => {
+    const { dashboard } = (await call(service, 'dashboardRead', { token: school.token })).answer;
+    expect(dashboard).toEqual({
+      overview: {
+        workspace: 'ecole',
+        families: ['school', 'org', 'certificates', 'editor'],
+        last_verification_at: '2026-10-06 00:00:01',
+        last_issued_at: '2026-11-01 10:00:00',
+        last_scan_at: '2026-11-14 09:42:00',
+      },
+      documents: {
+        total: 3,
+        by_family: [
+          { family: 'school', count: 0 },
+          { family: 'org', count: 0 },
+          { family: 'certificates', count: 1 },
+          { family: 'editor', count: 2 },
+        ],
+        by_status: [
+          { status: 'valid', count: 3 },
+          { status: 'scheduled', count: 0 },
+          { status: 'expired', count: 0 },
+          { status: 'revoked', count: 0 },
+        ],
+      },
+      kpis: {
+        window_days: 30,
+        ...NOTHING,
+        documents_issued: 1,
+        total_scans: 6,
+        valid_scans: 4,
+        invalid_scans: 2,
+        previous: { ...NOTHING, verifications_created: 2 },
+      },
+    });
+  });
+
+  test('reads what happened last, and nothing of whom it was about', async () => {
+    const { items, count } = (await call(service, 'activityList', { token: school.token })).answer;
+    expect(count).toBe(5);
+    expect(items).toEqual([
+      {
+        at: '2026-11-14 09:42:00',
+        event: 'scan',
+        family: 'certificates',
+        product: null,
+        outcome: expect.any(String),
+      },
+      {
+        at: '2026-11-14 09:42:00',
+        event: 'scan',
+        family: 'certificates',
+        product: null,
+        outcome: expect.any(String),
+      },
+      {
+        at: '2026-11-01 10:00:00',
+        event: 'document_issued',
+        family: 'certificates',
+        product: null,
+        outcome: 'valid',
+      },
+      {
+        at: '2026-10-06 00:00:01',
+        event: 'verification_created',
+        family: 'editor',
+        product: 'word',
+        outcome: 'valid',
+      },
+      {
+        at: '2026-10-05 23:59:58',
+        event: 'verification_created',
+        family: 'editor',
+        product: 'word',
+        outcome: 'valid',
+      },
+    ]);
+    expect(new Set(items.slice(0, 2).map(({ outcome }) => outcome))).toEqual(new Set(['valid', 'invalid']));
+    const few = (await call(service, 'activityList', { token: school.token, query: { limit: '1' } })).answer;
+    expect(few).toMatchObject({ count: 1, items: [items[0]] });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ from: '2026-02-30' }, 'from must be a real date, written YYYY-MM-DD'],
+    [{ to: '14.11.2026' }, 'to must be a real date, written YYYY-MM-DD'],
+    [{ from: '' }, 'from must be a real date, written YYYY-MM-DD'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'from must not be after to'],
+    [{ from: '2026-11-15' }, 'from must not be after today, 2026-11-14'],
+    [{ granularity: 'hour' }, 'granularity must be one of day, week, month'],
+    [
+      { from: '2025-11-13', to: '2026-11-14' },
+      'from and to must be at most 366 days apart, both included, by day',
+    ],
+    [
+      { from: '1900-01-01', to: '2026-01-01', granularity: 'month' },
+      'from and to must be at most 36600 days apart, both included, by month',
+    ],
+    [{ timezone: 'UTC' }, 'timezone is not a known field'],
+  ])('is told what is wrong with %j', async (query, error) => {
+    const { status, refusal } = await call(service, 'statisticsRead', { token: school.token, query });
+    expect({ status, ...refusal }).toEqual({ status: 422, ok: false, code: 'invalid_request', error });
+  });
+
+  test('is told which kinds of documents there are', async () => {
+    const { token } = school;
+    const { refusal } = await call(service, 'statisticsRead', { token, query: { doc_type: 'letter' } });
+    expect(refusal.error).toMatch(/^doc_type must be one of all, enrollment_certificate, .*, memo$/);
+  });
+
+  test.each(['0', '201', '1.5', ''])('is told the bound of an activity limit of "%s"', async (limit) => {
+    const { status, refusal } = await call(service, 'activityList', {
+      token: school.token,
+      query: { limit },
+    });
+    expect({ status, error: refusal.error }).toEqual({
+      status: 422,
+      error: 'limit must be between 1 and 200',
+    });
+  });
+
+  test('may ask for 366 days', async () => {
+    const { series } = await statistics(service, school.token, { from: '2025-11-14', to: '2026-11-14' });
+    expect(series).toHaveLength(366);
+  });
+});
+
+test('documents that begin, end and are revoked move between the figures by the clock', async () => {
+  const owner = await service.join({ workspace: 'entreprise' });
+  const org = { family: 'company', doc_type: 'memo' } as const;
+  await service.issue(owner, { ...org, effective_date: '2026-12-01', end_date: '2026-12-31' });
+  await service.issue(owner, { ...org, end_date: '2026-11-20' });
+  const other = await service.issue(owner, { ...org, effective_date: '2026-01-01', end_date: '2026-11-20' });
+  const statusesOn = async (day: string) => {
+    service.clock.now = new Date(`${day}T08:00:00Z`);
+    const { documents } = (await call(service, 'dashboardRead', { token: owner.token })).answer.dashboard;
+    return documents.by_status.map(({ count }) => count);
+  };
+  expect(await statusesOn('2026-11-20')).toEqual([2, 1, 0, 0]);
+  expect(await statusesOn('2026-11-21')).toEqual([0, 1, 2, 0]);
+  expect(await statusesOn('2026-12-01')).toEqual([1, 0, 2, 0]);
+  const { db } = service.database;
+  await revokeCredential(db, other.public_id, null, { now: service.clock.now, actor: 'admin' });
+  expect(await statusesOn('2026-12-01')).toEqual([1, 0, 1, 1]);
+  service.clock.now = new Date('2026-11-14T09:42:00Z');
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { startTestService, type TestService } from '../service-fixture.ts';
+import { NOTHING, scan, statistics } from './figures.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('a reader without a permission gets figures of the other families alone', async () => {
+  const owner = await service.join({ permissions: [] });
+  const student = { family: 'school', doc_type: 'transcript', issued_at: '2026-11-10 08:00:00' } as const;
+  const credential = await service.issue(owner, student);
+  await service.issue(owner, { issued_at: '2026-11-10 08:00:00' });
+  await scan(service, credential, { good: 2 });
+  const { kpis } = await statistics(service, owner.token);
+  expect(kpis).toEqual({ ...NOTHING, verifications_created: 1 });
+  const { dashboard } = (await call(service, 'dashboardRead', { token: owner.token })).answer;
+  expect(dashboard.documents).toMatchObject({
+    total: 1,
+    by_family: [{ family: 'org' }, { family: 'editor' }],
+  });
+  expect(dashboard.overview.last_scan_at).toBeNull();
+  const { items } = (await call(service, 'activityList', { token: owner.token })).answer;
+  expect(items.map(({ family }) => family)).toEqual(['editor']);
+});
+
+test('a draft is in no figure, and another organization neither', async () => {
+  const owner = await service.join();
+  await service.database.db
+    .insertInto('drafts')
+    .values({
+      organization_id: owner.organizationId,
+      family: 'school',
+      doc_type: 'transcript',
+      title: 'Draft',
+      created_at: '2026-11-14 08:00:00',
+    })
+    .execute();
+  expect((await statistics(service, owner.token)).kpis).toEqual(NOTHING);
+  const { dashboard } = (await call(service, 'dashboardRead', { token: owner.token })).answer;
+  expect(dashboard.documents.total).toBe(0);
+  expect((await call(service, 'activityList', { token: owner.token })).answer.count).toBe(0);
+});
+
+test('activity keeps what can be asked for and no more, however many scans there are', async () => {
+  const owner = await service.join();
+  const credential = await service.issue(owner);
+  for (let second = 0; second < 600; second += 1) {
+    service.clock.now = new Date(Date.UTC(2026, 10, 14, 10, 0, second));
+    await scan(service, credential, { good: 1 });
+  }
+  const { db } = service.database;
+  const kept = await db
+    .selectFrom('activity')
+    .select('at')
+    .where('organization_id', '=', owner.organizationId)
+    .where('event', '=', 'scan')
+    .execute();
+  expect(kept.length).toBeGreaterThanOrEqual(200);
+  expect(kept.length).toBeLessThan(200 + 256 + 1);
+  const { items } = (await call(service, 'activityList', { token: owner.token, query: { limit: '200' } }))
+    .answer;
+  expect(items.map(({ at }) => at)).toEqual(
+    Array.from({ length: 200 }, (_, index) =>
+      new Date(Date.UTC(2026, 10, 14, 10, 0, 599 - index)).toISOString().slice(0, 19).replace('T', ' '),
+    ),
+  );
+  service.clock.now = new Date('2026-11-14T09:42:00Z');
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+
+import { openApiDocument } from '#server/http/openapi.ts';
+import { describedApi, type Schema } from '#server/reference/open-api.ts';
+
+const { info, paths } = describedApi.parse(openApiDocument({ publicUrl: 'https://seal.example.org' }));
+
+const CREDENTIAL = ['public_id', 'type', 'family', 'title', 'status', 'issued_at', 'verify_url'];
+const PAGED = ['items', 'pagination'];
+const ISSUED = ['document', 'verification', 'qr_url'];
+
+interface Specified {
+  scope: string | null;
+  /** Parameters of the address, or fields of the body. */
+  takes?: string[];
+  answers?: string[];
+}
+
+/** What the specification names, endpoint by endpoint; the document may know more. */
+const SPECIFIED: Readonly<Record<string, Specified>> = {
+  'GET /ping': { scope: null, answers: ['account_id', 'scopes'] },
+  'GET /profile': { scope: null, answers: ['profile'] },
+  'GET /organization': { scope: null, answers: ['organization'] },
+  'GET /settings': { scope: null, answers: ['settings'] },
+  'POST /settings': { scope: null, answers: ['preferences'] },
+  'GET /dashboard': { scope: 'credentials:read', answers: ['dashboard'] },
+  'GET /statistics': {
+    scope: 'credentials:read',
+    takes: ['from', 'to', 'granularity', 'doc_type'],
+    answers: ['statistics'],
+  },
+  'GET /activity': { scope: 'credentials:read', takes: ['limit'], answers: ['items'] },
+  'GET /students': {
+    scope: 'credentials:read',
+    takes: ['q', 'status', 'page', 'per_page'],
+    answers: [...PAGED, 'student_uid', 'name', 'status', 'page', 'per_page', 'total', 'total_pages'],
+  },
+  'GET /employees': {
+    scope: 'credentials:read',
+    takes: ['q', 'status', 'page', 'per_page'],
+    answers: [...PAGED, 'employee_uid', 'name', 'department', 'position', 'status'],
+  },
+  'GET /documents': { scope: 'credentials:read', takes: ['page', 'per_page'], answers: PAGED },
+  'GET /documents/{family}': {
+    scope: 'credentials:read',
+    takes: ['family', 'page', 'per_page'],
+    answers: PAGED,
+  },
+  'GET /search': {
+    scope: 'credentials:read',
+    takes: ['q', 'limit'],
+    answers: ['query', 'items', 'count', ...CREDENTIAL.filter((name) => name !== 'issued_at')],
+  },
+  'POST /verification': {
+    scope: 'verify:write',
+    takes: [
+      'doc_id',
+      'product',
+      'title',
+      'include_qr',
+      'external_url',
+      'family',
+      'employee_id',
+      'doc_type',
+      'validity_mode',
+      'effective_date',
+      'end_date',
+    ],
+    answers: ['verification', ...CREDENTIAL],
+  },
+  'GET /verification/status': {
+    scope: 'credentials:read',
+    takes: ['public_id'],
+    answers: [...CREDENTIAL, 'scans', 'total_scans', 'valid_scans', 'invalid_scans', 'last_scan_at'],
+  },
+  'GET /qr': {
+    scope: 'verify:read',
+    takes: ['verify_url', 'public_id', 'doc_id', 'size'],
+    answers: ['verify_url', 'qr_url'],
+  },
+  'POST /qr': {
+    scope: 'verify:read',
+    takes: ['verify_url', 'public_id', 'doc_id', 'size'],
+    answers: ['verify_url', 'qr_url'],
+  },
+  'POST /metadata': {
+    scope: 'verify:write',
+    takes: ['doc_id', 'product', 'title', 'external_url'],
+    answers: ['document_id'],
+  },
+  'POST /student-documents': { scope: 'verify:write', answers: ISSUED },
+  'POST /employee-documents': { scope: 'verify:write', answers: ISSUED },
+  'POST /company-documents': { scope: 'verify:write', answers: ISSUED },
+  'POST /institution-documents': { scope: 'verify:write', answers: ISSUED },
+  'POST /diploma-certificates': { scope: 'verify:write', answers: ISSUED },
+};
+
+/** Every name in an answer, however deep. */
+function namesIn({ properties = {}, items, anyOf = [] }: Schema): string[] {
+  const inside = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...Object.keys(properties), ...inside.flatMap(namesIn)];
+}
+
+test.for(Object.entries(SPECIFIED))(
+  '%s is there with all that the specification names',
+  ([endpoint, specified]) => {
+    const { scope, takes = [], answers = [] } = specified;
+    const [method = '', path = ''] = endpoint.split(' ');
+    const found = paths[path]?.[method.toLowerCase()];
+    expect(found?.security).toEqual([{ token: scope === null ? [] : [scope] }]);
+    const body = found?.requestBody?.content['application/json'].schema.properties ?? {};
+    const taken = [...(found?.parameters ?? []).map(({ name }) => name), ...Object.keys(body)];
+    expect(taken).toEqual(expect.arrayContaining(takes));
+    const answer = found?.responses['200'] ?? found?.responses['201'];
+    const named = namesIn(answer?.content?.['application/json'].schema ?? {});
+    expect(named).toEqual(expect.arrayContaining(['ok', ...answers]));
+  },
+);
+
+test('beyond the specification there is only the preview of a document', () => {
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.filter((endpoint) => !(endpoint in SPECIFIED))).toEqual(['POST /document-previews']);
+});
+
+test('the document is titled and numbered as the specification wants it', () => {
+  expect(info.title).toMatch(/extension API$/i);
+  expect(info.version).toBe('1.0.0');
+});
+
+test.for([
+  ['/students', 'per_page', 1, 100, 25],
+  ['/employees', 'per_page', 1, 100, 25],
+  ['/documents', 'per_page', 1, 100, 25],
+  ['/documents/{family}', 'per_page', 1, 100, 25],
+  ['/activity', 'limit', 1, 200, 50],
+  ['/search', 'limit', 1, 100, 25],
+] as const)('%s takes a %s of %i to %i, else %i', ([path, name, minimum, maximum, fallback]) => {
+  const parameter = paths[path]?.['get']?.parameters.find((each) => each.name === name);
+  expect(parameter?.schema).toMatchObject({ type: 'integer', minimum, maximum, default: fallback });
+});

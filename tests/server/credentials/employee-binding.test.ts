@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Scope } from '#contract/fields.ts';
+
+import { call } from '../call.ts';
+import { addEmployee } from '../people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let company: Member;
+let employee: string;
+let file = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+  company = await service.join({ workspace: 'entreprise' });
+  employee = await addEmployee(service, company, { first_name: 'Gaël', last_name: 'Perrin' });
+});
+afterAll(() => service.stop());
+
+const freshFile = () => `bound-${(file += 1)}`;
+
+function bind(body: object, { token } = company) {
+  return call(service, 'verificationCreate', {
+    token,
+    body: {
+      product: 'word',
+      title: 'Attestation',
+      family: 'employee',
+      employee_id: employee,
+      doc_type: 'work_certificate',
+      ...body,
+    },
+  });
+}
+
+describe('a verification bound to an employee', () => {
+  test('has the family, kind and document type of one, and keeps the name of its holder', async () => {
+    const { status, answer } = await bind({ doc_id: freshFile() });
+    expect(status).toBe(201);
+    expect(answer.verification).toMatchObject({
+      type: 'document',
+      family: 'employee',
+      doc_type: 'work_certificate',
+      status: 'valid',
+    });
+    expect(answer.verification.public_id).toMatch(/^SM-EMP-2026-/);
+    const found = await call(service, 'documentSearch', {
+      token: company.token,
+      query: { q: 'gael perrin' },
+    });
+    expect(found.answer.items.map(({ public_id }) => public_id)).toContain(answer.verification.public_id);
+  });
+
+  test('is made once, with its period', async () => {
+    const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
+    const body = { doc_id: freshFile(), ...period };
+    const first = await bind(body);
+    const second = await bind({ ...body, title: 'Another title' });
+    expect(second.status).toBe(200);
+    expect(second.answer).toEqual(first.answer);
+    expect(first.answer.verification).toMatchObject({ status: 'scheduled', end_date: '2027-01-31' });
+  });
+
+  test('cannot become one of something else by asking again', async () => {
+    const colleague = await addEmployee(service, company);
+    const doc_id = freshFile();
+    await bind({ doc_id });
+    for (const other of [
+      { employee_id: colleague },
+      { doc_type: 'mission_order' },
+      { validity_mode: 'period', effective_date: '2026-12-01' },
+      { family: undefined, employee_id: undefined, doc_type: undefined },
+    ]) {
+      const { status, refusal } = await bind({ doc_id, ...other });
+      expect([status, refusal.code]).toEqual([409, 'conflict']);
+    }
+    const plain = freshFile();
+    const body = { doc_id: plain, product: 'word', title: 'Letter' };
+    await call(service, 'verificationCreate', { token: company.token, body });
+    expect((await bind({ doc_id: plain })).status).toBe(409);
+  });
+
+  test('needs an employee of this organization', async () => {
+    const other = await service.join({ workspace: 'entreprise' });
+    const theirs = await addEmployee(service, other, { uid: 'E-theirs' });
+    const answers = [];
+    for (const employee_id of ['E-nobody', theirs]) {
+      const { status, refusal } = await bind({ doc_id: freshFile(), employee_id });
+      expect([status, refusal.code]).toEqual([404, 'not_found']);
+      answers.push(refusal);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test.for(['pending', 'revoked'] as const)('is refused while the employee is %s', async (status) => {
+    const employee_id = await addEmployee(service, company, { status });
+    const doc_id = freshFile();
+    const refused = await bind({ doc_id, employee_id });
+    expect([refused.status, refused.refusal.error]).toEqual([409, `The employee is ${status}`]);
+    // Nothing was kept: the file can still be verified for somebody else.
+    expect((await bind({ doc_id })).status).toBe(201);
+  });
+
+  test('may be made for somebody who left, and comes back when the employee was revoked since', async () => {
+    const employee_id = await addEmployee(service, company, { status: 'inactive' });
+    const doc_id = freshFile();
+    const first = await bind({ doc_id, employee_id });
+    expect(first.status).toBe(201);
+    await service.database.db
+      .updateTable('employees')
+      .set({ status: 'revoked' })
+      .where('uid', '=', employee_id)
+      .where('organization_id', '=', company.organizationId)
+      .execute();
+    expect((await bind({ doc_id, employee_id })).answer).toEqual(first.answer);
+  });
+
+  test('is made once by everybody at once', async () => {
+    const doc_id = freshFile();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => bind({ doc_id })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ answer }) => answer.verification.public_id)).size).toBe(1);
+  });
+});
+
+function member(options: Parameters<TestService['join']>[0]) {
+  return service.join({ workspace: 'entreprise', ...options });
+}
+
+async function isPossible(options: Parameters<TestService['join']>[0]) {
+  const { token } = await member(options);
+  const { settings } = (await call(service, 'settingsRead', { token })).answer;
+  return [settings.features.employee_verification, settings.features.directory];
+}
+
+describe('who may bind, and how', () => {
+  test('workspace comes first, then scope, then permission, then the fields', async () => {
+    const scopes: Scope[] = ['verify:write'];
+    const bad = { title: '', employee_id: 5 };
+    const asked = async (options: Parameters<TestService['join']>[0]) =>
+      (await bind(bad, await member(options))).refusal;
+    expect((await asked({ workspace: 'ecole', scopes, permissions: [] })).error).toMatch(/workspace/);
+    expect((await asked({ scopes, permissions: [] })).code).toBe('insufficient_scope');
+    expect((await asked({ permissions: ['view students'] })).error).toMatch(/"view employees"/);
+    expect((await asked({})).code).toBe('invalid_request');
+  });
+
+  test('the missing scope is named in the header', async () => {
+    const { headers } = await bind({ doc_id: 'x' }, await member({ scopes: ['verify:write'] }));
+    expect(headers['www-authenticate']).toContain('scope="credentials:read"');
+  });
+
+  test('who may not bind may still verify a file', async () => {
+    const clerk = await member({ scopes: ['verify:write'], permissions: [] });
+    const body = { doc_id: 'x', product: 'word', title: 'Letter' };
+    expect((await call(service, 'verificationCreate', { token: clerk.token, body })).status).toBe(201);
+  });
+
+  test.for<[object, string]>([
+    [{ family: undefined }, 'employee_id needs family to be employee'],
+    [{ family: undefined, employee_id: undefined }, 'doc_type needs family to be employee'],
+    [{ family: 'school' }, 'family must be one of employee'],
+    [{ employee_id: undefined }, 'employee_id is required'],
+    [{ doc_type: undefined }, 'doc_type is required'],
+    [
+      { doc_type: 'diploma' },
+      'doc_type must be one of employment_certificate, work_certificate, salary_certificate, mission_order',
+    ],
+    [{ employee_id: '' }, 'employee_id must be 1 to 100 characters long'],
+  ])('%j is refused', async ([change, error]) => {
+    const { status, refusal } = await bind({ doc_id: freshFile(), ...change });
+    expect([status, refusal.error]).toEqual([422, error]);
+  });
+
+  test('the settings say where it is possible', async () => {
+    expect(await isPossible({})).toEqual([true, 'employees']);
+    expect(await isPossible({ workspace: 'ecole' })).toEqual([false, 'students']);
+    expect(await isPossible({ permissions: ['view students'] })).toEqual([false, null]);
+    expect(await isPossible({ scopes: ['verify:write'] })).toEqual([false, 'employees']);
+  });
+});

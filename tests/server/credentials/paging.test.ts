@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+const COUNT = 29;
+
+let service: TestService;
+let member: Member;
+/** Public ids, newest first; of those of one second, the last that was issued first. */
+let newestFirst: string[];
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+  member = await service.join();
+  const seconds = fc.sample(fc.integer({ min: 10, max: 19 }), { numRuns: COUNT, seed: 1 });
+  const issued = [];
+  for (const second of seconds) {
+    const issued_at = `2026-10-01 08:00:${second}`;
+    issued.push(await service.issue(member, { family: 'org', title: `Decision of ${second}`, issued_at }));
+  }
+  newestFirst = issued
+    .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || b.id - a.id)
+    .map(({ public_id }) => public_id);
+});
+afterAll(() => service.stop());
+
+const page = fc.integer({ min: 1, max: 40 });
+const perPage = fc.integer({ min: 1, max: 100 });
+
+test('a page of documents is that part of the whole list, wherever it is opened', async () => {
+  const list = fc.constantFrom('documentList', 'familyDocumentList');
+  await fc.assert(
+    fc.asyncProperty(list, page, perPage, async (id, number, size) => {
+      const query = { page: String(number), per_page: String(size) };
+      const { answer } = await call(service, id, { token: member.token, params: { family: 'org' }, query });
+      expect(answer.items.map(({ public_id }) => public_id)).toEqual(
+        newestFirst.slice((number - 1) * size, number * size),
+      );
+      expect(answer.pagination).toEqual({
+        page: number,
+        per_page: size,
+        total: COUNT,
+        total_pages: Math.ceil(COUNT / size),
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('so is a page of what was asked for by words', async () => {
+  const q = 'decision of 1';
+  await fc.assert(
+    fc.asyncProperty(page, perPage, async (number, size) => {
+      const query = { q, page: String(number), per_page: String(size) };
+      const { answer } = await call(service, 'documentList', { token: member.token, query });
+      expect(answer.items.map(({ public_id }) => public_id)).toEqual(
+        newestFirst.slice((number - 1) * size, number * size),
+      );
+      expect(answer.pagination.total).toBe(COUNT);
+    }),
+    { numRuns: 30 },
+  );
+});

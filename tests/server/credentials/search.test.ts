@@ -1,0 +1,237 @@
+import * as fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { FAMILIES, type Family } from '#contract/fields.ts';
+import { listCredentials } from '#server/credentials/credential-list.store.ts';
+import { searchCredentials } from '#server/credentials/credential-search.store.ts';
+import { type Credential, insertCredential } from '#server/credentials/credentials.store.ts';
+import { mintPublicId } from '#server/credentials/public-id.ts';
+import type { Readable } from '#server/credentials/readable-credentials.store.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { searchText } from '#server/db/search-text.ts';
+import { createOrganization } from '#server/organizations/registration.service.ts';
+
+import { type ScratchDatabase, scratchDatabase } from '../scratch-database.ts';
+
+const TODAY = '2026-11-14';
+const WORDS = [
+  'École',
+  'Lefèvre',
+  '100%',
+  'a_b',
+  '"x"',
+  'NEAR(',
+  'Łódź',
+  'zq',
+  '李小龍',
+  '🎓',
+  "N'Diaye",
+  '–',
+  'm*',
+  '\\',
+];
+
+let scratch: ScratchDatabase;
+let database: Database;
+beforeAll(async () => {
+  scratch = await scratchDatabase();
+  database = await openDatabase(scratch.url);
+});
+afterAll(async () => {
+  await database.close();
+  await scratch.remove();
+});
+
+async function organization(): Promise<number> {
+  const { db } = database;
+  const { organization_id } = await createOrganization(
+    db,
+    {
+      accountUid: null,
+      name: 'Lycée',
+      workspace: 'ecole',
+      city: null,
+      country: null,
+      website: null,
+      contact: null,
+    },
+    new Date(),
+  );
+  const { id } = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('uid', '=', organization_id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function issue(
+  organization_id: number,
+  columns: Partial<Credential>,
+  on: Kysely<Schema> = database.db,
+): Promise<Credential> {
+  const issued = await insertCredential(on, {
+    organization_id,
+    public_id: mintPublicId('DOC', 2026),
+    type: 'document',
+    family: 'org',
+    doc_type: null,
+    title: 'Letter',
+    holder_name: null,
+    student_id: null,
+    employee_id: null,
+    doc_id: null,
+    issued_at: '2026-10-01 08:00:00',
+    effective_date: null,
+    end_date: null,
+    revoked_at: null,
+    revoked_reason: null,
+    key_id: 'k1',
+    ...columns,
+  });
+  if (!issued) throw new Error('the credential is there already');
+  return issued;
+}
+
+/** What a search must find, found by looking at every credential. */
+function expected(all: Credential[], { organizationId, families }: Readable, q: string): string[] {
+  const text = searchText(q).trim();
+  return all
+    .filter((row) => row.organization_id === organizationId && families.includes(row.family))
+    .filter((row) => text !== '' && row.search_text.includes(text))
+    .sort((a, b) => (a.issued_at === b.issued_at ? b.id - a.id : a.issued_at < b.issued_at ? 1 : -1))
+    .map((row) => row.public_id);
+}
+
+const titles = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(' '));
+const queries = fc.oneof(
+  titles,
+  fc.constantFrom(...WORDS),
+  fc.tuple(titles, fc.nat(6), fc.integer({ min: 1, max: 5 })).map(([text, at, length]) =>
+    Array.from(text)
+      .slice(at, at + length)
+      .join(''),
+  ),
+  fc.constantFrom('e', 'é', '2', 'sm-doc-2026-', 'SM-DOC-2026-0', 'nowhere', '  ', '\u0301', 'š', 'doc-'),
+);
+
+describe.each([
+  { order: 'in the order of their issue', isShuffled: false },
+  { order: 'in any order', isShuffled: true },
+])('documents that were registered $order', ({ isShuffled }) => {
+  const all: Credential[] = [];
+  let here: Readable;
+  let hidden: Readable;
+
+  beforeAll(async () => {
+    const organizations = [await organization(), await organization()];
+    const made = fc.sample(
+      fc.record({
+        title: titles,
+        organization_id: fc.constantFrom(...organizations),
+        family: fc.constantFrom<Family>('school', 'org', 'certificates', 'editor'),
+        holder_name: fc.option(fc.constantFrom(...WORDS)),
+        minute: fc.integer({ min: 10, max: 59 }),
+      }),
+      { numRuns: 160, seed: 3 },
+    );
+    for (const [index, { minute, organization_id, ...columns }] of made.entries()) {
+      const second = isShuffled ? minute : 10 + Math.floor(index / 4);
+      all.push(await issue(organization_id, { ...columns, issued_at: `2026-10-01 08:00:${second}` }));
+    }
+    here = { organizationId: organizations[0] ?? 0, families: ['school', 'org', 'certificates', 'editor'] };
+    hidden = { ...here, families: ['org', 'editor'] };
+  });
+
+  test('are found by every text that they hold, the newest first, and by no other', async () => {
+    const ids = all.slice(0, 5).map((row) => row.public_id);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(queries, fc.constantFrom(...ids, ...ids.map((id) => id.slice(3, 18)))),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        async (q, limit, isHidden) => {
+          const readable = isHidden ? hidden : here;
+          const found = await searchCredentials(database.db, readable, q, limit);
+          expect(found.map((row) => row.public_id)).toEqual(expected(all, readable, q).slice(0, limit));
+        },
+      ),
+      { numRuns: 150, seed: 1 },
+    );
+  });
+
+  test('are listed in the same order, and counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(queries, { nil: undefined }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        async (q, page, perPage, isHidden) => {
+          const readable = isHidden ? hidden : here;
+          const { credentials, total } = await listCredentials(
+            database.db,
+            readable,
+            { q, today: TODAY },
+            { page, perPage },
+          );
+          const wanted = q === undefined ? listedOf(readable) : expected(all, readable, q);
+          expect(total).toBe(wanted.length);
+          expect(credentials.map((row) => row.public_id)).toEqual(
+            wanted.slice((page - 1) * perPage, page * perPage),
+          );
+        },
+      ),
+      { numRuns: 150, seed: 2 },
+    );
+  });
+
+  function listedOf(readable: Readable): string[] {
+    return expected(
+      all.map((row) => ({ ...row, search_text: 'any' })),
+      readable,
+      'any',
+    );
+  }
+});
+
+test('more matches than are sorted are still found from the newest on', async () => {
+  const organizationId = await organization();
+  const readable = { organizationId, families: FAMILIES };
+  await database.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 1_030; n += 1) {
+      const issued_at = `2026-01-01 08:${10 + (n % 50)}:00`;
+      await issue(organizationId, { title: `Common ${n}`, issued_at }, trx);
+    }
+  });
+  const found = await searchCredentials(database.db, readable, 'common', 3);
+  expect(found.map(({ title }) => title)).toEqual(['Common 999', 'Common 949', 'Common 899']);
+  const page = { page: 2, perPage: 2 };
+  const { credentials, total } = await listCredentials(
+    database.db,
+    readable,
+    { q: 'common', today: TODAY },
+    page,
+  );
+  expect(total).toBe(1_030);
+  expect(credentials.map(({ title }) => title)).toEqual(['Common 899', 'Common 849']);
+});
+
+test('reworded and removed documents are found by what they hold now', async () => {
+  const organizationId = await organization();
+  const readable = { organizationId, families: FAMILIES };
+  const find = async (q: string) => (await searchCredentials(database.db, readable, q, 25)).length;
+  const { id } = await issue(organizationId, { title: 'Award', holder_name: 'Hugo Morel' });
+  await issue(organizationId, { title: 'Award' });
+  expect([await find('hugo'), await find('award')]).toEqual([1, 2]);
+  await database.db.updateTable('credentials').set({ search_text: 'award' }).where('id', '=', id).execute();
+  expect([await find('hugo'), await find('award')]).toEqual([0, 2]);
+  await database.db.deleteFrom('credentials').where('id', '=', id).execute();
+  expect([await find('hugo'), await find('award')]).toEqual([0, 1]);
+  const { total } = await listCredentials(database.db, readable, { today: TODAY }, { page: 2, perPage: 25 });
+  expect(total).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { scratchAdmin } from '../admin/admin.ts';
+import { startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('several processes may start at once on a database that has no tables yet', async () => {
+  const { spawned, remove } = await scratchAdmin({ bare: true });
+  const create = { workspace: 'ecole', name: 'Lycée du Parc', json: true } as const;
+  const outcomes = await Promise.all([1, 2, 3].map(() => spawned('org create', create)));
+  expect(outcomes.map(({ exit, stderr }) => ({ exit, stderr }))).toEqual(
+    outcomes.map(() => ({ exit: 0, stderr: '' })),
+  );
+  const { stdout } = await spawned('org list', { json: true });
+  expect(JSON.parse(stdout)).toMatchObject({ organizations: [{}, {}, {}] });
+  await remove();
+});
+
+test('text is told apart and put in order by its bytes, whatever the locale of the server', async () => {
+  const names = ['ecole', 'École', 'Zoo', 'a-b', 'ab', 'a c'];
+  for (const name of names) await service.join({ name });
+  const { db } = service.database;
+  const ordered = await db.selectFrom('organizations').select('name').orderBy('name').execute();
+  const byBytes = names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+  expect(ordered.map(({ name }) => name)).toEqual(byBytes);
+});
+
+test('a count and a sum are numbers', async () => {
+  const { count, sum } = await service.database.db
+    .selectFrom('organizations')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('id').as('sum')])
+    .executeTakeFirstOrThrow();
+  expect([typeof count, typeof sum]).toEqual(['number', 'number']);
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+
+import { formatToken } from '#contract/token-format.ts';
+
+import { call } from '../call.ts';
+import { PHONE } from '../public-page/public-service.ts';
+import { scratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
+import { startTestService, type TestService } from '../service-fixture.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+import { type ServingProcess, startServing } from './serving-process.ts';
+
+const RATE_LIMIT = 250;
+const ENVIRONMENT = {
+  PUBLIC_URL: 'https://seal.example.org',
+  SIGNING_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+  RATE_LIMIT: String(RATE_LIMIT),
+  TRUST_PROXY: 'loopback',
+};
+
+let database: ScratchDatabase;
+let processes: [ServingProcess, ServingProcess];
+let nginx: Nginx;
+/** Makes members and looks at the same database; it serves nobody. */
+let keeper: TestService;
+
+beforeAll(async () => {
+  database = await scratchDatabase({ bare: true });
+  const env = { ...ENVIRONMENT, DATABASE_URL: database.url };
+  // Both at once, on a database without tables.
+  processes = await Promise.all([startServing(env), startServing(env)]);
+  nginx = await startNginx(processes.map(({ address }) => address));
+  keeper = await startTestService({ databaseUrl: database.url, env: ENVIRONMENT });
+});
+afterAll(async () => {
+  await keeper.stop();
+  await nginx.stop();
+  await Promise.all(processes.map((one) => one.stop()));
+  await database.remove();
+});
+
+const verified = z.object({ verification: z.object({ public_id: z.string(), verify_url: z.string() }) });
+
+async function verify(token: string, doc_id: string) {
+  const response = await fetch(`${nginx.address}/api/ext/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ doc_id, product: 'word', title: 'Letter' }),
+  });
+  return { status: response.status, ...verified.parse(await response.json()).verification };
+}
+
+const ping = (token: string, visitor = '198.51.100.1') =>
+  fetch(`${nginx.address}/api/ext/ping`, {
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': visitor },
+  });
+
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const count = <Item>(items: readonly Item[], item: Item) => items.filter((other) => other === item).length;
+
+test('two hundred who ask for one file at once get one verification, and one of them a 201', async () => {
+  const { token } = await keeper.join();
+  const answers = await times(200, () => verify(token, 'agreement'));
+  const statuses = answers.map(({ status }) => status);
+  expect({ made: count(statuses, 201), there: count(statuses, 200) }).toEqual({ made: 1, there: 199 });
+  expect(new Set(answers.map(({ public_id }) => public_id)).size).toBe(1);
+  for (const { answered } of processes) expect(count(answered, '/api/ext/verification')).toBeGreaterThan(40);
+});
+
+test('many files at once are numbered without a gap', async () => {
+  const member = await keeper.join();
+  await times(60, (index) => verify(member.token, `file-${index % 30}`));
+  const numbers = await keeper.database.db
+    .selectFrom('editor_documents')
+    .select('number')
+    .where('organization_id', '=', member.organizationId)
+    .orderBy('number')
+    .execute();
+  expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+});
+
+test('every page that went out through either process is counted', async () => {
+  const { token } = await keeper.join();
+  const seals = await times(3, (index) => verify(token, `seal-${index}`));
+  const pages = seals.map(({ verify_url }) => verify_url.replace(ENVIRONMENT.PUBLIC_URL, nginx.address));
+  const opened = await times(300, (index) => fetch(pages[index % 3] ?? '', { headers: PHONE }));
+  expect(
+    count(
+      opened.map(({ status }) => status),
+      200,
+    ),
+  ).toBe(300);
+  for (const { public_id } of seals) {
+    const { answer } = await call(keeper, 'verificationStatus', { token, query: { public_id } });
+    expect(answer.verification.scans).toMatchObject({ total_scans: 100, valid_scans: 100 });
+  }
+  expect(await nginx.accessLog()).toContain('/verification/document/SM-DOC-');
+  expect(await nginx.accessLog()).not.toContain('sig=');
+});
+
+test('a token is admitted as often as its limit says, whichever process it meets', async () => {
+  const { token } = await keeper.join();
+  const statuses = (await times(RATE_LIMIT + 100, () => ping(token))).map(({ status }) => status);
+  expect(Math.abs(count(statuses, 200) - RATE_LIMIT)).toBeLessThanOrEqual(RATE_LIMIT * 0.02);
+  expect(count(statuses, 200) + count(statuses, 429)).toBe(statuses.length);
+});
+
+test('failed logins are counted for the visitor’s address, not for the proxy’s', async () => {
+  const guess = formatToken('1'.repeat(32));
+  const statuses = (await times(30, () => ping(guess, '198.51.100.7'))).map(({ status }) => status);
+  expect({ refused: count(statuses, 401), slowed: count(statuses, 429) }).toEqual({
+    refused: 20,
+    slowed: 10,
+  });
+  expect((await ping(guess, '198.51.100.8')).status).toBe(401);
+});
+
+test('when one process dies the other goes on, and nobody notices', async () => {
+  const { token } = await keeper.join();
+  await processes[0].kill();
+  const statuses = (await times(40, () => ping(token))).map(({ status }) => status);
+  expect(count(statuses, 200)).toBe(40);
+});

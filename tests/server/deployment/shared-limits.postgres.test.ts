@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { formatToken } from '#contract/token-format.ts';
+import { freePort } from '#tests/free-port.ts';
+
+import { call } from '../call.ts';
+import { forged, PHONE } from '../public-page/public-service.ts';
+import { scratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
+import { startTestService, type TestService } from '../service-fixture.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
+
+const LIMITS = { RATE_LIMIT: '50', RATE_LIMIT_WINDOW: '600', TRUST_PROXY: 'loopback' };
+
+let database: ScratchDatabase;
+let twins: TestService[] = [];
+
+beforeEach(async () => {
+  database = await scratchDatabase();
+});
+afterEach(async () => {
+  await Promise.all(twins.map((twin) => twin.stop()));
+  await database.remove();
+});
+
+async function startTwins(env: Record<string, string> = {}): Promise<[TestService, TestService]> {
+  const start = () => startTestService({ databaseUrl: database.url, env: { ...LIMITS, ...env } });
+  const both: [TestService, TestService] = [await start(), await start()];
+  twins = both;
+  return both;
+}
+
+/** How many of the requests, made of both services in turn, got this status. */
+async function statuses(count: number, ask: (twin: TestService) => Promise<number>) {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => ask(twins[index % 2] as TestService)),
+  );
+  return (status: number) => answers.filter((answer) => answer === status).length;
+}
+
+const pinging = (token: string, ip?: string) => async (twin: TestService) => {
+  const headers = ip === undefined ? {} : { 'x-forwarded-for': ip };
+  return (await call(twin, 'ping', { token, headers })).status;
+};
+
+const opening = (url: string) => async (twin: TestService) =>
+  (await twin.app.inject({ url, headers: PHONE })).statusCode;
+
+describe('on PostgreSQL two services count together', () => {
+  test('the requests of a token', async () => {
+    const [service] = await startTwins();
+    const { token } = await service.join();
+    const found = await statuses(80, pinging(token));
+    expect([found(200), found(429)]).toEqual([50, 30]);
+  });
+
+  test('the failed logins of an address', async () => {
+    await startTwins();
+    const found = await statuses(30, pinging(formatToken('1'.repeat(32)), '198.51.100.7'));
+    expect([found(401), found(429)]).toEqual([20, 10]);
+  });
+
+  test('the public pages of an address, also those that do not exist', async () => {
+    const [service] = await startTwins();
+    const page = new URL(service.addresses.verifyUrl(await service.issue(await service.join())));
+    const found = await statuses(1_250, opening(forged(page.pathname + page.search)));
+    expect([found(404), found(429)]).toEqual([1_200, 50]);
+  });
+
+  test('and each for itself while the counters cannot be reached', async () => {
+    const [service] = await startTwins();
+    const { token } = await service.join();
+    await sql`drop table rate_limit_counters`.execute(service.database.db);
+    const found = await statuses(120, pinging(token));
+    expect([found(200), found(429)]).toEqual([100, 20]);
+  });
+});
+
+describe('with Redis', () => {
+  let redis: RedisServer;
+  let port: number;
+  beforeEach(async () => {
+    port = await freePort();
+    redis = await startRedis(port);
+  });
+  afterEach(() => redis.stop());
+
+  test('two services count together there', async () => {
+    const [service] = await startTwins({ REDIS_URL: redis.url });
+    const { token } = await service.join();
+    const found = await statuses(80, pinging(token));
+    expect([found(200), found(429)]).toEqual([50, 30]);
+  });
+
+  test('each counts for itself while it is away, and together again once it is back', async () => {
+    const [service, twin] = await startTwins({ REDIS_URL: redis.url });
+    const { token } = await service.join();
+    await redis.stop();
+    const found = await statuses(120, pinging(token));
+    expect([found(200), found(429)]).toEqual([100, 20]);
+    expect(service.logs.filter((line) => line.includes('Redis does not answer'))).toHaveLength(1);
+
+    redis = await startRedis(port);
+    const { token: other } = await service.join();
+    const remaining = async (from: TestService) =>
+      Number((await call(from, 'ping', { token: other })).headers['ratelimit-remaining']);
+    await expect
+      .poll(async () => (await remaining(service)) - (await remaining(twin)), {
+        timeout: 5_000,
+        interval: 200,
+      })
+      .toBe(1);
+  });
+
+  test('a service starts although it is away', async () => {
+    await redis.stop();
+    const [service] = await startTwins({ REDIS_URL: redis.url });
+    const { token } = await service.join();
+    expect((await call(service, 'ping', { token })).status).toBe(200);
+  });
+});

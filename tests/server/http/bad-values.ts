@@ -1,0 +1,93 @@
+import type { Schema } from '#server/reference/open-api.ts';
+
+/** What is sent in place of a good value, as it stands on the wire, and what the refusal has to say of the field. */
+type BadValue = [sent: string, says: string];
+
+const NO_DATES = ['2026-02-30', '2026-13-01', '2026-2-3', '0000-01-01', '2026-01-01T00:00:00Z', 'today'];
+const NO_ADDRESSES = ['javascript:alert(1)', '/letter.docx', 'https://u:p@example.org/', 'https://'];
+const NO_NUMBERS = [
+  '1e309',
+  '1e1',
+  '0x10',
+  '%2B1',
+  '%201',
+  '1.0',
+  '-1',
+  'NaN',
+  'null',
+  '9'.repeat(30),
+  '١',
+  '',
+];
+
+const DATE = 'must be a real date, written YYYY-MM-DD';
+const BLANK = 'must not be blank';
+const BROKEN = 'must not contain control characters or broken Unicode';
+const CHOICE = 'must be one of ';
+const PERCENT = 'The query must be percent-encoded UTF-8';
+
+const range = ({ minimum, maximum }: Schema) => `must be between ${minimum} and ${maximum}`;
+const length = ({ minLength, maxLength }: Schema) => `must be ${minLength} to ${maxLength} characters long`;
+const each = (values: readonly string[], says: string) => values.map((sent): BadValue => [sent, says]);
+
+/** For a parameter in the address. */
+export function badParameters(name: string, schema: Schema): BadValue[] {
+  return schemaOfParameter(schema).map(([sent, says]) => [sent, says === PERCENT ? says : `${name} ${says}`]);
+}
+
+function schemaOfParameter(schema: Schema): BadValue[] {
+  if (schema.type === 'integer') return each(NO_NUMBERS, range(schema));
+  if (schema.enum) return each(['surprise', '', 'null', '%00', String(schema.enum[0]).toUpperCase()], CHOICE);
+  if (schema.format === 'date') return each([...NO_DATES, ''], DATE);
+  return [
+    ...each(['', 'a'.repeat(Number(schema.maxLength) + 1)], length(schema)),
+    ...each(['%20', '%20%20', '+'], BLANK),
+    ...each(['a%00', 'a%0Ab', '%7F'], BROKEN),
+    ...each(['%FF', '%ED%A0%80', '%'], PERCENT),
+  ];
+}
+
+/** For a field of a body, as JSON. */
+export function badFields(name: string, schema: Schema): BadValue[] {
+  return [
+    ...each(['null', '[]', ...(schema.type === 'object' ? [] : ['{}'])], 'must be '),
+    ...ofKind(schema),
+  ].map(([sent, says]) => [sent, `${name} ${says}`]);
+}
+
+function ofKind(schema: Schema): BadValue[] {
+  if (schema.enum) return each(['"surprise"', '""', '0', 'true', '" "', '"\\u0000"'], CHOICE);
+  switch (schema.type) {
+    case 'boolean':
+      return each(['"true"', '1', '0', '""'], 'must be true or false');
+    case 'integer':
+    case 'number':
+      return [
+        ...each([String(Number(schema.minimum) - 1), String(Number(schema.maximum) + 1)], range(schema)),
+        ...each(['"320"', '""', 'true'], 'must be a number'),
+        ['1e309', 'must be '],
+      ];
+    case 'object':
+      return each(['"text"', '5', 'true'], 'must be an object');
+    default:
+      return [...each(['5', 'true', '1e309'], 'must be a string'), ...ofText(schema)];
+  }
+}
+
+const quoted = (values: readonly string[]) => values.map((value) => JSON.stringify(value));
+
+function ofText(schema: Schema): BadValue[] {
+  if (schema.format === 'date') return each(quoted([...NO_DATES, '']), DATE);
+  if (schema.format === 'uri') {
+    const long = `https://example.org/${'a'.repeat(Number(schema.maxLength))}`;
+    return [
+      ...each(quoted([...NO_ADDRESSES, '', 'https://a/\u0000']), 'must be an absolute http or https address'),
+      [JSON.stringify(long), `must be at most ${schema.maxLength} characters long`],
+    ];
+  }
+  return [
+    ...each(quoted(['', '😀'.repeat(Number(schema.maxLength) + 1)]), length(schema)),
+    ...each(quoted([' ', '\u00a0']), BLANK),
+    ...each(quoted(['a\u0000', 'a\nb', 'a\ud800', '\udc00a']), BROKEN),
+  ];
+}

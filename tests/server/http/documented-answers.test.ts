@@ -1,0 +1,205 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Workspace } from '#contract/fields.ts';
+import type { OperationId } from '#contract/operations.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+
+import { type Answer, type DescribedApi, describeApi } from '../described-api.ts';
+import { ask, type Asked, operationRequest } from '../operation-request.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { GOOD, joinForGood } from './good-requests.ts';
+
+const PUBLIC_URL = 'https://seal.example.org';
+
+let service: TestService;
+let members: Record<Workspace, Member>;
+let api: DescribedApi;
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000', PUBLIC_URL } });
+  members = await joinForGood(service);
+  api = describeApi((await service.app.inject('/api/ext/openapi.json')).json());
+});
+afterAll(() => service.stop());
+
+/** A request that succeeds, but for what is changed. */
+function good(id: OperationId, change: Partial<Asked> = {}): Asked {
+  const { workspace = 'ecole', ...request } = GOOD[id];
+  return { token: members[workspace].token, ...request, ...change };
+}
+
+const changed = (id: OperationId, body: object, change: Partial<Asked> = {}): Asked =>
+  good(id, { body: { ...GOOD[id].body, ...body }, ...change });
+
+const NOBODY = { student_uid: 'nobody' };
+const NO_CREDENTIAL = { public_id: 'SM-DOC-2026-ZZZZZZZZ' };
+const PENDING = { student_uid: 'S-2' };
+const diploma = { doc_type: 'diploma', fields: { degree: 'A', awarded_on: '2026-07-01' } };
+
+const MISSING: Partial<Record<OperationId, () => Asked>> = {
+  familyDocumentList: () => good('familyDocumentList', { params: { family: 'diplomas' } }),
+  verificationStatus: () => good('verificationStatus', { query: NO_CREDENTIAL }),
+  qrRead: () => good('qrRead', { query: NO_CREDENTIAL }),
+  qrRequest: () => good('qrRequest', { body: NO_CREDENTIAL }),
+  verificationCreate: () =>
+    changed(
+      'verificationCreate',
+      { doc_id: 'b', family: 'employee', employee_id: 'nobody', doc_type: 'mission_order' },
+      { token: members.entreprise.token },
+    ),
+  studentDocumentIssue: () => changed('studentDocumentIssue', NOBODY),
+  diplomaCertificateIssue: () => changed('diplomaCertificateIssue', NOBODY),
+  employeeDocumentIssue: () => changed('employeeDocumentIssue', { employee_uid: 'nobody' }),
+  documentPreview: () => changed('documentPreview', { ...diploma, ...NOBODY }),
+};
+
+/** The second of two equal requests is in conflict with the first. */
+const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
+  verificationCreate: () =>
+    changed('verificationCreate', { validity_mode: 'period', end_date: '2027-01-01' }),
+  documentPreview: () => changed('documentPreview', { ...diploma, ...PENDING }),
+};
+const referenced = (id: OperationId) => changed(id, { client_reference: 'form-1' });
+
+const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> = {
+  200: async (id) => {
+    await ask(service, id, good(id));
+    return ask(service, id, good(id));
+  },
+  201: (id) => ask(service, id, changed(id, { doc_id: 'new' })),
+  400: (id) => ask(service, id, good(id, { payload: '{' })),
+  401: (id) => ask(service, id, good(id, { token: null })),
+  403: async (id) => {
+    const { token } = await service.tokenOf(members.ecole, { scopes: [] });
+    return ask(service, id, good(id, { token }));
+  },
+  404: (id) => ask(service, id, MISSING[id]?.() ?? good(id)),
+  406: (id) => ask(service, id, good(id, { headers: { accept: 'text/html' } })),
+  409: async (id) => {
+    const asked = CONFLICTING[id]?.() ?? referenced(id);
+    await ask(service, id, good(id));
+    await ask(service, id, asked);
+    return ask(service, id, asked);
+  },
+  413: (id) => ask(service, id, good(id, { payload: JSON.stringify('a'.repeat(70_000)) })),
+  415: (id) => ask(service, id, good(id, { headers: { 'content-type': 'text/plain' } })),
+  422: (id) => ask(service, id, good(id, { query: { ...GOOD[id].query, surprise: 'yes' } })),
+};
+
+const DOCUMENT = openApiDocument({ publicUrl: PUBLIC_URL });
+const DOCUMENTED = describeApi(DOCUMENT).answers;
+const withStatus = (...statuses: number[]) => DOCUMENTED.filter(({ status }) => statuses.includes(status));
+
+test('the document that is served is the one these tests read', async () => {
+  expect((await service.app.inject('/api/ext/openapi.json')).json()).toEqual(DOCUMENT);
+});
+
+test.for(DOCUMENTED.filter(({ status }) => status in PROVOKED))(
+  '$id answers $status as documented',
+  async ({ id, status }) => {
+    const answer = await PROVOKED[status]?.(id);
+    expect(answer).toMatchObject({ status });
+    expect(answer && api.problems(id, answer)).toEqual([]);
+  },
+);
+
+describe('in haste', () => {
+  let hasty: TestService;
+  let token: string;
+  beforeAll(async () => {
+    hasty = await startTestService({ env: { RATE_LIMIT: '1' } });
+    ({ token } = await hasty.join());
+    await ask(hasty, 'ping', { token });
+  });
+  afterAll(() => hasty.stop());
+
+  test.for(withStatus(429))('$id answers $status as documented', async ({ id, status }) => {
+    const answer = await ask(hasty, id, good(id, { token }));
+    expect(answer).toMatchObject({ status });
+    expect(api.problems(id, answer)).toEqual([]);
+  });
+});
+
+describe('with a database that lost a table', () => {
+  let broken: TestService;
+  let token: string;
+  beforeAll(async () => {
+    broken = await startTestService();
+    ({ token } = await broken.join());
+    await sql`alter table tokens rename to elsewhere`.execute(broken.database.db);
+  });
+  afterAll(() => broken.stop());
+
+  test.for(withStatus(500))('$id answers $status as documented', async ({ id, status }) => {
+    const answer = await ask(broken, id, good(id, { token }));
+    expect(answer).toMatchObject({ status });
+    expect(api.problems(id, answer)).toEqual([]);
+  });
+});
+
+describe('while it stops', () => {
+  let stopping: TestService;
+  let server: Server;
+  let origin: string;
+  beforeAll(async () => {
+    stopping = await startTestService();
+    // The app's own server is closed by then.
+    server = createServer((request, response) => stopping.app.routing(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await stopping.app.close();
+  });
+  afterAll(async () => {
+    server.close();
+    await stopping.stop();
+  });
+
+  test.for(withStatus(503))('$id answers $status as documented', async ({ id, status }) => {
+    const { method, url, headers, payload } = operationRequest(id, good(id));
+    const response = await fetch(origin + url, {
+      method,
+      headers,
+      ...(payload !== undefined && { body: String(payload) }),
+    });
+    const answer = {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    };
+    expect(answer).toMatchObject({ status });
+    expect(api.problems(id, answer)).toEqual([]);
+  });
+});
+
+test('no documented status goes untried', () => {
+  const tried = [...Object.keys(PROVOKED).map(Number), 429, 500, 503];
+  expect(DOCUMENTED.filter(({ status }) => !tried.includes(status))).toEqual([]);
+});
+
+describe('an address that knows other methods only', () => {
+  const paths = Object.entries(DOCUMENT.paths).map(([path, methods]) => ({
+    path: path.replace('{family}', 'org'),
+    allowed: Object.keys(methods).map((method) => method.toUpperCase()),
+  }));
+
+  test.for(paths)('$path answers 405 and names $allowed', async ({ path, allowed }) => {
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+      (each) => !allowed.includes(each),
+    );
+    for (const method of others) {
+      const { statusCode, headers, body } = await service.app.inject({
+        method,
+        url: `/api/ext${path}`,
+        headers: { authorization: `Bearer ${members.ecole.token}` },
+      });
+      expect(statusCode).toBe(405);
+      expect(String(headers.allow).split(', ')).toEqual(expect.arrayContaining(allowed));
+      expect(headers.allow).not.toContain(method);
+      expect(api.refusalProblems({ status: statusCode, headers, body })).toEqual([]);
+      expect(JSON.parse(body)).toMatchObject({ code: 'method_not_allowed' });
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { Workspace } from '#contract/fields.ts';
+import type { OperationId } from '#contract/operations.ts';
+
+import { addEmployee, addStudent } from '../people/people-fixture.ts';
+import type { Member, TestService } from '../service-fixture.ts';
+
+export interface Good {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Of a school by default. */
+  workspace?: Workspace;
+}
+
+/** What answers 200 or 201 for a member who may do everything. */
+export const GOOD: Readonly<Record<OperationId, Good>> = {
+  ping: {},
+  profileRead: {},
+  organizationRead: {},
+  settingsRead: {},
+  preferencesAccept: { body: { theme: 'dark' } },
+  dashboardRead: {},
+  statisticsRead: {},
+  activityList: {},
+  documentSearch: { query: { q: 'a' } },
+  documentList: {},
+  familyDocumentList: { params: { family: 'org' } },
+  verificationCreate: { body: { doc_id: 'a', product: 'word', title: 'A' } },
+  verificationStatus: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  qrRead: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  qrRequest: { body: { public_id: 'SM-DOC-2026-00000000' } },
+  metadataSave: { body: { doc_id: 'a' } },
+  studentList: {},
+  employeeList: { workspace: 'entreprise' },
+  studentDocumentIssue: {
+    body: {
+      doc_type: 'enrollment_certificate',
+      fields: { programme: 'A', academic_year: 'B' },
+      student_uid: 'S-1',
+    },
+  },
+  diplomaCertificateIssue: {
+    body: {
+      doc_type: 'diploma',
+      fields: { degree: 'A', awarded_on: '2026-07-01' },
+      student_uid: 'S-1',
+    },
+  },
+  institutionDocumentIssue: { body: { doc_type: 'decision', fields: { subject: 'A', articles: 'B' } } },
+  documentPreview: { body: { doc_type: 'decision', fields: { subject: 'A', articles: 'B' } } },
+  employeeDocumentIssue: {
+    workspace: 'entreprise',
+    body: { doc_type: 'employment_certificate', fields: { start_date: '2026-01-01' }, employee_uid: 'E-1' },
+  },
+  companyDocumentIssue: {
+    workspace: 'entreprise',
+    body: { doc_type: 'memo', fields: { subject: 'A', recipients: 'B', body: 'C' } },
+  },
+};
+
+/** A school and a company that have what these requests speak of. */
+export async function joinForGood(service: TestService): Promise<Record<Workspace, Member>> {
+  const ecole = await service.join();
+  const entreprise = await service.join({ workspace: 'entreprise' });
+  await addStudent(service, ecole, { uid: 'S-1' });
+  await addStudent(service, ecole, { uid: 'S-2', status: 'pending' });
+  await addEmployee(service, entreprise, { uid: 'E-1' });
+  await service.issue(ecole, { public_id: 'SM-DOC-2026-00000000' });
+  return { ecole, entreprise };
+}

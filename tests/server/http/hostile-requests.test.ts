@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Workspace } from '#contract/fields.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+
+import { type Answer, describeApi } from '../described-api.ts';
+import { ask } from '../operation-request.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { joinForGood } from './good-requests.ts';
+import { askedBy, hostileRequest, text } from './hostile-request.ts';
+
+const api = describeApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
+
+let service: TestService;
+let members: Record<Workspace, Member>;
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '1000000', TRUST_PROXY: 'loopback' } });
+  members = await joinForGood(service);
+});
+afterAll(() => service.stop());
+
+/** Of the machinery: nobody who asks has to see it. */
+const LEAK =
+  /SQLITE|SqliteError|no such (table|column)|syntax error|near "|relation "|node_modules|\.ts:\d|\n +at |\/server\//;
+
+const seen = new Map<number, number>();
+function note({ status, body }: Answer): void {
+  seen.set(status, (seen.get(status) ?? 0) + 1);
+  expect(body).not.toMatch(LEAK);
+}
+
+test('whatever is asked of an operation, it answers as the document says', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileRequest, async (hostile) => {
+      const answer = await ask(service, hostile.id, askedBy(members, hostile));
+      expect(api.problems(hostile.id, answer)).toEqual([]);
+      expect(answer.status).toBeLessThan(500);
+      note(answer);
+    }),
+    { seed: 20_261_114, numRuns: 1_500 },
+  );
+  for (const status of [200, 201, 400, 401, 403, 404, 406, 413, 415, 422]) {
+    expect({ status, times: seen.get(status) ?? 0 }).not.toEqual({ status, times: 0 });
+  }
+});
+
+test(
+  'whatever address is asked for, in whatever way, a refusal is the one body',
+  { timeout: 120_000 },
+  async () => {
+    const segment = fc.oneof(
+      fc.constantFrom('verification', 'status', 'documents', 'org', 'qr', 'docs', '..', '', '%2e%2e'),
+      fc.constantFrom('%', '%00', '%ff', '%c0%ae', ':family', '*', 'a'.repeat(3_000), '\\', ';x=1', '[]'),
+    );
+    const address = fc.record({
+      method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'),
+      segments: fc.array(segment, { maxLength: 4 }),
+      search: fc.constantFrom('', '?', '?q=%', '?#', '?__proto__=1'),
+    });
+    await fc.assert(
+      fc.asyncProperty(address, async ({ method, segments, search }) => {
+        const { statusCode, headers, body } = await service.app.inject({
+          method: method as 'GET',
+          url: `/api/ext/${segments.join('/')}${search}`,
+          headers: { authorization: `Bearer ${members.ecole.token}` },
+        });
+        const answer = { status: statusCode, headers, body };
+        expect(statusCode).toBeLessThan(500);
+        note(answer);
+        const isRefusal = statusCode >= 400 && method !== 'HEAD';
+        expect(isRefusal ? api.refusalProblems(answer) : []).toEqual([]);
+      }),
+      { seed: 20_261_114, numRuns: 300 },
+    );
+  },
+);
+
+test('whatever is asked of the pages without a login, they show nothing of the machinery', async () => {
+  const { public_id, key_id } = await service.issue(members.ecole);
+  const sig = service.signer.sign(public_id, key_id);
+  const page = fc.record({
+    place: fc.constantFrom('/verification/document/', '/qr/'),
+    id: fc.oneof(text, fc.constant(public_id)),
+    ending: fc.constantFrom('', '.png'),
+    query: fc.array(
+      fc.tuple(fc.constantFrom('sig', 'size', 'lang', 'surprise'), fc.oneof(text, fc.constant(sig))),
+    ),
+    accept: fc.constantFrom('text/html', 'application/json', '*/*', ';;,'),
+  });
+  await fc.assert(
+    fc.asyncProperty(page, async ({ place, id, ending, query, accept }) => {
+      const search = new URLSearchParams(query.map(([key, value]) => [key, value.toWellFormed()])).toString();
+      const { statusCode, headers, body } = await service.app.inject({
+        url: `${place}${encodeURIComponent(id.toWellFormed())}${ending}?${search}`,
+        headers: { accept, 'x-forwarded-for': '10.0.0.7' },
+      });
+      expect(statusCode).toBeLessThan(500);
+      expect(headers['location']).toBeUndefined();
+      note({ status: statusCode, headers, body });
+    }),
+    { seed: 20_261_114, numRuns: 300 },
+  );
+});

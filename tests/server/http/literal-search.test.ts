@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { OperationId } from '#contract/operations.ts';
+
+import { ask } from '../operation-request.ts';
+import { addEmployee, addStudent } from '../people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+/** What LIKE, FTS5, regular expressions, globs and SQL read as something else. */
+const SIGNS = [
+  ...String.raw`% _ \ \% %% " "" ' '' * ? [a] ^ $ . .* | ( ) NEAR( : title: - -- + { } ~ ; /* ||`.split(' '),
+  ...'::text $1 :q @q & # < ! , `'.split(' '),
+  ' AND ',
+  ' OR ',
+  ' NOT ',
+  ' NEAR/2 ',
+];
+const DECOYS = ['xy', 'x y', 'x1y', 'xaby', 'x x y y', 'x%20y', 'x&amp;y'];
+
+let service: TestService;
+let school: Member;
+let company: Member;
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+  school = await service.join();
+  company = await service.join({ workspace: 'entreprise' });
+  for (const word of [...SIGNS.map(between), ...DECOYS]) {
+    await addStudent(service, school, { first_name: 'A', last_name: word });
+    await addEmployee(service, company, { first_name: 'A', last_name: word });
+    await service.issue(school, { title: word, family: 'org' });
+  }
+});
+afterAll(() => service.stop());
+
+const between = (sign: string) => `x${sign}y`;
+
+interface Found {
+  items: { name?: string; title?: string }[];
+}
+
+test.for<[OperationId, params?: Record<string, string>]>([
+  ['studentList'],
+  ['employeeList'],
+  ['documentList'],
+  ['familyDocumentList', { family: 'org' }],
+  ['documentSearch'],
+])('for %s every sign stands for itself', async ([id, params = {}]) => {
+  const { token } = id === 'employeeList' ? company : school;
+  for (const word of SIGNS.map(between)) {
+    const { status, body } = await ask(service, id, { token, params, query: { q: word } });
+    expect({ word, status }).toEqual({ word, status: 200 });
+    const { items } = JSON.parse(body) as Found;
+    expect(items.map(({ name, title }) => title ?? name?.replace('A ', ''))).toEqual([word]);
+  }
+});

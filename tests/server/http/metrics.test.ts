@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { forged, PHONE } from '../public-page/public-service.ts';
+import { startTestService, type TestService } from '../service-fixture.ts';
+
+const TOKEN = 'scraper-0123456789abcdef';
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2' } });
+});
+afterAll(() => service.stop());
+
+const scraped = (authorization = `Bearer ${TOKEN}`) =>
+  service.app.inject({ url: '/metrics', headers: { authorization } });
+
+describe('an operator', () => {
+  test('has no metrics unless they are configured', async () => {
+    const other = await startTestService();
+    expect((await other.app.inject('/metrics')).statusCode).toBe(404);
+    await other.stop();
+  });
+
+  test.each([undefined, 'Bearer wrong', TOKEN, `Basic ${TOKEN}`])(
+    'shows them to nobody who sends %s',
+    async (authorization) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      const { statusCode, body } = await service.app.inject({ url: '/metrics', headers });
+      expect(statusCode).toBe(401);
+      expect(body).not.toContain('sealmark_');
+    },
+  );
+
+  test('reads how requests, limits, scans and the database do', async () => {
+    const member = await service.join();
+    const credential = await service.issue(member, { public_id: 'SM-DOC-2026-8K4T2M9Q' });
+    const { pathname, search } = new URL(service.addresses.verifyUrl(credential));
+    const page = pathname + search;
+    for (const url of [page, page, forged(page)]) await service.app.inject({ url, headers: PHONE });
+    for (let asked = 0; asked < 3; asked += 1) await call(service, 'ping', { token: member.token });
+    await service.app.inject('/nowhere');
+
+    const { body, headers } = await scraped();
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(body).toContain(
+      'sealmark_http_request_duration_seconds_count{method="GET",route="/api/ext/ping",status="200"} 2',
+    );
+    expect(body).toContain('sealmark_rate_limited_total{route="/api/ext/ping"} 1');
+    expect(body).toContain('sealmark_scans_total{outcome="valid"} 2');
+    expect(body).toMatch(/^sealmark_database_up 1$/m);
+    expect(body).toMatch(/^sealmark_database_answer_seconds \d/m);
+    expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect(body).not.toContain('8K4T2M9Q');
+    expect(body).not.toContain(search.slice(5));
+  });
+});

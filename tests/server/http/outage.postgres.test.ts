@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+
+import { type PostgresServer, startPostgres } from '../../postgres/postgres-server.ts';
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let server: PostgresServer;
+let service: TestService;
+let member: Member;
+let file = 0;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const databaseUrl = server.urlOf('postgres');
+  service = await startTestService({ databaseUrl, env: { RATE_LIMIT: '1000000' } });
+  member = await service.join();
+});
+afterAll(async () => {
+  await service.stop();
+  await server.remove();
+});
+
+async function write(): Promise<number> {
+  const body = { doc_id: `file-${(file += 1)}`, product: 'word', title: 'Letter' };
+  return (await call(service, 'verificationCreate', { token: member.token, body })).status;
+}
+const list = async () => (await call(service, 'documentList', { token: member.token })).status;
+
+test.each(['immediate', 'fast'] as const)(
+  'a restart (%s) under load answers 503 for a while, and nobody has to restart the service',
+  async (how) => {
+    const statuses: number[] = [];
+    const load = { isOver: false };
+    const clients = [write, list, write, list].map(async (ask) => {
+      while (!load.isOver) statuses.push(await ask());
+    });
+    while (!statuses.includes(201)) await list();
+    await server.stop(how);
+    while (statuses.at(-1) !== 503) await list();
+    await server.start();
+    const since = performance.now();
+    while (statuses.at(-1) !== 201) await list();
+    expect(performance.now() - since).toBeLessThan(5_000);
+    load.isOver = true;
+    await Promise.all(clients);
+    expect(new Set(statuses)).toEqual(new Set([200, 201, 503]));
+    expect((await service.app.inject('/readyz')).statusCode).toBe(200);
+  },
+);
+
+test('what was answered before a crash is there after it', async () => {
+  expect(await write()).toBe(201);
+  await server.stop('immediate');
+  await server.start();
+  const doc_id = `file-${file}`;
+  const kept = await service.database.db
+    .selectFrom('credentials')
+    .select('doc_id')
+    .where('doc_id', '=', doc_id)
+    .execute();
+  expect(kept).toEqual([{ doc_id }]);
+});
+
+test.each([
+  ['the disk is full', '53100'],
+  ['memory is out', '53200'],
+  ['too many are connected', '53300'],
+  ['it can be read only', '25006'],
+  ['it is told to shut down', '57P01'],
+  ['it recovers from a crash', '57P03'],
+  ['the query took too long', '57014'],
+  ['the transaction was left idle', '25P03'],
+  ['two waited for each other', '40P01'],
+  ['a disk fails', '58030'],
+])('that %s is no fault of ours', async (_reason, code) => {
+  expect(service.database.isOutage(await raised(code))).toBe(true);
+});
+
+test.each([
+  ['a table that is not there', '42P01'],
+  ['a value that is there already', '23505'],
+  ['a number out of range', '22003'],
+])('%s is one', async (_mistake, code) => {
+  expect(service.database.isOutage(await raised(code))).toBe(false);
+});
+
+async function raised(code: string): Promise<unknown> {
+  const raising = sql`do ${sql.lit(`begin raise sqlstate '${code}'; end`)}`.execute(service.database.db);
+  return raising.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+test('a query that takes longer than anyone waits is given up, and an acknowledged write is on disk', async () => {
+  expect(await shown('statement_timeout')).toBe('10s');
+  expect(await shown('synchronous_commit')).toBe('on');
+});
+
+async function shown(setting: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(service.database.db);
+  return rows[0]?.[setting];
+}
+
+test('a server that does not answer is named without its password', async () => {
+  const opening = openDatabase('postgres://sealmark:secret@127.0.0.1:1/elsewhere?sslmode=disable');
+  await expect(opening).rejects.toThrow(
+    /^The database postgres:\/\/127\.0\.0\.1:1\/elsewhere cannot be opened: .*ECONNREFUSED/,
+  );
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { FIELD_TYPES } from '#contract/issuance.ts';
+
+import { call } from '../call.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let school: Member;
+beforeAll(async () => {
+  service = await startTestService();
+  school = await service.join();
+});
+afterAll(() => service.stop());
+
+async function described({ token }: Member, language = 'en') {
+  const headers = { 'accept-language': language };
+  return (await call(service, 'settingsRead', { token, headers })).answer.settings.document_types;
+}
+
+async function families(member: Member) {
+  return [...new Set((await described(member)).map(({ family }) => family))];
+}
+
+test('a client is told all that a form needs, in the language it reads', async () => {
+  const types = await described(school, 'fr');
+  const { fields, ...enrollment } = types[0] ?? { fields: [] };
+  expect(enrollment).toEqual({
+    doc_type: 'enrollment_certificate',
+    endpoint: '/student-documents',
+    family: 'school',
+    label: 'Certificat de scolarité',
+    subject: 'student',
+  });
+  expect(fields[0]).toEqual({
+    name: 'programme',
+    label: 'Formation ou classe',
+    type: 'text',
+    required: true,
+    max_length: 150,
+  });
+  expect((await described(school))[0]?.label).toBe('Enrollment certificate');
+  const kinds = new Set(types.flatMap((type) => type.fields.map((field) => field.type)));
+  expect([...kinds].sort()).toEqual([...FIELD_TYPES].sort());
+});
+
+test('a client is told only of what it may issue', async () => {
+  expect(await families(school)).toEqual(['school', 'certificates', 'org']);
+  expect(await families(await service.join({ workspace: 'entreprise' }))).toEqual(['employee', 'company']);
+  expect(await families(await service.join({ permissions: [] }))).toEqual(['org']);
+});

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Permission, Scope, Workspace } from '#contract/fields.ts';
+import { ALL_TYPES } from '#server/issuance/document-types.ts';
+
+import { call } from '../call.ts';
+import { addEmployee, addStudent } from '../people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { filledIn } from './form.ts';
+import { issuing } from './issuing.ts';
+
+let service: TestService;
+let school: Member;
+let company: Member;
+let student: string;
+let employee: string;
+
+beforeAll(async () => {
+  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
+  school = await service.join();
+  company = await service.join({ workspace: 'entreprise', name: 'Atelier Nord' });
+  student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
+  employee = await addEmployee(service, company, { first_name: 'Gaël', last_name: 'Perrin' });
+});
+afterAll(() => service.stop());
+
+/** An enrollment certificate, unless the body says otherwise. */
+function enroll(body: object = {}, { token } = school, headers = {}) {
+  return call(service, 'studentDocumentIssue', {
+    token,
+    headers,
+    body: {
+      doc_type: 'enrollment_certificate',
+      fields: { programme: 'Computer science', academic_year: '2026–2027' },
+      language: 'en',
+      student_uid: student,
+      ...body,
+    },
+  });
+}
+
+async function written(body: object, headers = {}): Promise<string> {
+  return (await enroll(body, school, headers)).answer.document.content.text;
+}
+
+async function issuedCount(): Promise<number> {
+  return (await call(service, 'documentList', { token: school.token })).answer.pagination.total;
+}
+
+const KINDS = {
+  student: ['STU', 'school', 'document'],
+  diploma: ['(DIP|CRT)', 'certificates', 'certificate'],
+  institution: ['INS', 'org', 'document'],
+  employee: ['EMP', 'employee', 'document'],
+  company: ['COM', 'company', 'document'],
+} as const;
+
+describe('issuing', () => {
+  test.each(ALL_TYPES.map((type) => [type.doc_type, type] as const))('a %s', async (doc_type, type) => {
+    const { id, person } = issuing(type.group);
+    const member = type.group === 'employee' || type.group === 'company' ? company : school;
+    const uid = person === 'student_uid' ? student : employee;
+    const { status, answer } = await call(service, id, {
+      token: member.token,
+      body: { doc_type, language: 'en', fields: filledIn(type, 'all'), ...(person && { [person]: uid }) },
+    });
+    expect(status).toBe(201);
+    const { document, verification, qr_url } = answer;
+    const [kind, family, credentialType] = KINDS[type.group];
+    const name = person === 'student_uid' ? 'Zoé Lefèvre' : person ? 'Gaël Perrin' : 'Sample';
+    expect(document.public_id).toMatch(new RegExp(`^SM-${kind}-2026-`));
+    expect(document).toMatchObject({
+      type: credentialType,
+      family,
+      doc_type,
+      title: `${type.label.en} – ${name}`,
+      status: 'valid',
+      issued_at: '2026-11-14 09:42:00',
+    });
+    for (const part of [document.content.html, document.content.text]) {
+      expect(part).toContain(type.label.en);
+      expect(part).toContain(name);
+    }
+    const { content: _, ...record } = document;
+    expect(verification).toEqual({
+      ...record,
+      doc_id: null,
+      effective_date: null,
+      end_date: null,
+      revoked_at: null,
+    });
+    const page = new URL(document.verify_url);
+    expect((await service.app.inject(page.pathname + page.search)).statusCode).toBe(200);
+    const picture = new URL(qr_url);
+    expect((await service.app.inject(picture.pathname + picture.search)).statusCode).toBe(200);
+    const found = await call(service, 'documentList', { token: member.token, query: { doc_type } });
+    expect(found.answer.items[0]).toEqual(record);
+  });
+
+  test('writes in the language asked for, else in the one the client reads', async () => {
+    expect(await written({ language: 'fr' })).toMatch(/Certificat de scolarité[^]*Fait le 14 novembre 2026/);
+    const french = { 'accept-language': 'fr-FR,fr;q=0.9' };
+    expect(await written({ language: 'en' }, french)).toMatch(/Enrollment certificate[^]*14 November 2026/);
+    expect(await written({ language: undefined }, french)).toContain('Certificat de scolarité');
+    expect(await written({ language: undefined })).toContain('Enrollment certificate');
+  });
+
+  test('takes the title that is given, and a period of validity', async () => {
+    const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-08-31' };
+    const { answer } = await enroll({ title: 'For the landlord', ...period });
+    expect(answer.document).toMatchObject({ title: 'For the landlord', status: 'scheduled' });
+    expect(answer.document.content.text).toContain('Valid from 1 December 2026 to 31 August 2027.');
+    expect(answer.verification).toMatchObject({ effective_date: '2026-12-01', end_date: '2027-08-31' });
+  });
+
+  test('again, word for word, makes another document', async () => {
+    const body = { doc_id: 'file-7', product: 'word', external_url: 'https://files.example.org/7.docx' };
+    const same = { 'idempotency-key': 'k-1' };
+    const [first, second] = [await enroll(body, school, same), await enroll(body, school, same)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.answer.document.public_id).not.toBe(second.answer.document.public_id);
+    expect(first.answer.qr_url).not.toBe(second.answer.qr_url);
+    const { public_id } = first.answer.document;
+    const seen = await call(service, 'verificationStatus', { token: school.token, query: { public_id } });
+    expect([first.answer.verification.doc_id, seen.answer.verification.doc_id]).toEqual(['file-7', 'file-7']);
+  });
+
+  test('leaves the verification of a file alone, whatever doc_id describes', async () => {
+    await enroll({ doc_id: 'file-8' });
+    const body = { doc_id: 'file-8', product: 'word', title: 'Letter' };
+    const verified = await call(service, 'verificationCreate', { token: school.token, body });
+    expect(verified.status).toBe(201);
+    expect((await enroll({ doc_id: 'file-8' })).status).toBe(201);
+    const again = await call(service, 'verificationCreate', { token: school.token, body });
+    expect(again.answer).toEqual(verified.answer);
+    const qr = await call(service, 'qrRead', { token: school.token, query: { doc_id: 'file-8' } });
+    expect(qr.answer.verify_url).toBe(verified.answer.verification.verify_url);
+  });
+});
+
+describe('somebody a document is about', () => {
+  test('must be of the organization', async () => {
+    const other = await service.join();
+    const theirs = await addStudent(service, other, { uid: 'S-theirs' });
+    const answers = [await enroll({ student_uid: 'S-nobody' }), await enroll({ student_uid: theirs })];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(answers[0]?.refusal).toEqual(answers[1]?.refusal);
+  });
+
+  test.for(['pending', 'revoked'] as const)('must not be %s', async (status) => {
+    const student_uid = await addStudent(service, school, { status });
+    const answered = await enroll({ student_uid });
+    expect([answered.status, answered.refusal.error]).toEqual([409, `The student is ${status}`]);
+  });
+
+  test('may have left the company', async () => {
+    const employee_uid = await addEmployee(service, company, { status: 'inactive' });
+    const fields = { start_date: '2020-01-01', end_date: '2026-10-31', positions: 'Designer; 2020–2026' };
+    const body = { doc_type: 'work_certificate', language: 'fr', fields, employee_uid };
+    expect((await call(service, 'employeeDocumentIssue', { token: company.token, body })).status).toBe(201);
+  });
+
+  test('is masked on the public page, in the title too, unless the document names its holder', async () => {
+    const facts = async (verifyUrl: string) => {
+      const { pathname, search } = new URL(verifyUrl);
+      const headers = { accept: 'application/json' };
+      return (await service.app.inject({ url: pathname + search, headers })).json().facts;
+    };
+    const certificate = (await enroll()).answer.document;
+    expect(await facts(certificate.verify_url)).toMatchObject({
+      title: 'Enrollment certificate – Z•• L••••••',
+      holder: 'Z•• L••••••',
+    });
+    const fields = { degree: 'Master', awarded_on: '2026-07-01' };
+    const body = { doc_type: 'diploma', language: 'en', fields, student_uid: student };
+    const { answer } = await call(service, 'diplomaCertificateIssue', { token: school.token, body });
+    expect(await facts(answer.document.verify_url)).toMatchObject({ title: 'Diploma – Zoé Lefèvre' });
+  });
+});
+
+describe('who may issue', () => {
+  const empty = { body: {} };
+  const groups = ['student', 'diploma', 'institution', 'employee', 'company'] as const;
+
+  async function refusals(options: { workspace: Workspace; permissions?: Permission[]; scopes?: Scope[] }) {
+    const { token } = await service.join(options);
+    const codes: string[] = [];
+    for (const group of groups) {
+      codes.push((await call(service, issuing(group).id, { token, ...empty })).refusal.code);
+    }
+    return codes;
+  }
+
+  test('the workspace and the permission decide, before the body is looked at', async () => {
+    const [no, yes] = ['forbidden', 'invalid_request'];
+    expect(await refusals({ workspace: 'ecole' })).toEqual([yes, yes, yes, no, no]);
+    expect(await refusals({ workspace: 'entreprise' })).toEqual([no, no, no, yes, yes]);
+    expect(await refusals({ workspace: 'ecole', permissions: ['view employees'] })).toEqual([
+      no,
+      no,
+      yes,
+      no,
+      no,
+    ]);
+    expect(await refusals({ workspace: 'entreprise', permissions: [] })).toEqual([no, no, no, no, yes]);
+  });
+
+  test('the scope comes first', async () => {
+    const codes = await refusals({ workspace: 'ecole', permissions: [], scopes: ['credentials:read'] });
+    expect(new Set(codes)).toEqual(new Set(['insufficient_scope']));
+  });
+});
+
+describe('a form that is not filled in as asked', () => {
+  test.for<[object, string]>([
+    [{ doc_type: undefined }, 'doc_type is required'],
+    [
+      { doc_type: 'diploma' },
+      'doc_type must be one of enrollment_certificate, attendance_certificate, transcript, internship_agreement',
+    ],
+    [{ student_uid: undefined }, 'student_uid is required'],
+    [{ employee_uid: 'E-1' }, 'employee_uid is not a known field'],
+    [{ language: 'de' }, 'language must be one of en, fr'],
+    [{ fields: undefined }, 'fields is required'],
+    [{ fields: 'x' }, 'fields must be an object'],
+    [{ fields: { programme: 'A' } }, 'fields.academic_year is required'],
+    [{ fields: { programme: null, academic_year: 'B' } }, 'fields.programme must be a string or a number'],
+    [{ fields: { programme: 'A', academic_year: 'B', shoe: '9' } }, 'fields.shoe is not a known field'],
+    [
+      { fields: { programme: 'A', academic_year: 'B', constructor: 'C' } },
+      'fields.constructor is not a known field',
+    ],
+    [
+      { fields: { programme: 'A', academic_year: 'B'.repeat(21) } },
+      'fields.academic_year must be 1 to 20 characters long',
+    ],
+    [{ client_reference: 'a'.repeat(65) }, 'client_reference must be 1 to 64 characters long'],
+    [{ end_date: '2026-12-31' }, 'end_date needs validity_mode to be period'],
+    [{ include_qr: true }, 'include_qr is not a known field'],
+  ])('%j is refused by name, and nothing is issued', async ([change, error]) => {
+    const before = await issuedCount();
+    const { status, refusal } = await enroll(change);
+    expect([status, refusal]).toEqual([422, { ok: false, error, code: 'invalid_request' }]);
+    expect(await issuedCount()).toBe(before);
+  });
+
+  test('is refused before anybody is looked for', async () => {
+    expect((await enroll({ fields: {}, student_uid: 'S-nobody' })).status).toBe(422);
+  });
+});

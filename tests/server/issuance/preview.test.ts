@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { addStudent } from '../people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let school: Member;
+let student: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  school = await service.join();
+  student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
+});
+afterAll(() => service.stop());
+
+const FIELDS = { degree: 'Master', awarded_on: '2026-07-01' };
+
+function preview(body: object = {}, { token } = school) {
+  const diploma = { doc_type: 'diploma', language: 'fr', fields: FIELDS, student_uid: student };
+  return call(service, 'documentPreview', { token, body: { ...diploma, ...body } });
+}
+
+test('shows what would be issued, word for word, and issues nothing', async () => {
+  const { status, answer } = await preview();
+  expect(status).toBe(200);
+  const { token } = school;
+  expect((await call(service, 'documentList', { token })).answer.pagination.total).toBe(0);
+  const body = { doc_type: 'diploma', language: 'fr', fields: FIELDS, student_uid: student };
+  const { document } = (await call(service, 'diplomaCertificateIssue', { token, body })).answer;
+  expect(answer).toEqual({ ok: true, title: document.title, content: document.content });
+});
+
+test('is refused as issuing would be', async () => {
+  const company = await service.join({ workspace: 'entreprise' });
+  const clerk = await service.join({ permissions: [] });
+  expect((await preview({ fields: {} }, company)).refusal.code).toBe('forbidden');
+  expect((await preview({ fields: {} }, clerk)).refusal.code).toBe('forbidden');
+  const pending = await addStudent(service, school, { status: 'pending' });
+  expect((await preview({ student_uid: pending })).status).toBe(409);
+  expect((await preview({ student_uid: 'S-nobody' })).status).toBe(404);
+});
+
+test.for<[object, string]>([
+  [{ fields: { degree: 'Master' } }, 'fields.awarded_on is required'],
+  [{ student_uid: undefined }, 'student_uid is required'],
+  [{ employee_uid: 'E-1' }, 'employee_uid does not belong to this doc_type'],
+  [
+    { doc_type: 'circular', fields: { subject: 'A', body: 'B' } },
+    'student_uid does not belong to this doc_type',
+  ],
+  [{ client_reference: 'a' }, 'client_reference is not a known field'],
+  [{ doc_type: 'letter' }, 'doc_type must be one of enrollment_certificate'],
+])('%j is refused by name', async ([change, error]) => {
+  const { status, refusal } = await preview(change);
+  expect(status).toBe(422);
+  expect(refusal.error.startsWith(error)).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { EmployeeItem, StudentItem } from '#contract/people.ts';
+import { personSearchText } from '#server/people/person-search-text.ts';
+
+import type { Member, TestService } from '../service-fixture.ts';
+
+interface PersonColumns {
+  uid?: string;
+  first_name?: string;
+  last_name?: string;
+  email?: string | null;
+}
+
+let count = 0;
+
+function person({ organizationId }: Member, { email, ...columns }: PersonColumns) {
+  count += 1;
+  const names = { uid: `P-${1000 + count}`, first_name: 'Léa', last_name: 'Fontaine', ...columns };
+  const address = email === undefined ? `${names.uid.toLowerCase()}@example.org` : email;
+  return {
+    organization_id: organizationId,
+    ...names,
+    email: address,
+    search_text: personSearchText({ ...names, email: address }),
+    created_at: '2026-09-01 08:00:00',
+  };
+}
+
+/** Answers the student's uid. */
+export async function addStudent(
+  { database }: TestService,
+  member: Member,
+  { status = 'validated', ...columns }: PersonColumns & { status?: StudentItem['status'] } = {},
+): Promise<string> {
+  const row = { ...person(member, columns), status };
+  await database.db.insertInto('students').values(row).execute();
+  return row.uid;
+}
+
+/** Answers the employee's uid. */
+export async function addEmployee(
+  { database }: TestService,
+  member: Member,
+  {
+    status = 'active',
+    department = 'Workshop',
+    position = 'Cabinetmaker',
+    ...columns
+  }: PersonColumns &
+    Partial<Pick<EmployeeItem, 'department' | 'position'>> & { status?: EmployeeItem['status'] } = {},
+): Promise<string> {
+  const row = { ...person(member, columns), status, department, position };
+  await database.db.insertInto('employees').values(row).execute();
+  return row.uid;
+}

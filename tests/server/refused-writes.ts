@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import { onServer } from './scratch-database.ts';
+import type { TestService } from './service-fixture.ts';
+
+/** Has the database refuse every write, or no longer, as it does while a replica takes over or a disk is read-only. */
+export async function refuseWrites(
+  { database, config }: Pick<TestService, 'database' | 'config'>,
+  areRefused: boolean,
+): Promise<void> {
+  const state = sql.raw(areRefused ? 'on' : 'off');
+  if (database.engine === 'sqlite') {
+    await sql`pragma query_only = ${state}`.execute(database.db);
+    return;
+  }
+  const { databaseUrl } = config;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await onServer(databaseUrl, `alter database ${name} set default_transaction_read_only = ${areRefused}`);
+  // Only new connections know of it.
+  await onServer(
+    databaseUrl,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  );
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+
+import { setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { expect, test } from 'vitest';
+
+import type { Answer } from '#src/flows/check/answers.ts';
+import type { CheckReport, Finding } from '#src/flows/check/check-document.ts';
+import { adviceText } from '#src/features/check/advice-text.ts';
+import { adviceOf, isReady } from '#src/features/check/advice.ts';
+import { findingPlace, findingText } from '#src/features/check/finding-text.ts';
+import { notLookedAtText } from '#src/features/check/not-looked-at.ts';
+import type { Messages } from '#src/ui/messages/use-messages.ts';
+
+import {
+  addressOf,
+  codeMark,
+  findingOf,
+  known,
+  OTHER_ID,
+  PUBLIC_ID,
+  sealMark,
+} from '../../flows/check/marks.ts';
+
+function messagesIn(language: 'en' | 'fr'): Messages {
+  const texts = ['check', 'ui'].flatMap((feature) => {
+    const file = new URL(`../../../../src/ui/messages/${language}/${feature}.json`, import.meta.url);
+    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  });
+  const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
+  const i18n = setupI18n({ locale: language, messages: { [language]: compiled } });
+  return { t: (key, values) => i18n._(key, values), language, locale: language };
+}
+const english = messagesIn('en');
+const french = messagesIn('fr');
+
+const NOTHING_UNSEEN = {
+  linkedPictures: 0,
+  objects: 0,
+  hasNotes: false,
+  hasComments: false,
+  otherFormats: 0,
+  tooLarge: 0,
+};
+const UNKNOWN: Answer = { outcome: 'unknown' };
+const SILENT: Answer = { outcome: 'not-asked', error: {} as never };
+
+const fine = findingOf(sealMark(), known());
+const revoked = findingOf(sealMark(), known({ status: 'revoked', revokedAt: '2026-10-03 08:00:00' }));
+const expired = findingOf(sealMark(), known({ status: 'expired', endDate: '2026-09-01' }));
+const stretched = findingOf(sealMark({ is: { widthMm: 25, heightMm: 18 } }), known());
+const twice = findingOf(sealMark({ isRepeated: true }), known());
+const foreign = findingOf(codeMark('https://verify.acme.example/D1'), null);
+const looseRevoked = findingOf(codeMark(addressOf(PUBLIC_ID)), known({ status: 'revoked' }));
+const unknown = findingOf(sealMark(), UNKNOWN);
+const silent = findingOf(sealMark(), SILENT);
+
+function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckReport {
+  return {
+    findings,
+    notLookedAt: NOTHING_UNSEEN,
+    textChange: null,
+    isMoved: false,
+    publicId: PUBLIC_ID,
+    trace: '',
+    at: 0,
+    ...change,
+  };
+}
+
+test.each([
+  [
+    [revoked, stretched, twice, foreign, fine, fine],
+    'Don’t send yet: repair 2 seals and remove the revoked one.',
+    'N’envoyez pas encore : réparez 2 sceaux et retirez celui qui est révoqué.',
+  ],
+  [
+    [fine, fine, fine, fine, fine, fine],
+    'All 6 seals are fine. You can send this document.',
+    'Les 6 sceaux sont bons. Vous pouvez envoyer ce document.',
+  ],
+  [
+    [fine],
+    'The seal is fine. You can send this document.',
+    'Le sceau est bon. Vous pouvez envoyer ce document.',
+  ],
+  [
+    [revoked, revoked],
+    'Don’t send yet: remove the 2 revoked ones.',
+    'N’envoyez pas encore : retirez les 2 qui sont révoqués.',
+  ],
+  [
+    [revoked, expired],
+    'Don’t send yet: remove 2 that do not belong here.',
+    'N’envoyez pas encore : retirez-en 2 qui n’ont pas leur place ici.',
+  ],
+  [
+    [unknown],
+    'Don’t send yet: remove the one nobody recognizes.',
+    'N’envoyez pas encore : retirez celui que personne ne reconnaît.',
+  ],
+  [[looseRevoked], 'Don’t send yet: look at 1 yourself.', 'N’envoyez pas encore : examinez-en 1 vous-même.'],
+  [[silent, fine], 'Don’t send yet: check 1 again.', 'N’envoyez pas encore : contrôlez-en 1 à nouveau.'],
+  [
+    [foreign, fine],
+    'Nothing needs repair. You can send this document once you have read the notes above.',
+    'Rien n’est à réparer. Vous pouvez envoyer ce document après avoir lu les remarques ci-dessus.',
+  ],
+  [
+    [fine, findingOf(codeMark(addressOf(PUBLIC_ID)), known())],
+    'All 2 seals and codes are fine. You can send this document.',
+    'Les 2 sceaux et codes sont bons. Vous pouvez envoyer ce document.',
+  ],
+  [[], 'No seal in this document', 'Aucun sceau dans ce document'],
+] as const)('a check ends with one sentence to act on', (findings, inEnglish, inFrench) => {
+  const advice = adviceOf(report([...findings]));
+  expect(adviceText(advice, english)).toBe(inEnglish);
+  expect(adviceText(advice, french)).toBe(inFrench);
+});
+
+test('every finding that needs attention is advised on once', () => {
+  const advice = adviceOf(report([revoked, stretched, twice, foreign, fine, looseRevoked, silent]));
+  expect(advice).toMatchObject({ total: 7, attention: 5, repair: 2, remove: 1, look: 1, notAsked: 1 });
+});
+
+test('a text that changed, and a file that may be a copy, are part of the sentence', () => {
+  const textChange = { since: 0, paragraphs: [], changed: 1, gone: 0 };
+  const changed = adviceOf(report([fine], { textChange }));
+  expect(isReady(changed)).toBe(true);
+  expect(adviceText(changed, english)).toMatch(/^The seals are fine, but the text changed since/);
+  const moved = adviceOf(report([fine], { isMoved: true }));
+  expect(isReady(moved)).toBe(false);
+  expect(adviceText(moved, english)).toBe('Don’t send yet: say whether this is a copy.');
+});
+
+test('a finding says what is the matter, where, and whose it is', () => {
+  const told = (finding: Finding) => [findingText(finding, english), findingPlace(finding, english)];
+  expect(told(revoked)).toEqual(['Revoked on Oct 3, 2026', 'Body · This document']);
+  expect(told(stretched)).toEqual(['Stretched to 25 × 18 mm', 'Body · This document']);
+  expect(told(foreign)).toEqual(['Leads to verify.acme.example', 'Body · not ours, so not asked']);
+  const place = { story: 'header', section: 1, type: 'Primary', heading: null } as const;
+  const other = sealMark({ is: { publicId: OTHER_ID }, place });
+  const answer = known({ docId: null, title: 'Enrollment – Hugo Marin' });
+  expect(told(findingOf(other, answer))).toEqual([
+    'Belongs to another document',
+    'Header of section 2 · Enrollment – Hugo Marin',
+  ]);
+  const under = sealMark({ place: { ...place, story: 'body', section: null, heading: 'Annex A' } });
+  expect(findingPlace(findingOf(under, known()), french)).toBe('Corps, sous « Annex A » · Ce document');
+  const first = sealMark({ place: { story: 'footer', section: null, type: 'FirstPage', heading: null } });
+  expect(findingPlace(findingOf(first, known()), english)).toBe('Footer of the first page · This document');
+});
+
+test('what was not looked at is said in one line, or not at all', () => {
+  expect(notLookedAtText(NOTHING_UNSEEN, english)).toBeNull();
+  const unseen = { ...NOTHING_UNSEEN, otherFormats: 2, objects: 1, hasNotes: true, hasComments: true };
+  expect(notLookedAtText(unseen, english)).toBe(
+    'Not looked at: 2 pictures in formats this pane cannot read, 1 chart or embedded object, notes, comments.',
+  );
+});

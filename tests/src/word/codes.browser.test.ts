@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { qrPicture } from '#server/qr/qr-picture.ts';
+import type { SealToCheck } from '#src/word/read-codes.ts';
+
+import { contentOf } from '../../e2e/seals-in-docx.ts';
+import { Stage } from '../../word-host/stage/stage.ts';
+import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
+import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
+const OTHER_ID = 'SM-CRT-2026-00000001';
+const picture = qrPicture(VERIFY_URL, 320);
+
+function code(widthMm: number, heightMm = widthMm): string {
+  return image({ picture, widthMm, heightMm, link: VERIFY_URL });
+}
+
+function open(docx: Uint8Array): Promise<Pane> {
+  return Pane.open(stage, bundle, docx);
+}
+
+function told(seals: SealToCheck[]) {
+  return seals.map(({ publicId, place, widthMm, heightMm }) => ({
+    publicId,
+    place: [place.story, place.section, place.heading],
+    size: [Math.round(widthMm ?? 0), Math.round(heightMm ?? 0)],
+  }));
+}
+
+test('every seal is read with its size, and its place by the nearest heading or the section', async () => {
+  const pane = await open(
+    markedDocx({
+      body: [
+        heading('Purpose') + seal(PUBLIC_ID, code(25), 'Scan to verify') + text('Words'),
+        heading('Annex A') + seal(PUBLIC_ID, code(25, 18)) + seal(OTHER_ID, code(15)),
+      ],
+      headers: [undefined, seal(OTHER_ID, code(30))],
+      footers: [seal(PUBLIC_ID, code(20))],
+    }),
+  );
+  const { seals, pictures } = await pane.readCodes();
+  expect(told(seals)).toEqual([
+    { publicId: PUBLIC_ID, place: ['body', null, 'Purpose'], size: [25, 25] },
+    { publicId: PUBLIC_ID, place: ['body', null, 'Annex A'], size: [25, 18] },
+    { publicId: OTHER_ID, place: ['body', null, 'Annex A'], size: [15, 15] },
+    { publicId: OTHER_ID, place: ['header', 1, null], size: [30, 30] },
+    { publicId: PUBLIC_ID, place: ['footer', 0, null], size: [20, 20] },
+  ]);
+  expect(seals.map(({ hasCaption }) => hasCaption)).toEqual([true, false, false, false, false]);
+  expect(new Set(seals.map(({ controlId }) => controlId)).size).toBe(5);
+  expect(seals.every(({ link }) => link === VERIFY_URL)).toBe(true);
+  expect(seals[0]?.picture).toEqual({ type: 'image/png', base64: Buffer.from(picture).toString('base64') });
+  expect(pictures).toEqual([]);
+  await pane.word.close();
+});
+
+test('pictures beside the seals are read too, and can be gone to', async () => {
+  const pane = await open(
+    markedDocx({
+      body: [
+        paragraph(image({ picture, widthMm: 60 })) +
+          seal(PUBLIC_ID, code(25)) +
+          heading('Scans') +
+          paragraph(image({ picture, widthMm: 40, link: 'https://acme.example/' })),
+      ],
+      headers: [paragraph(image({ picture, widthMm: 30 }))],
+    }),
+  );
+  const { seals, pictures } = await pane.readCodes();
+  expect(seals).toHaveLength(1);
+  expect(pictures.map(({ place, reach, link }) => [place.story, place.heading, reach?.index, link])).toEqual([
+    ['body', null, 0, null],
+    ['body', 'Scans', 2, 'https://acme.example/'],
+    ['header', null, 0, null],
+  ]);
+  for (const [index, width] of [
+    [1, 40],
+    [2, 30],
+  ] as const) {
+    const reach = pictures[index]?.reach;
+    if (!reach) throw new Error('The picture cannot be gone to');
+    await pane.word.office((to) => window.sealWord.goToPicture(to), reach);
+    const selected = await pane.word.run(async (context) => {
+      const inlines = context.document.getSelection().inlinePictures;
+      inlines.load('items/width');
+      await context.sync();
+      return inlines.items.map((item) => Math.round((item.width * 25.4) / 72));
+    });
+    expect(selected).toEqual([width]);
+  }
+  await pane.word.close();
+});
+
+test('what is not looked at is counted', async () => {
+  const chart =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="900" name="Chart"/>' +
+    '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>';
+  const linked =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="901" name="Linked"/><a:graphic>' +
+    '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill>' +
+    '<a:blip/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+  const pane = await open(
+    markedDocx({
+      body: [paragraph(chart) + paragraph(linked) + paragraph('<w:r><w:footnoteReference w:id="2"/></w:r>')],
+    }),
+  );
+  const { unseen, seals, pictures } = await pane.readCodes();
+  expect(unseen).toEqual({ linkedPictures: 1, objects: 1, hasNotes: true, hasComments: false });
+  expect([seals, pictures]).toEqual([[], []]);
+  await pane.word.close();
+});
+
+test('a picture in a text box is read once, however often the file repeats it for older Words', async () => {
+  const box = paragraph(image({ picture, widthMm: 25 }));
+  const shape =
+    '<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">' +
+    '<mc:Choice Requires="wps"><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="902" name="Box"/><a:graphic>' +
+    '<a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:txbx>' +
+    `<w:txbxContent>${box}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></mc:Choice>` +
+    `<mc:Fallback><w:pict><w:txbxContent>${box}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
+  const pane = await open(markedDocx({ body: [paragraph(shape)] }));
+  const { pictures, unseen } = await pane.readCodes();
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]?.reach).toBeNull();
+  expect(unseen.objects).toBe(0);
+  await pane.word.close();
+});
+
+test('a stretched seal is made square again where it stands, and in no other story', async () => {
+  const pane = await open(
+    markedDocx({
+      body: [text('One'), text('Two')],
+      headers: [text('Header'), seal(PUBLIC_ID, code(25, 18), 'Scannez pour vérifier')],
+    }),
+  );
+  const [before] = (await pane.readCodes()).seals;
+  expect(before).toMatchObject({ hasCaption: true, language: 'fr' });
+  expect(await pane.refreshSeal(sealOf(), before?.controlId ?? 0)).toEqual({
+    outcome: 'refreshed',
+    stories: 1,
+    tracked: false,
+  });
+  const { seals } = await pane.readCodes();
+  expect(told(seals)).toEqual([{ publicId: PUBLIC_ID, place: ['header', 1, null], size: [25, 25] }]);
+  expect(seals[0]?.controlId).toBe(before?.controlId);
+  await pane.word.close();
+});
+
+test('refreshing one seal takes away what repeats it in the same story, and leaves other stories alone', async () => {
+  const pane = await open(
+    markedDocx({
+      body: [seal(PUBLIC_ID, code(15)) + text('Words') + seal(PUBLIC_ID, code(25))],
+      footers: [seal(PUBLIC_ID, code(25))],
+    }),
+  );
+  const [small] = (await pane.readCodes()).seals;
+  await pane.refreshSeal(sealOf({ sizeMm: 20 }), small?.controlId ?? 0);
+  expect(told((await pane.readCodes()).seals)).toEqual([
+    { publicId: PUBLIC_ID, place: ['body', null, null], size: [20, 20] },
+    { publicId: PUBLIC_ID, place: ['footer', null, null], size: [25, 25] },
+  ]);
+  await pane.word.close();
+});
+
+test('one seal of two is removed, and a seal that went meanwhile is said to be gone', async () => {
+  const pane = await open(
+    markedDocx({ body: [seal(PUBLIC_ID, code(25)) + text('Words') + seal(PUBLIC_ID, code(25))] }),
+  );
+  const [, second] = (await pane.readCodes()).seals;
+  const id = second?.controlId ?? 0;
+  await pane.word.office((given) => window.sealWord.removeSeal(given), id);
+  expect((await pane.readCodes()).seals).toHaveLength(1);
+  const reasons = await pane.word.office((gone) => {
+    const { goToSeal, refusalOf, removeSeal } = window.sealWord;
+    return Promise.all([refusalOf(() => removeSeal(gone)), refusalOf(() => goToSeal({ controlId: gone }))]);
+  }, id);
+  expect(reasons).toEqual(['gone', 'gone']);
+  await pane.word.close();
+});
+
+test('two readings agree until something changes: the text, a seal, its size', async () => {
+  const pane = await open(await letter());
+  const trace = async () => (await pane.readCodes()).trace;
+  const first = await trace();
+  expect(await trace()).toBe(first);
+  await pane.insertSeal(sealOf(), 'end');
+  const sealed = await trace();
+  expect(sealed).not.toBe(first);
+  await pane.insertSeal(sealOf({ sizeMm: 40 }), 'end');
+  const larger = await trace();
+  expect(larger).not.toBe(sealed);
+  await pane.word.run(async (context) => {
+    context.document.body.insertParagraph('One more', 'End');
+    await context.sync();
+  });
+  expect(await trace()).not.toBe(larger);
+  await pane.word.close();
+});
+
+test('reading makes no header and changes nothing', async () => {
+  const pane = await open(await letter());
+  const before = contentOf(await pane.word.docx());
+  await pane.readCodes();
+  const calls = await pane.word.calls();
+  expect(calls.filter(({ error }) => error !== null)).toEqual([]);
+  expect(contentOf(await pane.word.docx())).toEqual(before);
+  await pane.word.close();
+});

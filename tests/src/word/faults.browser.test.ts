@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
+import { Stage } from '../../word-host/stage/stage.ts';
+import { contract, letter, sealOf } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+import { FAULTS, Rehearsal, type Act } from './pane/rehearsal.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+/** What a person asks for, and how many seals stand in the document when that was done. */
+const ACTS: Record<string, { docx: () => Promise<Buffer>; act: Act; seals: number }> = {
+  'inserting a seal at the end': { docx: letter, act: { act: 'insert', placement: 'end' }, seals: 1 },
+  'inserting a seal at the cursor': { docx: letter, act: { act: 'insert', placement: 'cursor' }, seals: 1 },
+  'inserting a seal into a new header': {
+    docx: letter,
+    act: { act: 'insert', placement: 'header' },
+    seals: 1,
+  },
+  'inserting a seal into every footer': {
+    docx: contract,
+    act: { act: 'insert', placement: 'footer' },
+    seals: 4,
+  },
+  'refreshing a seal': { docx: letter, act: { act: 'refresh', placement: 'end' }, seals: 1 },
+  'repairing a seal': { docx: letter, act: { act: 'repair' }, seals: 1 },
+  'removing seals': { docx: letter, act: { act: 'remove' }, seals: 0 },
+  'keeping the identity': { docx: letter, act: { act: 'identify' }, seals: 0 },
+};
+
+const CASES = Object.keys(ACTS).flatMap((name) => FAULTS.map((fault) => [name, fault] as const));
+
+test.each(CASES)(
+  'when %s meets a write that is %s, the document stays sound, and trying again works',
+  async (name, fault) => {
+    const plan = ACTS[name];
+    if (!plan) throw new Error('There is no such act');
+    const original = await plan.docx();
+    const known = await openXmlErrors(original);
+    const pane = await Pane.open(stage, bundle, original, { clock: true });
+    const rehearsal = await Rehearsal.of(pane, plan.act, sealOf());
+    const before = await rehearsal.contents();
+    expect(rehearsal.writes.length).toBeGreaterThan(0);
+
+    for (const write of rehearsal.writes) {
+      const first = await rehearsal.attempt(write, fault);
+      const errors = await openXmlErrors(await pane.word.docx());
+      const second = await rehearsal.retry();
+      const { emptyLines, ...contents } = await rehearsal.contents();
+      const found = {
+        errors: [errors, await openXmlErrors(await pane.word.docx())],
+        second,
+        ...contents,
+        // Of a new paragraph whose making failed or was doubled, an empty line may stay.
+        isTidy: emptyLines <= before.emptyLines + 1,
+      };
+      expect({ write, first, ...found }).toEqual({
+        write,
+        first,
+        errors: [known, known],
+        second: 'done',
+        texts: before.texts,
+        seals: plan.seals,
+        pictures: plan.seals,
+        isTidy: true,
+      });
+      await rehearsal.reset();
+    }
+    await pane.word.close();
+  },
+);
+
+test('a seal that Word puts in long after it was given up does not become a second one', async () => {
+  const pane = await Pane.open(stage, bundle, await letter(), { clock: true });
+  const { page } = pane.word;
+  await page.evaluate(() => {
+    Reflect.set(window, 'release', window.wordHost.faults.delay('insertOoxml'));
+  });
+  let reason: string | null = null;
+  const given = pane.refusal(sealOf(), 'end').then((found) => {
+    reason = found;
+  });
+  const givenUp = async () => {
+    await page.clock.fastForward(61_000);
+    return reason;
+  };
+  await expect.poll(givenUp).toBe('silent');
+  await given;
+  await page.evaluate(() => {
+    Reflect.apply(Reflect.get(window, 'release'), null, []);
+  });
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ stories: 1 });
+  expect(await pane.findSeals()).toHaveLength(1);
+  await pane.word.close();
+});

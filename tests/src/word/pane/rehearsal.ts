@@ -1,0 +1,176 @@
+import type { DocumentIdentity } from '#src/word/document-identity.ts';
+import type { Placement, Seal } from '#src/word/insert-seal.ts';
+import type { WordErrorReason } from '#src/word/word-error.ts';
+
+import type { Pane } from './pane.ts';
+
+/** What a person can ask of the pane that writes into the document. */
+export type Act =
+  | { readonly act: 'insert' | 'refresh'; readonly placement: Placement }
+  | { readonly act: 'repair' | 'remove' | 'identify' };
+
+/** What can become of one write. */
+export const FAULTS = [
+  'refused',
+  'refused but done',
+  'lost',
+  'done with its answer lost',
+  'said to be done but not',
+  'done twice',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** One use of a member that writes, among those of its name. */
+export interface Write {
+  readonly member: string;
+  readonly after: number;
+}
+
+const WRITES =
+  /\.(insertOoxml|insertParagraph|delete|cannotEdit|cannotDelete|title|add|addAsync|deleteAsync|getHeader|getFooter)$/;
+const MORE_THAN_PATIENCE_MS = 61_000;
+
+const FORMER: DocumentIdentity = {
+  docId: '11111111-2222-4333-8444-555555555555',
+  publicId: null,
+  addressHashes: [],
+};
+
+/** The same act again and again in one document, with another fault each time. */
+export class Rehearsal {
+  /** The first and the last use of every member that writes, when all goes well. */
+  readonly writes: readonly Write[];
+  readonly #pane: Pane;
+  readonly #act: Act;
+  readonly #seal: Seal;
+  /** How many changes can be undone at the outset. */
+  readonly #outset: number;
+
+  private constructor(pane: Pane, act: Act, seal: Seal, outset: number, writes: readonly Write[]) {
+    this.#pane = pane;
+    this.#act = act;
+    this.#seal = seal;
+    this.#outset = outset;
+    this.writes = writes;
+  }
+
+  static async of(pane: Pane, act: Act, seal: Seal): Promise<Rehearsal> {
+    if (act.act !== 'insert' && act.act !== 'identify') await pane.insertSeal(seal, 'end');
+    if (act.act === 'remove') await pane.insertSeal(seal, 'footer');
+    if (act.act === 'identify')
+      await pane.word.office((former) => window.sealWord.keepIdentity(former), FORMER);
+    if (act.act === 'insert' && act.placement === 'cursor') await pane.placeCursor('First');
+    const { page } = pane.word;
+    const outset = await page.evaluate(() => window.wordHost.model.history.depth);
+    const before = (await pane.word.calls()).length;
+    const rehearsal = new Rehearsal(pane, act, seal, outset, []);
+    const outcome = await rehearsal.retry();
+    if (outcome !== 'done') throw new Error(`Without any fault: ${outcome}`);
+    const members = (await pane.word.calls()).slice(before).flatMap((call) => call.members);
+    await rehearsal.reset();
+    return new Rehearsal(pane, act, seal, outset, writesAmong(members));
+  }
+
+  async attempt({ member, after }: Write, fault: Fault): Promise<WordErrorReason | 'done'> {
+    const { page } = this.#pane.word;
+    await page.evaluate(
+      ([target, how, spared]) => {
+        const { faults } = window.wordHost;
+        const code = target.endsWith('Async') ? '5001' : 'GeneralException';
+        const when = { after: spared };
+        if (how === 'refused') faults.refuse(target, code, undefined, when);
+        if (how === 'refused but done') faults.misreport(target, code, when);
+        if (how === 'lost') faults.lose(target, when);
+        if (how === 'done with its answer lost') faults.lose(target, { ...when, isDone: true });
+        if (how === 'said to be done but not') faults.skip(target, when);
+        if (how === 'done twice') faults.repeat(target, when);
+      },
+      [member, fault, after] as const,
+    );
+    const before = (await this.#pane.word.calls()).length;
+    const running = this.#run();
+    if (fault !== 'lost' && fault !== 'done with its answer lost') return running;
+    const silent = page.waitForFunction(
+      (count) => window.wordHost.calls.slice(count).some(({ error }) => error === 'lost'),
+      before,
+    );
+    const first = await Promise.race([running, silent]);
+    if (typeof first !== 'string') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
+    return running;
+  }
+
+  /** The act without any fault. */
+  async retry(): Promise<WordErrorReason | 'done'> {
+    await this.#pane.word.page.evaluate(() => window.wordHost.faults.clear());
+    return this.#run();
+  }
+
+  /** The document as it was at the outset. */
+  async reset(): Promise<void> {
+    await this.#pane.word.page.evaluate((outset) => {
+      const { model } = window.wordHost;
+      window.wordHost.faults.clear();
+      while (model.history.depth > outset) model.undo();
+    }, this.#outset);
+    if (this.#act.act !== 'identify') return;
+    await this.#pane.word.office((former) => window.sealWord.keepIdentity(former), FORMER);
+  }
+
+  /** What stands in the document outside seals, in it how many empty lines, and how many seals and pictures. */
+  contents(): Promise<{ texts: string[]; emptyLines: number; seals: number; pictures: number }> {
+    return this.#pane.word.page.evaluate(() => {
+      const stories = window.wordHost.model.stories();
+      const [paragraphs = [], seals = [], pictures = []] = ['p', 'sdt', 'drawing'].map((name) =>
+        stories.flatMap((story) => [...story.getElementsByTagNameNS('*', name)]),
+      );
+      const outside = paragraphs.filter((paragraph) => paragraph.querySelector('sdt, drawing') === null);
+      const texts = outside.map(({ textContent }) => textContent);
+      const { body } = window.wordHost.model;
+      return {
+        texts: texts.filter(Boolean),
+        emptyLines: outside.filter((paragraph) => body.contains(paragraph) && !paragraph.textContent).length,
+        seals: seals.length,
+        pictures: pictures.length,
+      };
+    });
+  }
+
+  async #run(): Promise<WordErrorReason | 'done'> {
+    const act = this.#act;
+    if (act.act === 'insert' || act.act === 'refresh') {
+      const seal: Seal = act.act === 'refresh' ? { ...this.#seal, language: 'fr' } : this.#seal;
+      return (await this.#pane.refusal(seal, act.placement)) ?? 'done';
+    }
+    if (act.act === 'repair') return this.#repair();
+    const given = {
+      publicId: act.act === 'remove' ? this.#seal.publicId : null,
+      identity: { ...FORMER, publicId: this.#seal.publicId },
+    };
+    const reason = await this.#pane.word.office(({ publicId, identity }) => {
+      const { keepIdentity, refusalOf, removeSeals } = window.sealWord;
+      return refusalOf(async () => {
+        if (publicId === null) await keepIdentity(identity);
+        else await removeSeals(publicId);
+      });
+    }, given);
+    return reason ?? 'done';
+  }
+
+  async #repair(): Promise<WordErrorReason | 'done'> {
+    const [found] = await this.#pane.findSeals();
+    if (!found) return 'gone';
+    return (await this.#pane.repairRefusal({ ...this.#seal, language: 'fr' }, found.controlId)) ?? 'done';
+  }
+}
+
+function writesAmong(members: readonly string[]): Write[] {
+  const used = new Map<string, number>();
+  const writes = members
+    .filter((member) => WRITES.test(member))
+    .map((member) => {
+      const after = used.get(member) ?? 0;
+      used.set(member, after + 1);
+      return { member, after };
+    });
+  return writes.filter(({ member, after }) => after === 0 || after + 1 === used.get(member));
+}

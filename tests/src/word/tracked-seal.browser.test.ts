@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
+import { Stage } from '../../word-host/stage/stage.ts';
+import { letter, sealOf } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
+
+async function openTracking(options?: Parameters<Stage['open']>[1]): Promise<Pane> {
+  const pane = await Pane.open(stage, bundle, await letter(), options);
+  await pane.word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  return pane;
+}
+
+function marks(pane: Pane): Promise<{ inserted: number; deleted: number; isTracking: boolean }> {
+  return pane.word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    const count = (name: string) => model.body.getElementsByTagNameNS('*', name).length;
+    return {
+      inserted: count('ins'),
+      deleted: count('del'),
+      isTracking: model.settings.isOn('w:trackRevisions'),
+    };
+  });
+}
+
+test('a Word that can be asked not to track puts the seal in untracked, and tracks again afterwards', async () => {
+  const pane = await openTracking(NEWER);
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', tracked: false });
+  expect(await pane.insertSeal(sealOf({ sizeMm: 40 }), 'end')).toMatchObject({
+    outcome: 'refreshed',
+    tracked: false,
+  });
+  expect(await marks(pane)).toEqual({ inserted: 0, deleted: 0, isTracking: true });
+  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toBe(1);
+  expect(await marks(pane)).toEqual({ inserted: 0, deleted: 0, isTracking: true });
+  await pane.word.close();
+});
+
+test.each(['insertOoxml', 'changeTrackingMode'])(
+  'tracking is on again when %s was refused',
+  async (member) => {
+    const pane = await openTracking(NEWER);
+    await pane.word.page.evaluate(
+      (refused) =>
+        window.wordHost.faults.refuse(refused, 'GeneralException', undefined, {
+          after: refused === 'insertOoxml' ? 0 : 1,
+        }),
+      member,
+    );
+    await pane.refusal(sealOf(), 'end');
+    expect(await marks(pane)).toMatchObject({ isTracking: true });
+    await pane.word.close();
+  },
+);
+
+test('an older Word tracks the seal: put in, refreshed and removed it is told as tracked, and never twice', async () => {
+  const pane = await openTracking();
+  const errors = await openXmlErrors(await pane.word.docx());
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', tracked: true });
+  expect((await marks(pane)).inserted).toBeGreaterThan(0);
+  expect(await pane.insertSeal(sealOf({ language: 'fr' }), 'end')).toMatchObject({
+    outcome: 'refreshed',
+    tracked: true,
+  });
+  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
+  await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'));
+  expect(await pane.findSeals()).toEqual([]);
+  expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
+  await pane.word.close();
+});
+
+test('a seal that was there before changes were tracked is refreshed beside its former self, struck out', async () => {
+  const pane = await Pane.open(stage, bundle, await letter());
+  await pane.insertSeal(sealOf(), 'end');
+  await pane.word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  for (const language of ['fr', 'en'] as const) {
+    expect(await pane.insertSeal(sealOf({ language }), 'end')).toMatchObject({
+      outcome: 'refreshed',
+      tracked: true,
+    });
+    const [seal, ...more] = await pane.findSeals();
+    expect(more).toEqual([]);
+    expect(seal).toMatchObject({ story: 'body' });
+  }
+  expect((await marks(pane)).deleted).toBeGreaterThan(0);
+  await pane.word.close();
+});

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+
+import { letter } from './stage/samples.ts';
+import { Stage } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+const TEMPLATES = join(import.meta.dirname, '../../server/issuance/templates');
+
+/** Every document the service issues by itself, with a word in place of each value and every block shown once. */
+const contents = readdirSync(TEMPLATES)
+  .filter((file) => file.endsWith('.hbs'))
+  .map((file) =>
+    readFileSync(join(TEMPLATES, file), 'utf8')
+      .replaceAll(/\{\{[#/>!^][^}]*\}\}|\{\{else\}\}/g, '')
+      .replaceAll(/\{\{[^}]*\}\}/g, 'Value'),
+  )
+  .filter((html) => html.includes('<'));
+
+test('whatever the service issues can be put into Word as it is, with all its words', async () => {
+  const original = await letter('Hello');
+  const word = await stage.open(original);
+  const shown = await word.run(async (context, all) => {
+    const { body } = context.document;
+    for (const html of all) body.insertHtml(html, 'End');
+    body.load('text');
+    await context.sync();
+    return body.text;
+  }, contents);
+  const words =
+    contents
+      .join(' ')
+      .replaceAll(/<[^>]*>|&\w+;/g, ' ')
+      .match(/[\p{L}]{4,}/gu) ?? [];
+  expect(contents.length).toBeGreaterThan(20);
+  expect([...new Set(words)].filter((each) => !shown.includes(each))).toEqual([]);
+  expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
+  expect(word.problems).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** Names in lower case, versions as texts: `1.10` is more than `1.3`. */
+export type RequirementSets = Readonly<Record<string, string>>;
+
+/** Those of the oldest Word the add-in supports. */
+const OLDEST: RequirementSets = {
+  wordapi: '1.3',
+  addincommands: '1.1',
+  customxmlparts: '1.1',
+  dialogapi: '1.2',
+  documentevents: '1.1',
+  settings: '1.1',
+};
+
+/** The sets of a Word that differs from the oldest supported one in those given, as `{ WordApi: '1.2' }`. */
+export function requirementSets(given: RequirementSets = {}): RequirementSets {
+  const changed = Object.entries(given).map(([name, version]) => [name.toLowerCase(), version]);
+  return { ...OLDEST, ...Object.fromEntries(changed) };
+}
+
+export function includesSet(sets: RequirementSets, name: string, version: string): boolean {
+  const [major = 0, minor = 0] = numbersOf(sets[name.toLowerCase()] ?? '0');
+  const [wantedMajor = 0, wantedMinor = 0] = numbersOf(version);
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+}
+
+function numbersOf(version: string): number[] {
+  return version.split('.').map(Number);
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+
+import { flatOpc, letter, sealOoxml } from './stage/samples.ts';
+import { Stage, type OpenWord } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+/** A Word new enough to tell and set the mode; the office.js of npm asks for the second set, too. */
+const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
+
+function track(word: OpenWord, mode: 'TrackAll' | 'Off'): Promise<string> {
+  return word.run(async (context, wanted) => {
+    context.document.changeTrackingMode = wanted;
+    context.document.load('changeTrackingMode');
+    await context.sync();
+    return context.document.changeTrackingMode;
+  }, mode);
+}
+
+/** The body with what is inserted as `+text+` and what is struck out as `-text-`; `¶` marks a tracked paragraph end. */
+function marked(word: OpenWord): Promise<string[]> {
+  return word.page.evaluate(() => {
+    const show = (node: Element): string => {
+      if (node.localName === 'pPr') return '';
+      const text = [...node.childNodes]
+        .map((part) => (part instanceof Element ? show(part) : (part.textContent ?? '')))
+        .join('');
+      if (node.localName === 'drawing') return '▢';
+      return node.localName === 'ins' ? `+${text}+` : node.localName === 'del' ? `-${text}-` : text;
+    };
+    return [...window.wordHost.model.body.getElementsByTagNameNS('*', 'p')].map((paragraph) => {
+      const end = paragraph.querySelector('pPr > rPr > ins, pPr > rPr > del');
+      return show(paragraph) + (end ? (end.localName === 'ins' ? '+¶' : '-¶') : '');
+    });
+  });
+}
+
+test('what is put in while changes are tracked is marked as inserted', async () => {
+  const original = await letter('Hello');
+  const word = await stage.open(original, NEWER);
+  expect(await track(word, 'TrackAll')).toBe('TrackAll');
+  await word.run(
+    async (context, [seal, html]) => {
+      const { body } = context.document;
+      body.insertText(' world', 'End');
+      body.insertParagraph('More', 'End');
+      body.insertOoxml(seal ?? '', 'End');
+      body.paragraphs.getFirst().insertHtml(html ?? '', 'Start');
+      await context.sync();
+    },
+    [sealOoxml('sealmark:D1'), '<a href="https://a.example/">link</a> <b>bold</b>'],
+  );
+  expect(await marked(word)).toEqual([
+    '+link++ ++bold+Certificate',
+    'Hello+ world+',
+    '+More++¶',
+    '+▢++++Scan to verify++¶',
+    '+¶',
+  ]);
+  expect(await track(word, 'Off')).toBe('Off');
+  await word.run(async (context) => {
+    context.document.body.insertText('plain', 'Start');
+    await context.sync();
+  });
+  expect((await marked(word))[0]).toMatch(/plain/);
+  expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
+  expect(word.problems).toEqual([]);
+});
+
+test('what is deleted is struck out and no text any more; what was inserted since goes for good', async () => {
+  const original = await letter('Hello world', 'Second', 'Third');
+  const word = await stage.open(original, NEWER);
+  await track(word, 'TrackAll');
+  const text = await word.run(async (context) => {
+    const { body } = context.document;
+    body.search('lo wo').getFirst().insertText('p', 'Replace');
+    body.paragraphs.getLast().delete();
+    body.insertParagraph('Passing', 'End').delete();
+    body.search('Second').getFirst().delete();
+    body.load('text');
+    await context.sync();
+    return body.text;
+  });
+  expect(text).toBe('Certificate\rHelprld\r\r');
+  expect(await marked(word)).toEqual(['Certificate', 'Hel-lo wo-+p+rld', '-Second-', '-Third--¶']);
+  await word.run(async (context) => {
+    const { body } = context.document;
+    body.search('p').getFirst().delete();
+    body.clear();
+    await context.sync();
+  });
+  expect((await marked(word)).join('|')).not.toContain('+');
+  expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
+});
+
+test('a control stays around what is struck out, and goes where it held nothing older', async () => {
+  const original = await letter('Hello');
+  const word = await stage.open(original, NEWER);
+  const left = await word.run(
+    async (context, seal) => {
+      const { document } = context;
+      document.body.paragraphs.getFirst().getRange('Content').insertContentControl().tag = 'old';
+      document.changeTrackingMode = 'TrackAll';
+      document.body.insertOoxml(seal, 'End');
+      const { contentControls } = document;
+      contentControls.getByTag('old').getFirst().delete(false);
+      contentControls.getByTag('new').getFirst().delete(false);
+      contentControls.load('items/tag,items/text');
+      await context.sync();
+      return contentControls.items.map(({ tag, text }) => [tag, text]);
+    },
+    sealOoxml('new', 'unlocked'),
+  );
+  expect(left).toEqual([['old', '']]);
+  expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
+});
+
+test('replacing a picture’s control keeps the former picture, struck out, before the new one', async () => {
+  const word = await stage.open(await letter('Hello'), NEWER);
+  const line = sealOoxml('x')
+    .replace(/<w:sdt>.*?<w:sdtContent>/, '')
+    .replace('</w:sdtContent></w:sdt>', '');
+  const pictures = await word.run(
+    async (context, [seal, contents]) => {
+      const { document } = context;
+      document.body.insertOoxml(seal ?? '', 'End');
+      document.changeTrackingMode = 'TrackAll';
+      const control = document.contentControls.getFirst();
+      control.insertOoxml(contents ?? '', 'Replace');
+      control.inlinePictures.load('items');
+      await context.sync();
+      return control.inlinePictures.items.length;
+    },
+    [sealOoxml('seal', 'unlocked'), line],
+  );
+  expect(pictures).toBe(2);
+  expect((await marked(word)).find((text) => text.includes('▢'))).toMatch(/^-▢-.*\+▢\+/);
+});
+
+test('an older Word tracks all the same, but does not let the mode be seen or set', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const set = await word.refusal(async (context) => {
+    context.document.changeTrackingMode = 'TrackAll';
+    await context.sync();
+  });
+  expect(set.code).toBe('ApiNotFound');
+  await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  await word.run(async (context, ooxml) => {
+    context.document.body.insertOoxml(ooxml, 'End');
+    await context.sync();
+  }, flatOpc('<w:p><w:r><w:t>!</w:t></w:r></w:p>'));
+  expect(await marked(word)).toEqual(['Certificate', 'Hello+!+']);
+});

@@ -1,0 +1,75 @@
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+import { giveUp, root, run } from './run.mjs';
+
+const DEBIAN_PACKAGES = {
+  chromium: ['chromium', 'fonts-liberation'],
+  soffice: ['libreoffice-writer-nogui', 'fonts-liberation', 'fonts-dejavu-core'],
+  pdftoppm: ['poppler-utils'],
+  nginx: ['nginx'],
+  'redis-server': ['redis-server'],
+};
+/** All but the browser, which Playwright may bring along. */
+const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server'];
+
+/**
+ * Finds the browser, the office programs and the servers the tests drive, installs what is missing where that is
+ * possible, and ends the launcher with the command to type where it is not. Answers the environment the tests need.
+ */
+export async function findTestPrograms() {
+  await installMissing();
+  if (!chromium()) await run('playwright', ['install', 'chromium']);
+
+  const left = missing();
+  if (left.length > 0)
+    giveUp(`The tests need ${left.join(' and ')}. Install with:\n\n  ${installCommand(left)}\n`);
+  const path = chromium();
+  return path === playwrightsOwn() ? {} : { CHROMIUM_PATH: path };
+}
+
+function missing() {
+  return [...(chromium() ? [] : ['chromium']), ...PROGRAMS.filter((program) => !onPath(program))];
+}
+
+async function installMissing() {
+  const programs = missing();
+  if (programs.length === 0 || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  process.stdout.write(`Installing ${programs.join(', ')}…\n`);
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], quiet);
+  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages(programs)], quiet);
+}
+
+function packages(programs) {
+  return [...new Set(programs.flatMap((program) => DEBIAN_PACKAGES[program]))];
+}
+
+function installCommand(programs) {
+  if (process.platform === 'darwin')
+    return 'brew install --cask chromium libreoffice && brew install poppler nginx redis';
+  return `sudo apt-get install -y --no-install-recommends ${packages(programs).join(' ')}`;
+}
+
+/** Path of the browser: the one named by CHROMIUM_PATH, Playwright's own, or the system's. */
+function chromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) giveUp(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  if (named) return named;
+  const own = playwrightsOwn();
+  if (existsSync(own)) return own;
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean);
+}
+
+function playwrightsOwn() {
+  const require = createRequire(join(root, 'package.json'));
+  return require('@playwright/test').chromium.executablePath();
+}
+
+/** Debian keeps servers in a folder that is on the path of root alone. */
+function onPath(program) {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, program))
+    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+}
