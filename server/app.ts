@@ -12,7 +12,7 @@ import { answerClientError } from './http/client-error.ts';
 import { openCounterStore } from './http/counter-store.ts';
 import { answerWhileDraining } from './http/draining.ts';
 import { createErrorHandler } from './http/error-handler.ts';
-import { notFound } from './http/errors.ts';
+import { malformed, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
@@ -51,6 +51,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknownRoute);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+    // Node's own answer to this has no body.
+    if (request.raw.httpVersion === '1.1' && !request.headers.host)
+      throw malformed('The header Host is missing');
   });
   answerWhileDraining(app);
   logAnswers(app);
@@ -87,7 +90,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 function bareApp({ config, database, tls, log }: AppDeps): FastifyInstance {
   const answerError = createErrorHandler({ isOutage: (error) => database.isOutage(error) });
   // Node looks for slow clients at this interval only; its own 30 s would let them stay for a minute.
-  const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 };
+  const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000, requireHostHeader: false };
   const app: FastifyInstance = fastify({
     ...(tls ? { https: { ...http, ...tls } } : { http }),
     requestTimeout: 12_000,
@@ -107,6 +110,8 @@ function bareApp({ config, database, tls, log }: AppDeps): FastifyInstance {
     },
   });
   app.setErrorHandler(answerError);
+  // What else a client expects may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   return app;
 }
 

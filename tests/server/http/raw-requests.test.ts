@@ -38,14 +38,22 @@ test.for<[string, string, number]>([
     'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
+  ['no host', 'GET /api/ext/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s gets one answer with the error body', async ([, bytes, status]) => {
   const answer = await exchange(bytes);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(head).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
+  expect(head).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i);
   expect(z.parse(errorBody, JSON.parse(body)).code).toBe('invalid_request');
+});
+
+test('an expectation nobody knows changes nothing', async () => {
+  const answer = await exchange(
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/);
 });
 
 test('a request that was refused at its head gets no second answer for a broken body', async () => {
