@@ -1,7 +1,8 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { FAMILIES, type Family } from '#contract/fields.ts';
 
+import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** Whose credentials are looked through. */
@@ -96,8 +97,4 @@ function scopeOf(organizationId: number, family: Family): string {
 /** A phrase of FTS5, in which nothing but the quotation mark has a meaning. */
 function quoted(phrase: string): string {
   return `"${phrase.replaceAll('"', '""')}"`;
-}
-
-function isPostgres(db: Kysely<Schema>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -1,10 +1,11 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
+import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** After very many rows were written at once: what makes reading them quick from the first request on. */
 export async function settle(db: Kysely<Schema>): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(db)) {
     await sql`analyze`.execute(db);
     return;
   }

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
+import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** Any number that no other advisory lock of the database uses. */
@@ -10,6 +11,6 @@ const NUMBERING = 0x5ea1;
  * change. Lasts until the transaction ends. SQLite has one writer at a time as it is.
  */
 export async function waitToNumber(on: Transaction<Schema>, organizationId: number): Promise<void> {
-  if (!(on.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isPostgres(on)) return;
   await sql`select pg_advisory_xact_lock(${NUMBERING}::integer, ${organizationId}::integer)`.execute(on);
 }
