@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 export interface SigningKey {
   id: string;
@@ -16,7 +16,7 @@ export interface Signer {
 
 /** The first key signs; all of them verify, so that a rotation breaks no printed seal. */
 export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Signer {
-  const secrets = new Map(keys.map((key) => [key.id, key.secret]));
+  const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret)]));
 
   function sign(publicId: string, keyId: string): string {
     const secret = secrets.get(keyId);

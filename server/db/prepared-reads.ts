@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import SQLite from 'better-sqlite3';
 import type { Compilable, Kysely } from 'kysely';
 
@@ -7,7 +9,10 @@ import type { Schema } from './schema.ts';
 export interface PreparedReads {
   /** Parameters are given in the order in which they stand in the query. */
   prepared<Row>(query: Compilable<Row>): (...parameters: readonly (string | number)[]) => Promise<Row[]>;
-  /** The one row of a key, which is the query's only parameter. The same row may be answered many times: it is not to be changed. */
+  /**
+   * The one row of a key, which is the query's only parameter. The same object is answered for as long as the row stays
+   * as it is, so what is made of it can be kept with it; it is not to be changed.
+   */
   lookup<Row>(query: Compilable<Row>): (key: string) => Promise<Row | undefined>;
 }
 
@@ -29,14 +34,16 @@ export function sqliteReads(path: string): PreparedReads & { close(): void } {
 
     lookup<Row>(query: Compilable<Row>) {
       const statement = sqlite.prepare<unknown[], Row>(query.compile().sql);
-      const remembered = new Map<string, Row | undefined>();
-      let asOf: number | undefined;
+      const remembered = new Map<string, { row: Row | undefined; asOf: number | undefined }>();
       return async (key) => {
         const now = commits.get();
-        if (now !== asOf || remembered.size >= MOST_REMEMBERED) remembered.clear();
-        asOf = now;
-        if (!remembered.has(key)) remembered.set(key, statement.get(key));
-        return remembered.get(key);
+        const known = remembered.get(key);
+        if (known && known.asOf === now) return known.row;
+        const read = statement.get(key);
+        const row = isDeepStrictEqual(read, known?.row) ? known?.row : read;
+        if (!known && remembered.size >= MOST_REMEMBERED) remembered.clear();
+        remembered.set(key, { row, asOf: now });
+        return row;
       };
     },
 

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#contract/fields.ts';
 
 import { preferred } from './preferred.ts';
+import { remembered } from './remembered.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,7 +10,9 @@ export function chosenLanguage(query: Record<string, unknown>): Language | undef
   return LANGUAGES.find((code) => code === query['lang']);
 }
 
+const preferredLanguage = remembered((acceptLanguage) => preferred(acceptLanguage, LANGUAGES));
+
 /** The language for a reader who chose none. */
-export function readerLanguage(acceptLanguage: string | undefined): Language {
-  return preferred(acceptLanguage, LANGUAGES);
+export function readerLanguage(acceptLanguage = ''): Language {
+  return preferredLanguage(acceptLanguage);
 }

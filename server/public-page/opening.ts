@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { isbot } from 'isbot';
 
+import { remembered } from '#server/http/remembered.ts';
+
+const isBot = remembered(isbot);
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 interface Visit {
@@ -13,7 +16,7 @@ interface Visit {
 
 /** Whether a person opens the page: the only thing that is a scan (docs/decisions/010-what-counts-as-a-scan.md). */
 export function isOpening({ method, headers, hasLanguage }: Visit): boolean {
-  if (method !== 'GET' || isbot(headers['user-agent'])) return false;
+  if (method !== 'GET' || isBot(headers['user-agent'] ?? '')) return false;
   if (PREFETCH_HEADERS.some((name) => /prefetch|preview|prerender/i.test(String(headers[name]))))
     return false;
   return !(hasLanguage && isFromThePageItself(headers['sec-fetch-site']));

@@ -8,13 +8,14 @@ import { errorBody, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
 import { preferred } from '#server/http/preferred.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { remembered } from '#server/http/remembered.ts';
 
-import { publicFacts } from './facts.ts';
 import { isOpening } from './opening.ts';
 import { createRecordFinder } from './public-record.store.ts';
 import { createScanCounter } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
-import { notRecognisedPage, recordPage, tooManyPage, VERDICT_PAGE_POLICY } from './verdict-page.ts';
+import { createRecordShowing } from './shown-record.ts';
+import { notRecognisedPage, tooManyPage, VERDICT_PAGE_POLICY } from './verdict-page.ts';
 
 interface PublicPageDeps {
   database: Database;
@@ -47,10 +48,13 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
+const preferredType = remembered((accept) => preferred(accept, ['text/html', 'application/json']));
+
 /** The page behind every seal: a verdict and facts to compare, for people and for machines. */
 export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps) {
   const { database, signer, clock, pageLimiter, onCounted } = deps;
   const findRecord = createRecordFinder(database);
+  const showRecord = createRecordShowing();
   const counter = createScanCounter({
     async write(sums) {
       await addScans(database.db, sums);
@@ -76,16 +80,16 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       return notRecognised(reply, asked);
     }
 
-    const facts = publicFacts(record, timestamp(clock()).slice(0, 10));
+    const { facts, page } = showRecord(record, timestamp(clock()).slice(0, 10));
     if (asked.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
     if (asked.isForMachine) return { ok: true, facts };
-    return html(reply, asked, recordPage(facts, asked.sig, asked.language));
+    return html(reply, asked, page(asked.language, asked.sig));
   });
 }
 
 function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest>): Asked {
   const chosen = chosenLanguage(query);
-  const isForMachine = preferred(headers.accept, ['text/html', 'application/json']) === 'application/json';
+  const isForMachine = preferredType(headers.accept ?? '') === 'application/json';
   return {
     publicId: params['*'],
     sig: typeof query['sig'] === 'string' ? query['sig'] : '',
@@ -107,6 +111,6 @@ function tooMany(reply: FastifyReply, asked: Asked, seconds: number) {
   return asked.isForMachine ? errorBody(refusal) : html(reply, asked, tooManyPage(asked.sig, asked.language));
 }
 
-function html(reply: FastifyReply, { language }: Asked, page: string) {
+function html(reply: FastifyReply, { language }: Asked, page: string | Buffer) {
   return reply.type('text/html; charset=utf-8').header('content-language', language).send(page);
 }
