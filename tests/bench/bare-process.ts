@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import SQLite from 'better-sqlite3';
+
+import { documentItem } from '#server/credentials/credential-record.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import { timestamp } from '#server/db/time.ts';
+import { personName } from '#server/people/person-name.ts';
+
+import { addressesOf } from './ground.ts';
+import type { Bare, RecordedRead } from './bare.ts';
+import { reportTo } from './processes.ts';
+
+/** The least a server of this runtime can do for the same answer. */
+const server = createServer();
+const bare: Bare = JSON.parse(process.argv[2] ?? '');
+const answer = 'bytes' in bare ? bytes(bare.bytes) : list(bare);
+server.on('request', (_request, response) => {
+  const body = answer();
+  response.setHeader('Content-Type', 'bytes' in bare ? 'text/html; charset=utf-8' : 'application/json');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  reportTo(process, `http://127.0.0.1:${port}`, async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+function bytes(base64: string): () => Buffer {
+  const body = Buffer.from(base64, 'base64');
+  return () => body;
+}
+
+interface Person {
+  uid: string;
+  first_name: string;
+  last_name: string;
+  status: string;
+}
+
+/** A page of 25 and how many there are: the statements of the service, prepared once. */
+function list({ file, noun, reads, signingKeys }: Extract<Bare, { file: string }>): () => string {
+  const sqlite = new SQLite(file, { readonly: true });
+  const statements = reads.map(({ sql, parameters }: RecordedRead) =>
+    sqlite.prepare(sql).bind(...parameters),
+  );
+  const addresses = addressesOf(signingKeys);
+  return () => {
+    const [rows = [], counts = []] = statements.map((statement) => statement.all());
+    const { total } = counts[0] as { total: number };
+    const view = { addresses, today: timestamp(new Date()).slice(0, 10) };
+    const items =
+      noun === 'documents'
+        ? (rows as Credential[]).map((row) => documentItem(row, view))
+        : (rows as Person[]).map((row) => ({
+            student_uid: row.uid,
+            name: personName(row),
+            status: row.status,
+          }));
+    const pagination = { page: 1, per_page: 25, total, total_pages: Math.ceil(total / 25) };
+    return JSON.stringify({ ok: true, items, pagination });
+  };
+}

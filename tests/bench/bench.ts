@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import type { Figure } from './figure.ts';
+import { type Ground, prepareGround } from './ground.ts';
+import { measureCreation } from './measures/creation.ts';
+import { measureLists } from './measures/lists.ts';
+import { measureOpenings } from './measures/openings.ts';
+import { measurePictures } from './measures/pictures.ts';
+import { measureDeepPages, measureStatistics } from './measures/reads.ts';
+import { measureMemory, measureProcesses, measureStart } from './measures/running.ts';
+import { measureListBesideOthers, measureSearch } from './measures/search.ts';
+import { measured, resultsPage, verdictOf } from './results.ts';
+
+/** In the order of the results; memory comes last, when all the rest has been asked of the service. */
+const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
+  lists: measureLists,
+  search: measureSearch,
+  beside: measureListBesideOthers,
+  pages: measureDeepPages,
+  creation: measureCreation,
+  openings: measureOpenings,
+  statistics: measureStatistics,
+  pictures: measurePictures,
+  start: measureStart,
+  processes: measureProcesses,
+  memory: measureMemory,
+};
+
+const RESULTS = join(import.meta.dirname, '../../bench-results.md');
+
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string', default: '100000' },
+    scans: { type: 'string', default: '1000000' },
+    /** Keeps the databases there, and uses those it finds there. */
+    keep: { type: 'string' },
+    /** Measures these alone, and writes no results. */
+    only: { type: 'string', multiple: true },
+  },
+});
+const scale = { documents: wholeNumber(values.documents), scans: wholeNumber(values.scans) };
+const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'sealmark-bench-')));
+mkdirSync(folder, { recursive: true });
+try {
+  process.stderr.write('Loading the databases…\n');
+  const ground = await prepareGround(folder, scale);
+  const figures: Figure[] = [];
+  for (const name of values.only ?? Object.keys(MEASURES)) {
+    const found = (await MEASURES[name]?.(ground)) ?? [];
+    for (const figure of found) process.stdout.write(lineOf(figure));
+    figures.push(...found);
+  }
+  await Promise.all([ground.large, ground.small].map(({ service }) => service.stop()));
+  if (!values.only) writeFileSync(RESULTS, resultsPage(figures, scale, new Date()));
+} finally {
+  if (values.keep === undefined) await rm(folder, { recursive: true });
+}
+
+function lineOf(figure: Figure): string {
+  const { what, against, reach, note } = figure;
+  return `${measured(figure).padStart(12)}  ${reach.padEnd(8)} ${verdictOf(figure).padEnd(8)} ${what}, against ${against} (${note})\n`;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a number of documents or scans`);
+  return Number(text);
+}

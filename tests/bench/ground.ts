@@ -1,0 +1,99 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createAddresses } from '#server/credentials/addresses.ts';
+import { createSigner, type SigningKey } from '#server/credentials/signature.ts';
+import { keptSigningKeys } from '#server/credentials/signing-key-file.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { createDemoTokens } from '#server/demo/demo-tokens.ts';
+import { loadDemo } from '#server/demo/demo.service.ts';
+
+import { type BenchProcess, startProcess } from './processes.ts';
+
+export interface Scale {
+  documents: number;
+  scans: number;
+}
+
+/** A database, and the service on it. */
+export interface Site {
+  scale: Scale;
+  databaseUrl: string;
+  service: BenchProcess;
+  /** Of a request of the school. */
+  headers: Record<string, string>;
+}
+
+export interface Ground {
+  folder: string;
+  large: Site;
+  small: Site;
+  signingKeys: string;
+}
+
+export const SMALL: Scale = { documents: 10_000, scans: 100_000 };
+
+/** Loads both databases into a folder, unless they are there, and starts a service on each. */
+export async function prepareGround(folder: string, scale: Scale): Promise<Ground> {
+  const signingKeys = keptSigningKeys(join(folder, 'signing-keys'));
+  const small = await openSite(fileOf(folder, SMALL), SMALL, signingKeys);
+  const large = await openSite(fileOf(folder, scale), scale, signingKeys);
+  return { folder, small, large, signingKeys };
+}
+
+const fileOf = (folder: string, { documents, scans }: Scale) => join(folder, `${documents}-${scans}.db`);
+
+async function openSite(file: string, scale: Scale, signingKeys: string): Promise<Site> {
+  if (!existsSync(file)) {
+    await load(`sqlite:${file}.part`, scale, signingKeys);
+    renameSync(`${file}.part`, file);
+  }
+  return siteOn(`sqlite:${file}`, scale, signingKeys);
+}
+
+export async function siteOn(databaseUrl: string, scale: Scale, signingKeys: string): Promise<Site> {
+  const token = await freshToken(databaseUrl);
+  const service = await startService(databaseUrl, signingKeys);
+  return { scale, databaseUrl, service, headers: { authorization: `Bearer ${token}` } };
+}
+
+export function startService(databaseUrl: string, signingKeys: string): Promise<BenchProcess> {
+  return startProcess(new URL('service-process.ts', import.meta.url), {
+    env: environment(databaseUrl, signingKeys),
+  });
+}
+
+/** The demo organizations in full size, with one person for ten documents. */
+export async function load(databaseUrl: string, { documents, scans }: Scale, signingKeys: string) {
+  const database = await openDatabase(databaseUrl);
+  const [keyId = ''] = signingKeys.split(':');
+  const students = Math.ceil(documents / 10);
+  await loadDemo({ db: database.db, keyId, now: new Date() }, { documents, students, scans });
+  await database.close();
+}
+
+async function freshToken(databaseUrl: string): Promise<string> {
+  const database = await openDatabase(databaseUrl);
+  const tokens = await createDemoTokens(database.db, new Date());
+  await database.close();
+  return tokens.find(({ workspace }) => workspace === 'ecole')?.token ?? '';
+}
+
+/** As in production, but for limits that a load test would reach, and lines of log that a bare server does not write. */
+function environment(databaseUrl: string, signingKeys: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    SIGNING_KEYS: signingKeys,
+    PUBLIC_URL: 'https://seal.example.org',
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT: '1000000',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+export function addressesOf(signingKeys: string) {
+  const [id = '', secret = ''] = signingKeys.split(':');
+  const key: SigningKey = { id, secret: Buffer.from(secret, 'base64') };
+  const base = 'https://seal.example.org';
+  return createAddresses({ verifyUrl: base, qrUrl: base }, createSigner([key]));
+}

@@ -1,0 +1,40 @@
+import { Agent, get } from 'node:http';
+
+import { median } from './median.ts';
+import type { Site } from './ground.ts';
+
+const agent = new Agent({ keepAlive: true });
+
+/** One request and its whole answer, in milliseconds. Throws unless the answer is 200. */
+export async function answerTime({ service, headers }: Site, path: string): Promise<number> {
+  const start = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const request = get(service.address + path, { agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`${path} was answered ${response.statusCode}`)),
+      );
+    });
+    request.once('error', reject);
+  });
+  return performance.now() - start;
+}
+
+/** Of two requests that are sent by turns, one at a time, how many times as long the first takes, in the median. */
+export async function timesAsLong(
+  rounds: number,
+  first: (round: number) => Promise<number>,
+  second: (round: number) => Promise<number>,
+): Promise<{ ratio: number; first: number; second: number }> {
+  const times: { first: number; second: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    times.push({ first: await first(round), second: await second(round) });
+  }
+  const middle = {
+    first: median(times.map((time) => time.first)),
+    second: median(times.map((time) => time.second)),
+  };
+  return { ...middle, ratio: middle.first / middle.second };
+}

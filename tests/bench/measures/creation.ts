@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import SQLite from 'better-sqlite3';
+
+import { atLeast, type Figure } from '../figure.ts';
+import type { Ground } from '../ground.ts';
+import { timesAsLong } from '../latency.ts';
+import { measure } from '../load.ts';
+
+const WRITERS = 16;
+const AMOUNT = 600;
+const ROUNDS = 7;
+
+/** Verifications of new files, each on the disk before it is answered, against rows written as durably one by one. */
+export async function measureCreation({ large, folder }: Ground): Promise<Figure[]> {
+  const loop = openLoop(join(folder, 'bare-loop.db'));
+  const load = {
+    path: '/api/ext/verification',
+    headers: [{ ...large.headers, 'content-type': 'application/json' }],
+    body: () => JSON.stringify({ product: 'word', title: 'Bench', doc_id: randomUUID() }),
+    connections: WRITERS,
+    amount: AMOUNT,
+  };
+  const { ratio, first, second } = await timesAsLong(
+    ROUNDS,
+    async () => (await measure(large.service, load)).perSecond,
+    async () => loop.perSecond(),
+  );
+  await loop.remove();
+  return [
+    atLeast(0.5, ratio, {
+      what: `\`POST /verification\`, ${WRITERS} writers, per second`,
+      against: 'one durable insert per call in a bare loop',
+      note: `${first.toFixed(0)} and ${second.toFixed(0)} a second`,
+    }),
+  ];
+}
+
+/** A row like a credential's, in a table without an index, in a file like the service's. */
+function openLoop(file: string) {
+  const sqlite = new SQLite(file);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.exec('create table rows (id integer primary key, uid text, title text, created_at text)');
+  const insert = sqlite.prepare('insert into rows (uid, title, created_at) values (?, ?, ?)');
+  return {
+    perSecond() {
+      const start = performance.now();
+      for (let row = 0; row < AMOUNT; row += 1) insert.run(randomUUID(), 'Bench', '2026-11-21 09:00:00');
+      return (AMOUNT * 1000) / (performance.now() - start);
+    },
+    async remove() {
+      sqlite.close();
+      await rm(file);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+
+import { listCredentials } from '#server/credentials/credential-list.store.ts';
+import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { SteadySqliteDialect } from '#server/db/steady-sqlite-dialect.ts';
+import { timestamp } from '#server/db/time.ts';
+import { listPeople } from '#server/people/people.store.ts';
+
+import { type RecordedRead, startBare } from '../bare.ts';
+import { atLeast, type Figure, micros } from '../figure.ts';
+import type { Ground } from '../ground.ts';
+import { compare } from '../load.ts';
+import { fileOf, organizationOf } from '../records.ts';
+
+const FIRST_PAGE = { page: 1, perPage: 25 };
+
+/** The first page of 25, with its token, rate and total, against a bare server with the same statements and JSON. */
+export async function measureLists({ large, signingKeys }: Ground): Promise<Figure[]> {
+  const file = fileOf(large);
+  const figures: Figure[] = [];
+  for (const noun of ['documents', 'students'] as const) {
+    const reads = await recordedReads(file, (db) => readPage(db, noun, organizationOf(large)));
+    const bare = await startBare({ file, noun, reads, signingKeys });
+    const load = { path: `/api/ext/${noun}`, headers: [large.headers], connections: 16, amount: 3_000 };
+    await requireSameAnswer(large.service.address + load.path, bare.address, large.headers);
+    const { ratio, ours, peer } = await compare(large.service, bare, load);
+    await bare.stop();
+    figures.push(
+      atLeast(0.8, ratio, {
+        what: `list of 25, \`/${noun}\`, requests per second of processor`,
+        against: 'bare `node:http`, same statements and JSON',
+        note: `${micros(ours.cpuMicrosPerRequest)} and ${micros(peer.cpuMicrosPerRequest)} a request`,
+      }),
+    );
+  }
+  return figures;
+}
+
+function readPage(db: Kysely<Schema>, noun: 'documents' | 'students', organizationId: number) {
+  if (noun === 'students') return listPeople(db, 'students', organizationId, {}, FIRST_PAGE);
+  const today = timestamp(new Date()).slice(0, 10);
+  return listCredentials(db, { organizationId, families: WORKSPACE_FAMILIES.ecole }, { today }, FIRST_PAGE);
+}
+
+/** The statements that a read sends, in their order. */
+async function recordedReads(
+  file: string,
+  read: (db: Kysely<Schema>) => Promise<unknown>,
+): Promise<RecordedRead[]> {
+  const reads: RecordedRead[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new SteadySqliteDialect({ database: new SQLite(file) }),
+    log: ({ query: { sql, parameters } }) => void reads.push({ sql, parameters }),
+  });
+  await read(db);
+  await db.destroy();
+  return reads;
+}
+
+async function requireSameAnswer(ours: string, bare: string, headers: Record<string, string>) {
+  const answers = await Promise.all(
+    [ours, bare].map(async (address) => (await fetch(address, { headers })).text()),
+  );
+  if (answers[0] !== answers[1]) throw new Error(`The bare server answers otherwise than ${ours}`);
+}

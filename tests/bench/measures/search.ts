@@ -1,0 +1,99 @@
+import { atMost, type Figure, ms } from '../figure.ts';
+import type { Ground, Site } from '../ground.ts';
+import { answerTime, timesAsLong } from '../latency.ts';
+import { type Sample, sampleDocuments } from '../records.ts';
+
+const SAMPLES = 25;
+const ROUNDS = 50;
+const SEARCHERS = 4;
+const LISTS = 60;
+
+const KINDS: [kind: string, query: (sample: Sample) => string][] = [
+  ['exact id', ({ public_id }) => public_id],
+  ['part of an id', ({ public_id }) => public_id.slice(-6)],
+  ['a name', ({ holder_name }) => holder_name ?? ''],
+  ['a common word', () => 'certificate'],
+  ['2 letters', () => 'an'],
+  ['accents', () => 'colégio del rio'],
+  ['no match', () => 'zzqqxjkw'],
+];
+
+/** Every kind of query in the large database against the small one. */
+export async function measureSearch({ large, small }: Ground): Promise<Figure[]> {
+  const samples = new Map([large, small].map((site) => [site, sampleDocuments(site, SAMPLES)]));
+  const figures: Figure[] = [];
+  for (const [kind, query] of KINDS) {
+    const search = (site: Site) => (round: number) => {
+      const sample = samples.get(site)?.[round % SAMPLES];
+      return answerTime(site, searchPath(sample ? query(sample) : ''));
+    };
+    const { ratio, first, second } = await timesAsLong(ROUNDS, search(large), search(small));
+    figures.push(
+      atMost(2, ratio, {
+        what: `\`/search\`, ${kind}, p50`,
+        against: `the same among ${small.scale.documents.toLocaleString('en')} documents`,
+        note: `${ms(first)} and ${ms(second)}`,
+      }),
+    );
+  }
+  return figures;
+}
+
+/** A list while others search, or turn to pages far back, against a list alone. */
+export async function measureListBesideOthers({ large }: Ground): Promise<Figure[]> {
+  const samples = sampleDocuments(large, SAMPLES);
+  const query = (turn: number) => {
+    const [, ask] = KINDS[turn % KINDS.length] ?? KINDS[0] ?? [];
+    const sample = samples[turn % SAMPLES];
+    return searchPath(ask && sample ? ask(sample) : '');
+  };
+  const lastPage = Math.floor(large.scale.documents / 25);
+  return [
+    await beside(large, 'four searchers', SEARCHERS, query),
+    await beside(
+      large,
+      `a reader of page ${lastPage.toLocaleString('en')}`,
+      1,
+      () => `/api/ext/documents?page=${lastPage}`,
+    ),
+  ];
+}
+
+async function beside(site: Site, company: string, count: number, path: (turn: number) => string) {
+  const list = () => answerTime(site, '/api/ext/documents');
+  const { ratio, first, second } = await timesAsLong(
+    3,
+    async () => {
+      const others = startOthers(site, count, path);
+      const time = await medianOf(LISTS, list);
+      await others.leave();
+      return time;
+    },
+    () => medianOf(LISTS, list),
+  );
+  return atMost(2, ratio, {
+    what: `list beside ${company}, p50`,
+    against: 'the list alone',
+    note: `${ms(first)} and ${ms(second)}`,
+  });
+}
+
+function startOthers(site: Site, count: number, path: (turn: number) => string) {
+  const company = { isLeaving: false };
+  const others = Array.from({ length: count }, async (_, other) => {
+    for (let turn = other; !company.isLeaving; turn += count) await answerTime(site, path(turn));
+  });
+  return {
+    async leave() {
+      company.isLeaving = true;
+      await Promise.all(others);
+    },
+  };
+}
+
+async function medianOf(count: number, once: () => Promise<number>): Promise<number> {
+  const { first } = await timesAsLong(count, once, async () => 1);
+  return first;
+}
+
+const searchPath = (q: string) => `/api/ext/search?${new URLSearchParams({ q }).toString()}`;

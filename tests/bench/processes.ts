@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a process has used since it started. */
+export interface Usage {
+  cpuMs: number;
+  /** The most memory it ever held. */
+  peakMb: number;
+}
+
+export interface BenchProcess {
+  address: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server in a process of its own, so that its processor time is known apart from its clients'. */
+export async function startProcess(
+  module: URL,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> },
+): Promise<BenchProcess> {
+  const profile = process.env['BENCH_PROFILE'];
+  const child = fork(module, args, {
+    env: { PATH: process.env['PATH'], ...env },
+    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+  });
+  const gone = once(child, 'exit');
+  const [address] = await Promise.race([
+    once(child, 'message'),
+    gone.then(() => Promise.reject(new Error(`${module.pathname} ended instead of listening`))),
+  ]);
+  return {
+    address,
+    async usage() {
+      child.send('usage');
+      const [usage] = await once(child, 'message');
+      return usage;
+    },
+    async stop() {
+      child.send('stop');
+      await gone;
+    },
+  };
+}
+
+/** In the other process: says where it listens, answers what it uses, and ends when it is told to. */
+export function reportTo(parent: NodeJS.Process, address: string, stop: () => Promise<unknown>): void {
+  parent.on('message', (message) => {
+    if (message === 'usage') {
+      const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+      parent.send?.({ cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMb: maxRSS / 1024 });
+    } else {
+      void stop().then(() => parent.disconnect?.());
+    }
+  });
+  parent.send?.(address);
+}
