@@ -72,7 +72,10 @@ async function count(
 ): Promise<number> {
   const { q, today: _, ...others } = filter;
   const isPlain = Object.values(others).every((value) => value === undefined);
-  if (isPlain && q === undefined) return countDocuments(db, readable);
+  if (isPlain && q === undefined) {
+    const { total } = await numberOf(db, readable).executeTakeFirstOrThrow();
+    return Number(total);
+  }
   const counted =
     isPlain && query?.isExact
       ? db
@@ -84,14 +87,23 @@ async function count(
   return Number(total);
 }
 
-async function countDocuments(db: Kysely<Schema>, { organizationId, families }: Readable): Promise<number> {
-  const { total } = await db
+/** A page of everything, newest first. */
+export function newestOf(db: Kysely<Schema>, readable: Readable, { page, perPage }: Page) {
+  return readableCredentials(db, readable)
+    .selectAll()
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+/** How many there are of everything. */
+export function numberOf(db: Kysely<Schema>, { organizationId, families }: Readable) {
+  return db
     .selectFrom('document_counts')
     .select(({ fn }) => fn.sum('documents').as('total'))
     .where('organization_id', '=', organizationId)
-    .where('family', 'in', [...families])
-    .executeTakeFirstOrThrow();
-  return Number(total);
+    .where('family', 'in', [...families]);
 }
 
 function filtered(

@@ -21,6 +21,7 @@ import { createVerification, readCredential, requiredDocId } from './credentials
 import { findDescribedDocId, readScans } from './credentials.store.ts';
 import { keepEditorDocument } from './editor-documents.store.ts';
 import { allowBinding } from './employee-binding.ts';
+import { createNewestReader } from './newest-documents.store.ts';
 import type { Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from './readable-families.ts';
 import type { Signer } from './signature.ts';
@@ -38,6 +39,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     searchCredentials,
   });
   const longPages = database.aside(new URL('credential-list.store.ts', import.meta.url), { listCredentials });
+  const readNewest = createNewestReader(database);
   const view = (): View => ({ addresses, today: timestamp(clock()).slice(0, 10) });
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
@@ -60,7 +62,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     };
     const asked = { page, perPage: per_page };
     const { credentials, total } = isQuickPage(filter, asked)
-      ? await listCredentials(database.db, of, filter, asked)
+      ? await readNewest(of, asked)
       : await longPages.listCredentials(of, filter, asked);
     const items = credentials.map((credential) => documentItem(credential, here));
     return { items, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };

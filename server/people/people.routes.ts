@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { type Call, route } from '#server/http/route.ts';
 
 import { type Directory, requireDirectory } from './directories.ts';
-import { isQuickPage, listPeople } from './people.store.ts';
+import { createDirectoryReader, isQuickPage, listPeople } from './people.store.ts';
 import { personName } from './person-name.ts';
 
 interface PeopleDeps {
@@ -16,6 +16,11 @@ interface PeopleDeps {
 export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): void {
   const longPages = database.aside(new URL('people.store.ts', import.meta.url), { listPeople });
 
+  const readEverybody = {
+    students: createDirectoryReader(database, 'students'),
+    employees: createDirectoryReader(database, 'employees'),
+  };
+
   async function listed(
     directory: Directory,
     { caller, query }: Call<typeof studentList> | Call<typeof employeeList>,
@@ -25,7 +30,7 @@ export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): vo
     const filter = { q: query.q, status: query.status };
     const asked = { page, perPage: per_page };
     const { people, total } = isQuickPage(filter, asked)
-      ? await listPeople(database.db, directory, id, filter, asked)
+      ? await readEverybody[directory](id, asked)
       : await longPages.listPeople(directory, id, filter, asked);
     return { people, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { Database } from '#server/db/database.ts';
 import { holdsText } from '#server/db/literal-match.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -31,41 +32,66 @@ export async function listPeople(
   { q, status }: PeopleFilter,
   { page, perPage }: Page,
 ) {
+  const matches = peopleOf(db, directory, organizationId, { q, status });
+  const offset = (page - 1) * perPage;
+  const people = await pageOf(matches, directory, { page, perPage }).execute();
+  if (people.length < perPage && (people.length > 0 || page === 1)) {
+    return { people, total: offset + people.length };
+  }
+  const counted =
+    q === undefined
+      ? numberOf(db, directory, organizationId, status)
+      : matches.select(({ fn }) => fn.countAll().as('total'));
+  const { total } = await counted.executeTakeFirstOrThrow();
+  return { people, total: Number(total) };
+}
+
+/** Reads the first pages of everybody: what is asked for most, by statements prepared once. */
+export function createDirectoryReader(
+  { db, prepared }: Pick<Database, 'db' | 'prepared'>,
+  directory: Directory,
+) {
+  const readPage = prepared(pageOf(peopleOf(db, directory, 0, {}), directory, { page: 1, perPage: 1 }));
+  const readNumber = prepared(numberOf(db, directory, 0));
+  return async (organizationId: number, { page, perPage }: Page) => {
+    const [people, [number]] = await Promise.all([
+      readPage(organizationId, perPage, (page - 1) * perPage),
+      readNumber(organizationId, directory),
+    ]);
+    return { people, total: Number(number?.total) };
+  };
+}
+
+function peopleOf(
+  db: Kysely<Schema>,
+  directory: Directory,
+  organizationId: number,
+  { q, status }: PeopleFilter,
+) {
   let matches = db.selectFrom(directory).where('organization_id', '=', organizationId);
   if (q !== undefined) matches = matches.where((eb) => holdsText(eb.ref('search_text'), q));
   if (status !== undefined) matches = matches.where('status', '=', status);
-  const offset = (page - 1) * perPage;
-  const people = await matches
+  return matches;
+}
+
+function pageOf(people: ReturnType<typeof peopleOf>, directory: Directory, { page, perPage }: Page) {
+  return people
     .select(['uid', 'first_name', 'last_name', 'status'])
     .$if(directory === 'employees', (query) => query.select(['department', 'position']))
     .orderBy('search_text')
     .orderBy('id')
     .limit(perPage)
-    .offset(offset)
-    .execute();
-  if (people.length < perPage && (people.length > 0 || page === 1)) {
-    return { people, total: offset + people.length };
-  }
-  if (q === undefined) return { people, total: await countPeople(db, directory, organizationId, status) };
-  const { total } = await matches.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return { people, total: Number(total) };
+    .offset((page - 1) * perPage);
 }
 
 /** Triggers count them. */
-async function countPeople(
-  db: Kysely<Schema>,
-  directory: Directory,
-  organizationId: number,
-  status: string | undefined,
-): Promise<number> {
-  const { total } = await db
+function numberOf(db: Kysely<Schema>, directory: Directory, organizationId: number, status?: string) {
+  return db
     .selectFrom('people_counts')
     .select(({ fn }) => fn.sum('people').as('total'))
     .where('organization_id', '=', organizationId)
     .where('directory', '=', directory)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''));
 }
 
 export function findPerson(db: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {

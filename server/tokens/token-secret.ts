@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
 import { formatToken } from '#contract/token-format.ts';
 
@@ -11,5 +11,5 @@ export function mintToken(): string {
 
 /** What is stored of a token. Unsalted: nobody guesses 190 random bits. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

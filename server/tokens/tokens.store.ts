@@ -29,9 +29,13 @@ export type TokenFinder = (hash: string) => Promise<StoredToken | undefined>;
 
 export function createTokenFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): TokenFinder {
   const find = lookup<TokenRow>(tokenQuery(db));
+  const read = new WeakMap<TokenRow, StoredToken>();
   return async (hash) => {
     const row = await find(hash);
-    return row && storedToken(row);
+    if (!row) return undefined;
+    const token = read.get(row) ?? storedToken(row);
+    read.set(row, token);
+    return token;
   };
 }
 
