@@ -124,9 +124,9 @@ async function known(client: Client, publicId: string): Promise<Verification> {
 async function keepVerification(
   identity: DocumentIdentity,
   publicId: string,
-  { addressHash }: DocumentAddress,
+  { address, addressHash }: DocumentAddress,
 ): Promise<void> {
-  const isNew = addressHash !== null && !isMoved(identity, addressHash);
+  const isNew = address !== null && addressHash !== null && !isMoved(identity, addressHash);
   const { addressHashes } = isNew ? withAddress(identity, addressHash) : identity;
   if (identity.publicId === publicId && addressHashes.join() === identity.addressHashes.join()) return;
   await keepIdentity({ ...identity, publicId, addressHashes });

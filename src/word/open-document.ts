@@ -13,6 +13,7 @@ export interface OpenDocument {
   identity: DocumentIdentity | null;
   /** Canonical; null when never saved or unknown. */
   address: string | null;
+  /** As that of `DocumentAddress`. */
   addressHash: string | null;
   /** The identity has known addresses, and the file is now under another one: moved, or a copy. */
   isMoved: boolean;
@@ -25,7 +26,9 @@ export interface OpenDocument {
 }
 
 export interface DocumentAddress {
+  /** null for a document that was never saved, too. */
   address: string | null;
+  /** Of a document that was never saved: the hash of no text. null where Word does not say. */
   addressHash: string | null;
   fileName: string | null;
 }
@@ -54,25 +57,25 @@ export async function readAddress(): Promise<DocumentAddress> {
   const address = canonicalAddress(raw);
   return {
     address,
-    addressHash: address === null ? null : await textHash(address),
+    addressHash: raw === null ? null : await textHash(address ?? ''),
     fileName: fileNameOf(raw),
   };
 }
 
 /** Some hosts fail instead of telling that there is no address yet: that is unknown, and stops nothing. */
-async function rawAddress(): Promise<string> {
+async function rawAddress(): Promise<string | null> {
   try {
     const { url } = await commonCall<Office.FileProperties>((callback) =>
       Office.context.document.getFilePropertiesAsync(callback),
     );
     return url;
   } catch (error) {
-    if (error instanceof WordError) return '';
+    if (error instanceof WordError) return null;
     throw error;
   }
 }
 
-/** A document that was never saved has no address to go by: that alone says nothing. */
+/** Once known under an address, a file without one is another file, such as a new one made of it. */
 export function isMoved(identity: DocumentIdentity | null, hash: string | null): boolean {
   if (identity === null || hash === null || identity.addressHashes.length === 0) return false;
   return !identity.addressHashes.includes(hash);

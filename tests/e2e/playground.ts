@@ -20,8 +20,9 @@ export class Playground {
     this.pane = page.frameLocator('iframe[title="Task pane"]');
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/playground/');
+  /** `search` asks for another Word than the usual one (tests/word-host/playground/asked-word.ts). */
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/playground/${search}`);
     await this.pane.getByRole('heading', { level: 1 }).waitFor();
   }
 
@@ -49,8 +50,8 @@ export class Playground {
   }
 
   /** The page with its sample contract, or with a file, and the pane connected: where most work begins. */
-  async begin(docx?: Buffer, name?: string): Promise<void> {
-    await this.open();
+  async begin(docx?: Buffer, name?: string, search?: string): Promise<void> {
+    await this.open(search);
     if (docx) await this.openFile(docx, name);
     await this.connectAs();
     await expect(this.pane.getByRole('tab', { name: 'Document' })).toBeVisible();

@@ -73,6 +73,53 @@ test('under a new address nothing changes before the choice, and "The same file"
   expect(await recordsTitled(service, 'Attestation of residence')).toEqual([letter.publicId]);
 });
 
+test('a file made of a saved one, and not saved itself yet, is asked about once', async ({
+  page,
+  letter,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(letter.docx, NAME, '?unsaved');
+  await expect(pane.getByText('this one has not been saved yet')).toBeVisible();
+  await pane.getByRole('button', { name: 'The same file' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await playground.reopenPane();
+  await expect(playground.heading('Verified')).toBeVisible();
+});
+
+test('a document that was never saved is verified, and recognised once it is saved', async ({
+  page,
+  letter,
+}) => {
+  const playground = new Playground(page);
+  await playground.begin(letter.given, NAME, '?unsaved');
+  await playground.verify('Not saved yet');
+  await playground.reopenPane();
+  await expect(playground.heading('Verified')).toBeVisible();
+  const saved = await playground.download();
+  await playground.open();
+  await playground.openFile(saved, NAME);
+  await expect(playground.heading('Verified')).toBeVisible();
+});
+
+test('a seal of the file it was copied from can still be removed once the copy is verified', async ({
+  page,
+  letter,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(letter.docx, 'Copied with its seal.docx');
+  await pane.getByRole('button', { name: 'A copy' }).click();
+  await playground.verify('Copied with its seal');
+  await expect(pane.getByText('1 more seal here belongs to another verification.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Remove that seal' }).click();
+  await expect(pane.getByText('1 more seal here')).toBeHidden();
+  const [seal, ...others] = sealsIn(await playground.download());
+  expect(others).toEqual([]);
+  expect(seal?.publicId).not.toBe(letter.publicId);
+  await expect(playground.heading('Verified')).toBeVisible();
+});
+
 test('a copy loses the old seal and gets a verification of its own', async ({ page, letter, service }) => {
   const playground = new Playground(page);
   const { pane } = playground;

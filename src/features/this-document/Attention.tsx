@@ -21,9 +21,10 @@ interface Props {
   act: DocumentAct;
 }
 
-/** The file carries a verification, but stands at an address it is not known under. Both answers weigh the same. */
+/** The file carries a verification, but stands where it is not known, or nowhere yet. Both answers weigh the same. */
 export function Attention({ document, record, act }: Props) {
   const { t } = useMessages();
+  const where = document.address === null ? 'unsaved' : 'subtitle';
 
   function same() {
     act.run('keep', async () => {
@@ -45,7 +46,7 @@ export function Attention({ document, record, act }: Props) {
         isDivided
         icon={<StatusIcon of="attention" size={24} />}
         title={t('thisDocument.attention.title')}
-        subtitle={<span className={styles.subtitle}>{t('thisDocument.attention.subtitle')}</span>}
+        subtitle={<span className={styles.subtitle}>{t(`thisDocument.attention.${where}`)}</span>}
       />
       <VerificationFacts publicId={document.identity?.publicId ?? null} record={record}>
         {document.fileName !== null && (

@@ -12,6 +12,7 @@ import type { VerificationRecord } from './document-state.ts';
 import { draftKey } from './draft-key.ts';
 import { LastKnown } from './LastKnown.tsx';
 import { LinkActions } from './LinkActions.tsx';
+import { OtherSeals } from './OtherSeals.tsx';
 import { PlaceSeal } from './PlaceSeal.tsx';
 import { Scans } from './Scans.tsx';
 import { SealMore } from './SealMore.tsx';
@@ -22,7 +23,6 @@ import { useSealRemoval } from './use-seal-removal.ts';
 import { useSealInsertion } from './use-seal-insertion.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
-import styles from './Verified.module.css';
 
 const ChangedText = lazy(async () => ({
   default: (await import('../../ui/ChangedText.tsx')).ChangedText,
@@ -49,7 +49,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   const checkNow = useCheckNow();
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
   const own = document.seals.filter((seal) => seal.publicId === record.public_id);
-  const others = document.seals.length - own.length;
+  const others = document.seals.filter((seal) => seal.publicId !== record.public_id);
   const hasSeal = own.length > 0;
 
   function keep() {
@@ -75,9 +75,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           <SealPlaces seals={own} act={act} />
         </Fact>
       </VerificationFacts>
-      {others > 0 && (
-        <p className={styles.aside}>{t('thisDocument.otherSeals.verified', { count: others })}</p>
-      )}
+      <OtherSeals isVerified seals={others} act={act} />
       {document.textChange && (
         <Suspense fallback={null}>
           <ChangedText change={document.textChange} isLocked={act.isRunning} onKeep={keep} />

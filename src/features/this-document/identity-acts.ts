@@ -2,14 +2,14 @@ import { keepIdentity, mintIdentity, type DocumentIdentity } from '../../word/do
 import { withAddress } from '../../word/identity-record.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 
-/** "The same file": it is known under its new address from now on. */
+/** "The same file": it is known under its new address from now on, or for having none. */
 export async function keepAsSameFile({ identity, addressHash }: OpenDocument): Promise<void> {
   if (identity !== null) await keepIdentity(knownAt(identity, addressHash));
 }
 
 /** "A copy", or a new verification: the file gets a document id of its own, and has no verification yet. */
-export async function startAfresh({ addressHash }: OpenDocument): Promise<void> {
-  await keepIdentity(knownAt(mintIdentity(), addressHash));
+export async function startAfresh({ address, addressHash }: OpenDocument): Promise<void> {
+  await keepIdentity(knownAt(mintIdentity(), address === null ? null : addressHash));
 }
 
 function knownAt(identity: DocumentIdentity, addressHash: string | null): DocumentIdentity {

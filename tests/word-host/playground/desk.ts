@@ -1,4 +1,5 @@
 import { WordHost } from '../word-host.ts';
+import { askedWord } from './asked-word.ts';
 import { wordLocale } from './say.ts';
 import { DocumentView } from './sheet/document-view.ts';
 import { followLink } from './sheet/links.ts';
@@ -72,6 +73,7 @@ export class Desk {
       documentUrl: file.address,
       locale: wordLocale(),
       readOnly,
+      ...askedWord(location.search),
     });
   }
 
