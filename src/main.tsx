@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 
 import { App } from './app/App.tsx';
 import { preparePane } from './app/Pane.tsx';
-import { showTheme } from './app/Theming.tsx';
 import { preferredLanguage, showLanguage } from './ui/messages/language.ts';
+import { showTheme } from './ui/theme/theme-choice.ts';
 import { hostReady, type Host } from './word/host.ts';
 import { officeScript } from './word/office-script.ts';
 import { keepPaneKeys } from './word/pane-keys.ts';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import type { RefusedReason } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
@@ -45,23 +45,32 @@ export function Connected({
   );
 
   useEffect(() => () => queries.clear(), []);
+  const wasLed = useRef(isNew);
+  const lead = useCallback(
+    (next: Destination) => {
+      wasLed.current = true;
+      onGo(next);
+    },
+    [onGo],
+  );
   useLayoutEffect(() => {
-    // The button that had the focus went away with Connect.
-    if (isNew) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
-  }, [isNew]);
+    // The button that had the focus went away with Connect, or with the screen that led here.
+    if (wasLed.current) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    wasLed.current = false;
+  });
 
   const Screen = SCREENS[destination].Component;
   return (
     <QueryClientProvider client={queries}>
       <ConnectionProvider value={connection}>
-        <NavigationProvider value={onGo}>
+        <NavigationProvider value={lead}>
           <Frame
             bar={
               <TopBar selected={destination} onSelect={onGo}>
                 <More />
               </TopBar>
             }
-            labelledBy={`tab-${destination}`}
+            {...(destination !== 'settings' && { labelledBy: `tab-${destination}` })}
           >
             <ErrorBoundary key={destination}>
               <Screen />

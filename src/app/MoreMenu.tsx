@@ -1,12 +1,12 @@
 import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@fluentui/react-components';
-import { LocalLanguage20Regular } from '@fluentui/react-icons/svg/local-language';
 import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circle';
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import type { RefObject } from 'react';
 
 import { useConnection } from '../ui/connection-context.ts';
-import { chooseLanguage } from '../ui/messages/language.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
+import { useGoTo } from '../ui/navigation-context.ts';
 import { WhoAmI } from './WhoAmI.tsx';
 import styles from './MoreMenu.module.css';
 
@@ -16,12 +16,9 @@ interface Props {
 }
 
 export function MoreMenu({ slot, onClose }: Props) {
-  const { t, language } = useMessages();
+  const { t } = useMessages();
   const { signOut } = useConnection();
-  const other =
-    language === 'en'
-      ? ({ tag: 'fr', name: 'Français' } as const)
-      : ({ tag: 'en', name: 'English' } as const);
+  const goTo = useGoTo();
 
   return (
     <Menu
@@ -34,12 +31,8 @@ export function MoreMenu({ slot, onClose }: Props) {
         <WhoAmI />
         <MenuDivider />
         <MenuList>
-          <MenuItem
-            icon={<LocalLanguage20Regular />}
-            lang={other.tag}
-            onClick={() => void chooseLanguage(other.tag)}
-          >
-            {other.name}
+          <MenuItem icon={<Settings20Regular />} onClick={() => goTo('settings')}>
+            {t('app.settings')}
           </MenuItem>
           <MenuItemLink icon={<QuestionCircle20Regular />} href="/" target="_blank" rel="noreferrer">
             {t('app.help')}

@@ -6,7 +6,7 @@ import { organizationQueries } from '../api/organization-queries.ts';
 import { useConnection } from '../ui/connection-context.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { Toast } from './Toast.tsx';
-import { isNewer } from './version.ts';
+import { isNewer } from '../ui/version.ts';
 
 const ASKED_EVERY_MS = 30 * 60_000;
 

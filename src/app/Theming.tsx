@@ -1,7 +1,8 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { useEffect, useMemo, type ReactNode } from 'react';
 
-import { hostTheme, onHostTheme, type Host } from '../word/host.ts';
+import { showTheme } from '../ui/theme/theme-choice.ts';
+import { onHostTheme, type Host } from '../word/host.ts';
 import 'virtual:theme-variables.css';
 import './app.css';
 
@@ -32,8 +33,4 @@ export function Theming({ nonce, host, children }: Props) {
       <FluentProvider theme={NO_THEME}>{children}</FluentProvider>
     </RendererProvider>
   );
-}
-
-export function showTheme(): void {
-  document.documentElement.dataset.theme = hostTheme();
 }

@@ -28,17 +28,18 @@ interface Props {
 /** The destinations. Nothing moves on selection; the arrow keys walk along. */
 export function TopBar({ selected, onSelect, children }: Props) {
   const { t } = useMessages();
+  const stop = DESTINATIONS.find((destination) => destination === selected) ?? DESTINATIONS[0];
 
   function walk(event: KeyboardEvent<HTMLButtonElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const end = { Home: 0, End: DESTINATIONS.length - 1 }[event.key];
     if (step === undefined && end === undefined) return;
     event.preventDefault();
+    const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
     const target =
-      end ?? (DESTINATIONS.indexOf(selected) + (step ?? 0) + DESTINATIONS.length) % DESTINATIONS.length;
+      end ?? (tabs.indexOf(event.currentTarget) + (step ?? 0) + DESTINATIONS.length) % DESTINATIONS.length;
     onSelect(DESTINATIONS[target] ?? selected);
-    const tabs = event.currentTarget.parentElement?.children;
-    if (tabs?.[target] instanceof HTMLElement) tabs[target].focus();
+    tabs[target]?.focus();
   }
 
   return (
@@ -53,7 +54,7 @@ export function TopBar({ selected, onSelect, children }: Props) {
               id={`tab-${destination}`}
               aria-selected={isSelected}
               aria-controls="screen"
-              tabIndex={isSelected ? 0 : -1}
+              tabIndex={destination === stop ? 0 : -1}
               className={classes(isSelected && styles.underline)}
               icon={
                 <span className={classes(isSelected && styles.icon)}>

@@ -1,13 +1,15 @@
 import { forThisPane } from '../api/browser-storage.ts';
 
-/** Kept in memory and this pane's storage: office.js takes the history API away, and the hash is its own. */
+/** The places of the bar, in their order. */
 export const DESTINATIONS = ['document', 'check', 'search'] as const;
-export type Destination = (typeof DESTINATIONS)[number];
+/** Kept in memory and this pane's storage: office.js takes the history API away, and the hash is its own. */
+export type Destination = (typeof DESTINATIONS)[number] | 'settings';
 
 const NAME = 'sealmark.destination';
 
 export function lastDestination(): Destination {
-  return DESTINATIONS.find((destination) => destination === forThisPane.read(NAME)) ?? 'document';
+  const last = forThisPane.read(NAME);
+  return [...DESTINATIONS, 'settings' as const].find((destination) => destination === last) ?? 'document';
 }
 
 export function rememberDestination(destination: Destination): void {

@@ -8,4 +8,5 @@ export const SCREENS = {
   ),
   check: apart(async () => (await import('../features/check/Check.tsx')).Check, ScreenBones),
   search: apart(async () => (await import('../features/documents/Documents.tsx')).Documents, ScreenBones),
+  settings: apart(async () => (await import('../features/settings/Settings.tsx')).Settings, ScreenBones),
 };

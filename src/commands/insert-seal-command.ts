@@ -3,10 +3,10 @@ import { createTokenStore } from '../api/session.ts';
 import { tellDocumentChanged } from '../flows/document-changed.ts';
 import { verifyAndInsert } from '../flows/verify-and-insert.ts';
 import { preferredLanguage } from '../ui/messages/language.ts';
+import { usualLook } from '../ui/seal-look.ts';
 import { findSeals, goToSeal } from '../word/find-seals.ts';
 import { hostReady } from '../word/host.ts';
 import { readOpenDocument } from '../word/open-document.ts';
-import { SEAL_SIZE_MM } from '../word/seal.ts';
 
 import { openSentence } from './sentence-dialog.ts';
 import { sentenceFor, type Sentence } from './sentence.ts';
@@ -37,9 +37,7 @@ async function insertSealHere(): Promise<Sentence | null> {
   const { verification, inserted } = await verifyAndInsert({
     client,
     title: document.suggestedTitle,
-    placement: 'cursor',
-    sizeMm: SEAL_SIZE_MM.default,
-    caption: true,
+    ...usualLook(),
     language,
   });
   if (inserted === null) return 'notValid';

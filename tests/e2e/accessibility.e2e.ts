@@ -28,7 +28,7 @@ async function walk(playground: Playground, language: 'en' | 'fr', look: Look): 
   const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
   await page.getByRole('button', { name: connectTo }).click();
   await pane.getByRole('button', { name: say('thisDocument.options.label') }).click();
-  const size = pane.getByLabel(say('thisDocument.options.size'));
+  const size = pane.getByLabel(say('ui.seal.size'));
   await size.fill('5');
   await size.blur();
   await expect(size).toHaveAttribute('aria-invalid', 'true');

@@ -15,7 +15,10 @@ test('the pane speaks the language of Word, and another one once it is chosen', 
   await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
 
   await pane.getByRole('button', { name: 'Plus', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'English' }).click();
+  await pane.getByRole('menuitem', { name: 'Paramètres' }).click();
+  await pane.getByLabel('Langue').selectOption('English');
+  await expect(playground.heading('Settings')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(playground.heading('Verified')).toBeVisible();
   await page.reload();
   await expect(playground.heading('Not verified yet')).toBeVisible();

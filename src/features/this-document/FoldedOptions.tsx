@@ -59,7 +59,7 @@ function summary(
 ): string {
   const { placement, sizeMm, caption, validFrom, validUntil } = options;
   const parts = [
-    t(`thisDocument.placement.${placement}`),
+    t(`ui.seal.placement.${placement}`),
     t('thisDocument.options.millimetres', { size: sizeMm ?? 0 }),
     caption ? t('thisDocument.options.withCaption') : t('thisDocument.options.withoutCaption'),
   ];

@@ -1,8 +1,8 @@
-import { Field, Input, Select, SpinButton, Switch } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
 
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { SEAL_SIZE_MM } from '../../word/seal.ts';
-import { PLACEMENTS, type OptionProblems, type SealingOptions } from './sealing-options.ts';
+import { SealLookFields } from '../../ui/SealLookFields.tsx';
+import type { OptionProblems, SealingOptions } from './sealing-options.ts';
 import styles from './SealOptions.module.css';
 
 interface Props {
@@ -16,45 +16,13 @@ interface Props {
 /** Where the seal goes, how it looks, and how long the verification is valid. */
 export function SealOptions({ options, problems, withValidity, onChange }: Props) {
   const { t } = useMessages();
-  const { placement, sizeMm, caption, validFrom, validUntil } = options;
   const dates = [
-    { name: 'validFrom', value: validFrom },
-    { name: 'validUntil', value: validUntil },
+    { name: 'validFrom', value: options.validFrom },
+    { name: 'validUntil', value: options.validUntil },
   ] as const;
 
   return (
-    <div className={styles.root}>
-      <Field label={t('thisDocument.options.placement')}>
-        <Select
-          className={styles.narrow}
-          value={placement}
-          onChange={(_, { value }) => {
-            const chosen = PLACEMENTS.find((known) => known === value);
-            if (chosen) onChange({ placement: chosen });
-          }}
-        >
-          {PLACEMENTS.map((place) => (
-            <option key={place} value={place}>
-              {t(`thisDocument.placement.${place}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label={t('thisDocument.options.size')}
-        {...(problems.sizeMm === undefined
-          ? { hint: t('thisDocument.options.sizeHint', { min: SEAL_SIZE_MM.min }) }
-          : { validationMessage: t(`thisDocument.problem.${problems.sizeMm}`, SEAL_SIZE_MM) })}
-      >
-        <SpinButton
-          className={styles.narrow}
-          value={sizeMm}
-          {...(sizeMm === null && { displayValue: '' })}
-          min={SEAL_SIZE_MM.min}
-          max={SEAL_SIZE_MM.max}
-          onChange={(_, { value, displayValue }) => onChange({ sizeMm: value ?? wholeNumber(displayValue) })}
-        />
-      </Field>
+    <SealLookFields look={options} onChange={onChange}>
       {withValidity &&
         dates.map(({ name, value }) => (
           <Field
@@ -65,23 +33,13 @@ export function SealOptions({ options, problems, withValidity, onChange }: Props
             })}
           >
             <Input
-              className={styles.narrow}
+              className={styles.date}
               type="date"
               value={value}
               onChange={(_, { value: date }) => onChange({ [name]: date })}
             />
           </Field>
         ))}
-      <Switch
-        className={styles.wide}
-        label={t('thisDocument.options.caption')}
-        checked={caption}
-        onChange={(_, { checked }) => onChange({ caption: checked })}
-      />
-    </div>
+    </SealLookFields>
   );
-}
-
-function wholeNumber(typed: string | undefined): number | null {
-  return typed !== undefined && /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : null;
 }

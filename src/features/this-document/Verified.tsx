@@ -3,6 +3,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { lazy, Suspense, useState } from 'react';
 
 import { Fact } from '../../ui/FactList.tsx';
+import { LastKnown } from '../../ui/LastKnown.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { StatusIcon } from '../../ui/StatusIcon.tsx';
@@ -10,7 +11,6 @@ import { useCheckNow } from '../../ui/use-check-now.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { draftKey } from './draft-key.ts';
-import { LastKnown } from './LastKnown.tsx';
 import { LinkActions } from './LinkActions.tsx';
 import { OtherSeals } from './OtherSeals.tsx';
 import { PlaceSeal } from './PlaceSeal.tsx';
@@ -62,7 +62,9 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
 
   return (
     <>
-      {staleBecause && <LastKnown error={staleBecause} knownAt={knownAt} />}
+      {staleBecause && (
+        <LastKnown error={staleBecause} knownAt={knownAt} comfort={t('thisDocument.sealsKeepWorking')} />
+      )}
       <ScreenHeading
         isDivided
         icon={<StatusIcon of={status} size={24} />}

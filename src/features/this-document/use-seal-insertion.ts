@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { insertSealOf, verifyAndInsert, type VerifyStep } from '../../flows/verify-and-insert.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { sizedLook } from '../../ui/seal-look.ts';
 import type { FoundSeal } from '../../word/find-seals.ts';
 import type { Placement, SealInserted } from '../../word/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
-import { lookOf, validityOf, type SealingOptions } from './sealing-options.ts';
+import { validityOf, type SealingOptions } from './sealing-options.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
 
 /** Where a standing seal is refreshed without being looked for at the cursor. */
@@ -44,7 +45,7 @@ export function useSealInsertion(act: DocumentAct) {
     step: act.isRunning ? step : null,
 
     verify: (title: string, options: SealingOptions, onVerified: () => void) => {
-      const look = { ...lookOf(options), language };
+      const look = { ...sizedLook(options), language };
       const validity = validityOf(options);
       run('seal', async () => {
         const request = { client, title, validity, onStep: setStep, ...look };
@@ -56,7 +57,7 @@ export function useSealInsertion(act: DocumentAct) {
     },
 
     insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
-      const look = { ...lookOf(options), language };
+      const look = { ...sizedLook(options), language };
       run('seal', async () => {
         const inserted = await insertSealOf(client, record, look, setStep);
         onInserted();
@@ -66,7 +67,7 @@ export function useSealInsertion(act: DocumentAct) {
 
     /** Every seal of the document anew, where it stands and as large as it was. */
     refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
-      const look = { ...lookOf(options), language };
+      const look = { ...sizedLook(options), language };
       const stories = new Map(seals.map((seal) => [seal.story, seal]));
       run('refresh', async () => {
         const done: SealInserted[] = [];

@@ -1,11 +1,6 @@
-import { useDraft } from '../../ui/use-draft.ts';
-import {
-  optionProblems,
-  readLook,
-  todayDate,
-  type OptionProblems,
-  type SealingOptions,
-} from './sealing-options.ts';
+import { readLook, usualLook } from '../../ui/seal-look.ts';
+import { SEAL_LOOK_DRAFT, useDraft } from '../../ui/use-draft.ts';
+import { optionProblems, todayDate, type OptionProblems, type SealingOptions } from './sealing-options.ts';
 
 export interface ChosenOptions {
   options: SealingOptions;
@@ -13,12 +8,12 @@ export interface ChosenOptions {
   onChange: (change: Partial<SealingOptions>) => void;
 }
 
-/** The options as chosen last. The look is the user's habit; the dates are for this document alone. */
+/** The options as chosen last. The look stays until Settings changes how seals usually look; the dates are for this document alone. */
 export function useSealingOptions(documentKey: string): ChosenOptions {
-  const [lookDraft, setLookDraft] = useDraft('seal-look', '');
+  const [lookDraft, setLookDraft] = useDraft(SEAL_LOOK_DRAFT, '');
   const [validFrom, setValidFrom] = useDraft(`valid-from.${documentKey}`, '');
   const [validUntil, setValidUntil] = useDraft(`valid-until.${documentKey}`, '');
-  const look = readLook(lookDraft);
+  const look = readLook(lookDraft, usualLook());
   const options = { ...look, validFrom, validUntil };
 
   function onChange(change: Partial<SealingOptions>) {

@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const NAME = 'sealmark.language';
 /** What the first screens say; a large screen brings its own words along. */
-const english = import.meta.glob<Messages>(['./en/*.json', '!./en/commands.json', '!./en/check.json'], {
+const english = import.meta.glob<Messages>(['./en/*.json', '!./en/{commands,check,settings}.json'], {
   eager: true,
   import: 'default',
 });
@@ -35,9 +35,15 @@ export function shownLanguage(): Language {
   return shown;
 }
 
-export async function chooseLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
-  lasting.keep(NAME, language);
+/** null where the pane speaks as Word does. */
+export function chosenLanguage(): Language | null {
+  return languageOf(lasting.read(NAME) ?? '') ?? null;
+}
+
+export async function chooseLanguage(choice: Language | null, displayLanguage: string): Promise<void> {
+  if (choice === null) lasting.forget(NAME);
+  else lasting.keep(NAME, choice);
+  await showLanguage(preferredLanguage(displayLanguage));
 }
 
 function languageOf(tag: string): Language | undefined {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 
 import {
-  lookOf,
   optionProblems,
-  readLook,
   tidyTitle,
   titleProblem,
   todayDate,
   validityOf,
   type SealingOptions,
 } from '#src/features/this-document/sealing-options.ts';
+import { readLook, sizedLook } from '#src/ui/seal-look.ts';
 
 const TODAY = '2026-11-20';
 const UNTOUCHED: SealingOptions = { ...readLook(''), validFrom: '', validUntil: '' };
@@ -76,7 +75,7 @@ test('without dates no period is asked for; with one, the other end stays open',
 });
 
 test('a size that is not a number does not reach the document', () => {
-  expect(lookOf({ ...UNTOUCHED, sizeMm: null })).toEqual({
+  expect(sizedLook({ ...UNTOUCHED, sizeMm: null })).toEqual({
     placement: 'cursor',
     sizeMm: 25,
     caption: true,

@@ -1,0 +1,37 @@
+import { Button } from '@fluentui/react-components';
+import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
+import { useQuery } from '@tanstack/react-query';
+
+import { organizationQueries } from '../../api/organization-queries.ts';
+import { Bone } from '../../ui/Bone.tsx';
+import { useConnection } from '../../ui/connection-context.ts';
+import { Fact, FactList } from '../../ui/FactList.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import styles from './SignOut.module.css';
+
+/** For whom the pane works, what its token may do, and the way out. */
+export function SignOut() {
+  const { t, locale } = useMessages();
+  const { client, signOut } = useConnection();
+  const profile = useQuery(organizationQueries.profile(client)).data;
+  const settings = useQuery(organizationQueries.settings(client)).data;
+  const scopes = settings?.scopes.map((scope) => t(`app.scope.${scope}`)) ?? [];
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+  return (
+    <>
+      <FactList>
+        <Fact label={t('settings.name')}>{profile?.name ?? <Bone width="96px" height={16} />}</Fact>
+        <Fact label={t('settings.organization')}>
+          {settings?.organization.name ?? <Bone width="96px" height={16} />}
+        </Fact>
+        <Fact label={t('settings.youCan')}>
+          {settings ? list.format(scopes) : <Bone width="96px" height={16} />}
+        </Fact>
+      </FactList>
+      <Button className={styles.button} icon={<SignOut20Regular />} onClick={signOut}>
+        {t('app.signOut')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+
+import { ApiError } from '../api/api-error.ts';
+import { timeText } from './dates.ts';
+import { useMessages } from './messages/use-messages.ts';
+import { Notice } from './Notice.tsx';
+import { sentence } from './sentence.ts';
+
+interface Props {
+  error: Error;
+  /** When the facts on screen were told, in milliseconds since 1970. */
+  knownAt: number;
+  /** What holds all the same while offline. */
+  comfort?: string;
+  onRetry?: () => void;
+}
+
+/** What is on screen is as old as it says, because the service cannot be asked. */
+export function LastKnown({ error, knownAt, comfort, onRetry }: Props) {
+  const { t, locale } = useMessages();
+  const isOffline = error instanceof ApiError && error.code === 'offline';
+  const known = t('ui.knownAt', { time: timeText(new Date(knownAt), locale) });
+  const sentences = isOffline ? [t('ui.offline'), known, comfort] : [sentence(error, t), known];
+  return (
+    <Notice
+      kind={isOffline ? 'info' : 'warning'}
+      actions={
+        onRetry && (
+          <Button size="small" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {sentences.filter(Boolean).join(' ')}
+    </Notice>
+  );
+}

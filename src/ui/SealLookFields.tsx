@@ -1,0 +1,68 @@
+import { Field, Select, SpinButton, Switch } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+import { SEAL_SIZE_MM } from '../word/seal.ts';
+import { useMessages } from './messages/use-messages.ts';
+import { PLACEMENTS, sizeProblem, type SealLook } from './seal-look.ts';
+import styles from './SealLookFields.module.css';
+
+interface Props {
+  look: SealLook;
+  onChange: (change: Partial<SealLook>) => void;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** Where a seal goes, and how it looks. */
+export function SealLookFields({ look, onChange, children }: Props) {
+  const { t } = useMessages();
+  const { placement, sizeMm, caption } = look;
+  const problem = sizeProblem(look);
+
+  return (
+    <div className={styles.root}>
+      <Field label={t('ui.seal.placement')}>
+        <Select
+          className={styles.narrow}
+          value={placement}
+          onChange={(_, { value }) => {
+            const chosen = PLACEMENTS.find((known) => known === value);
+            if (chosen) onChange({ placement: chosen });
+          }}
+        >
+          {PLACEMENTS.map((place) => (
+            <option key={place} value={place}>
+              {t(`ui.seal.placement.${place}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('ui.seal.size')}
+        {...(problem === null
+          ? { hint: t('ui.seal.sizeHint', { min: SEAL_SIZE_MM.min }) }
+          : { validationMessage: t(`ui.seal.problem.${problem}`, SEAL_SIZE_MM) })}
+      >
+        <SpinButton
+          className={styles.narrow}
+          value={sizeMm}
+          {...(sizeMm === null && { displayValue: '' })}
+          min={SEAL_SIZE_MM.min}
+          max={SEAL_SIZE_MM.max}
+          onChange={(_, { value, displayValue }) => onChange({ sizeMm: value ?? wholeNumber(displayValue) })}
+        />
+      </Field>
+      {children}
+      <Switch
+        className={styles.wide}
+        label={t('ui.seal.caption')}
+        checked={caption}
+        onChange={(_, { checked }) => onChange({ caption: checked })}
+      />
+    </div>
+  );
+}
+
+function wholeNumber(typed: string | undefined): number | null {
+  return typed !== undefined && /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : null;
+}

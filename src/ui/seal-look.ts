@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+import { lasting } from '../api/browser-storage.ts';
+import { SEAL_SIZE_MM } from '../word/seal.ts';
+
+export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
+
+/** How a seal is to look and where it goes; a size may be out of bounds, or null for what is no number. */
+const sealLook = z.object({
+  placement: z.enum(PLACEMENTS),
+  sizeMm: z.nullable(z.number()),
+  caption: z.boolean(),
+});
+export type SealLook = z.infer<typeof sealLook>;
+
+export type SizeProblem = 'small' | 'large';
+
+const NAME = 'sealmark.seal';
+const FIRST_LOOK = { placement: 'cursor', sizeMm: SEAL_SIZE_MM.default, caption: true } as const;
+
+/** The look kept in a text; of one that is damaged or of an older pane, `otherwise`. */
+export function readLook(kept: string, otherwise: SealLook = FIRST_LOOK): SealLook {
+  if (kept === '') return otherwise;
+  try {
+    return z.parse(sealLook, JSON.parse(kept));
+  } catch (damaged) {
+    if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return otherwise;
+    throw damaged;
+  }
+}
+
+/** The look with a size in any case. */
+export function sizedLook({ placement, sizeMm, caption }: SealLook) {
+  return { placement, sizeMm: sizeMm ?? SEAL_SIZE_MM.default, caption };
+}
+
+export function sizeProblem({ sizeMm }: SealLook): SizeProblem | null {
+  if (sizeMm === null || sizeMm < SEAL_SIZE_MM.min) return 'small';
+  return sizeMm > SEAL_SIZE_MM.max ? 'large' : null;
+}
+
+/** How new seals look, as chosen in Settings. */
+export function usualLook() {
+  const kept = readLook(lasting.read(NAME) ?? '');
+  return sizedLook(sizeProblem(kept) === null ? kept : FIRST_LOOK);
+}
+
+export function keepUsualLook(look: SealLook): void {
+  lasting.keep(NAME, JSON.stringify(look));
+}
+
+export function forgetUsualLook(): void {
+  lasting.forget(NAME);
+}

@@ -1,0 +1,27 @@
+import { commonCall } from './word-batch.ts';
+
+/** The name that Office looks for when it opens a document. */
+const NAME = 'Office.AutoShowTaskpaneWithDocument';
+
+/** Whether Office opens this pane by itself with the open document. */
+export function opensWithDocument(): boolean {
+  return Office.context.document.settings.get(NAME) === true;
+}
+
+/** The document remembers it once it is saved. Throws a WordError, and nothing has changed then. */
+export async function openWithDocument(isWanted: boolean): Promise<void> {
+  const wasWanted = opensWithDocument();
+  note(isWanted);
+  try {
+    await commonCall<void>((callback) => Office.context.document.settings.saveAsync(callback));
+  } catch (error) {
+    note(wasWanted);
+    throw error;
+  }
+}
+
+function note(isWanted: boolean): void {
+  const { settings } = Office.context.document;
+  if (isWanted) settings.set(NAME, true);
+  else settings.remove(NAME);
+}
