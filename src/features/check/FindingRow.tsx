@@ -1,9 +1,11 @@
 import type { Finding } from '../../flows/check/check-document.ts';
 import { cureOf, isCurable } from '../../flows/check/repair.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useFindDocuments } from '../../ui/use-find-documents.ts';
 import { canGoTo } from './can-go-to.ts';
 import { FindingIcon } from './FindingIcon.tsx';
 import { findingPlace, findingText } from './finding-text.ts';
+import { ownRecordOf } from './own-record.ts';
 import { RowAction } from './RowAction.tsx';
 import type { CheckAct } from './use-check-act.ts';
 import styles from './FindingRow.module.css';
@@ -22,6 +24,8 @@ export function FindingRow({ finding, act, isLocked }: Props) {
   const place = findingPlace(finding, messages);
   const named = { finding: text, place };
   const cure = cureOf(finding);
+  const find = useFindDocuments();
+  const publicId = ownRecordOf(finding);
 
   return (
     <li className={styles.row}>
@@ -46,6 +50,15 @@ export function FindingRow({ finding, act, isLocked }: Props) {
               onClick={() => act.cure([finding], cure)}
             >
               {t(`check.${cure}`)}
+            </RowAction>
+          )}
+          {publicId !== null && (
+            <RowAction
+              isLocked={isLocked}
+              label={t('check.findNamed', named)}
+              onClick={() => find({ search: publicId })}
+            >
+              {t('check.find')}
             </RowAction>
           )}
         </div>

@@ -16,8 +16,11 @@ interface Props {
 
 /** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
 export function DocumentList({ items, query, isStale, ref }: Props) {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [chosenId, setOpenId] = useState<string | null | undefined>();
   const [currentId, setCurrentId] = useState<string | null>(null);
+  // Who asks for one public id wants that document.
+  const asked = query.toUpperCase();
+  const openId = chosenId === undefined ? asked : chosenId;
   const stop = items.find((item) => item.public_id === currentId) ?? items[0];
 
   return (

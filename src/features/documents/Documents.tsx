@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { credentialQueries } from '../../api/credential-queries.ts';
 import { organizationQueries } from '../../api/organization-queries.ts';
@@ -7,6 +7,7 @@ import { announce } from '../../ui/announce.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { LastKnown } from '../../ui/LastKnown.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -15,6 +16,7 @@ import { DocumentList } from './DocumentList.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { FilterTags } from './FilterTags.tsx';
 import { NO_FILTERS, type Filters } from './filters.ts';
+import { useFilters } from './use-filters.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { NoDocuments } from './NoDocuments.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -27,7 +29,7 @@ export function Documents() {
   const { inWord } = useHost();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft('documents.search', '');
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
+  const [filters, setFilters] = useFilters();
   const filterButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -89,7 +91,12 @@ export function Documents() {
         />
       )}
       <DocumentList ref={list} items={items} query={q} isStale={documents.isPlaceholderData} />
-      {documents.isError && <ErrorNotice error={documents.error} onRetry={tryAgain} />}
+      {documents.isError &&
+        (items.length > 0 && !documents.isFetchNextPageError ? (
+          <LastKnown error={documents.error} knownAt={documents.dataUpdatedAt} onRetry={tryAgain} />
+        ) : (
+          <ErrorNotice error={documents.error} onRetry={tryAgain} />
+        ))}
       {documents.hasNextPage && !documents.isError && (
         <ListEnd isLoading={documents.isFetchingNextPage} onMore={() => void documents.fetchNextPage()} />
       )}

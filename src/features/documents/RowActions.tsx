@@ -12,6 +12,7 @@ import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { CodePicture } from './CodePicture.tsx';
+import { RowFacts } from './RowFacts.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { useDownloadCode } from './use-download-code.ts';
 import { useInsertSeal } from './use-insert-seal.ts';
@@ -28,8 +29,10 @@ export function RowActions({ item }: { item: DocumentItem }) {
   const scans = status.data?.scans.total_scans;
 
   function insertedText(): string {
-    const { outcome, tracked } = insertion.data ?? { outcome: 'inserted', tracked: false };
-    return [t(`documents.${outcome}`), ...(tracked ? [t('documents.tracked')] : [])].join(' ');
+    if (!insertion.data) return '';
+    const { outcome, placement, tracked } = insertion.data;
+    const said = outcome === 'inserted' ? t(`documents.inserted.${placement}`) : t('documents.refreshed');
+    return tracked ? `${said} ${t('documents.tracked')}` : said;
   }
 
   return (
@@ -60,6 +63,8 @@ export function RowActions({ item }: { item: DocumentItem }) {
           </span>
         </div>
       </div>
+      {status.data && <RowFacts record={status.data} />}
+      {status.isError && <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />}
       {insertion.isSuccess && <Notice kind="success">{insertedText()}</Notice>}
       {insertion.isError && <ErrorNotice error={insertion.error} onRetry={() => insertion.mutate()} />}
       {download.isSuccess && <Notice kind="success">{t('documents.downloaded')}</Notice>}

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { credentialQueries } from '../../api/credential-queries.ts';
+import { insertSealOf } from '../../flows/verify-and-insert.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { insertSeal } from '../../word/insert-seal.ts';
+import { usualLook } from '../../ui/seal-look.ts';
 
-const SIZE_MM = 25;
-
-/** Puts the seal of a document of the list into the open file, at the cursor. */
+/** Puts the seal of a document of the list into the open file, as new seals usually look. */
 export function useInsertSeal(publicId: string) {
   const { client } = useConnection();
   const { language } = useMessages();
@@ -15,9 +14,9 @@ export function useInsertSeal(publicId: string) {
   return useMutation({
     async mutationFn() {
       const { verify_url, qr_url } = await queries.fetchQuery(credentialQueries.qr(client, publicId));
-      const picture = await client.picture(qr_url);
-      const seal = { publicId, verifyUrl: verify_url, picture, sizeMm: SIZE_MM, caption: true, language };
-      return insertSeal(seal, 'cursor');
+      const look = { ...usualLook(), language };
+      const inserted = await insertSealOf(client, { public_id: publicId, verify_url, qr_url }, look);
+      return { ...inserted, placement: look.placement };
     },
   });
 }

@@ -1,0 +1,22 @@
+import type { CredentialStatus, Family } from '#contract/fields.ts';
+
+import { useGoTo } from './navigation-context.ts';
+import { keepDraft } from './use-draft.ts';
+
+interface Wanted {
+  /** A title or a public id; a public id opens its document. */
+  search?: string;
+  family?: Family;
+  status?: CredentialStatus;
+}
+
+/** Leads to Search and has it list these documents. */
+export function useFindDocuments(): (wanted: Wanted) => void {
+  const goTo = useGoTo();
+  return ({ search = '', family = '', status = '' }) => {
+    keepDraft('documents.search', search);
+    keepDraft('documents.family', family);
+    keepDraft('documents.status', status);
+    goTo('search');
+  };
+}
