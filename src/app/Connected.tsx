@@ -14,6 +14,7 @@ import { NewerVersion } from './NewerVersion.tsx';
 import { queries } from './open-connection.ts';
 import { SCREENS } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
+import { useBarRoom } from './use-bar-room.ts';
 import { Welcome } from './Welcome.tsx';
 
 export interface ConnectedProps {
@@ -59,6 +60,7 @@ export function Connected({
     wasLed.current = false;
   });
 
+  const hasTab = useBarRoom().inBar.some((one) => one === destination);
   const Screen = SCREENS[destination].Component;
   return (
     <QueryClientProvider client={queries}>
@@ -70,7 +72,7 @@ export function Connected({
                 <More />
               </TopBar>
             }
-            {...(destination !== 'settings' && { labelledBy: `tab-${destination}` })}
+            {...(hasTab && { labelledBy: `tab-${destination}` })}
           >
             <ErrorBoundary key={destination}>
               <Screen />

@@ -7,6 +7,8 @@ import type { RefObject } from 'react';
 import { useConnection } from '../ui/connection-context.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { useGoTo } from '../ui/navigation-context.ts';
+import { ICONS } from './TopBar.tsx';
+import { useBarRoom } from './use-bar-room.ts';
 import { WhoAmI } from './WhoAmI.tsx';
 import styles from './MoreMenu.module.css';
 
@@ -19,6 +21,7 @@ export function MoreMenu({ slot, onClose }: Props) {
   const { t } = useMessages();
   const { signOut } = useConnection();
   const goTo = useGoTo();
+  const { inMore } = useBarRoom();
 
   return (
     <Menu
@@ -31,6 +34,11 @@ export function MoreMenu({ slot, onClose }: Props) {
         <WhoAmI />
         <MenuDivider />
         <MenuList>
+          {inMore.map((destination) => (
+            <MenuItem key={destination} icon={ICONS[destination].other} onClick={() => goTo(destination)}>
+              {t(`app.${destination}`)}
+            </MenuItem>
+          ))}
           <MenuItem icon={<Settings20Regular />} onClick={() => goTo('settings')}>
             {t('app.settings')}
           </MenuItem>

@@ -3,19 +3,22 @@ import {
   ClipboardCheckmark20Filled,
   ClipboardCheckmark20Regular,
 } from '@fluentui/react-icons/svg/clipboard-checkmark';
+import { DataHistogram20Filled, DataHistogram20Regular } from '@fluentui/react-icons/svg/data-histogram';
 import { Document20Filled, Document20Regular } from '@fluentui/react-icons/svg/document';
 import { Search20Filled, Search20Regular } from '@fluentui/react-icons/svg/search';
 
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { BarSlot } from './BarSlot.tsx';
-import { DESTINATIONS, type Destination } from './destinations.ts';
+import type { Destination } from './destinations.ts';
+import { useBarRoom } from './use-bar-room.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './TopBar.module.css';
 
-const ICONS = {
+export const ICONS = {
   document: { selected: <Document20Filled />, other: <Document20Regular /> },
   check: { selected: <ClipboardCheckmark20Filled />, other: <ClipboardCheckmark20Regular /> },
   search: { selected: <Search20Filled />, other: <Search20Regular /> },
+  insights: { selected: <DataHistogram20Filled />, other: <DataHistogram20Regular /> },
 };
 
 interface Props {
@@ -28,24 +31,24 @@ interface Props {
 /** The destinations. Nothing moves on selection; the arrow keys walk along. */
 export function TopBar({ selected, onSelect, children }: Props) {
   const { t } = useMessages();
-  const stop = DESTINATIONS.find((destination) => destination === selected) ?? DESTINATIONS[0];
+  const { inBar } = useBarRoom();
+  const stop = inBar.find((destination) => destination === selected) ?? inBar[0];
 
   function walk(event: KeyboardEvent<HTMLButtonElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const end = { Home: 0, End: DESTINATIONS.length - 1 }[event.key];
+    const end = { Home: 0, End: inBar.length - 1 }[event.key];
     if (step === undefined && end === undefined) return;
     event.preventDefault();
     const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
-    const target =
-      end ?? (tabs.indexOf(event.currentTarget) + (step ?? 0) + DESTINATIONS.length) % DESTINATIONS.length;
-    onSelect(DESTINATIONS[target] ?? selected);
+    const target = end ?? (tabs.indexOf(event.currentTarget) + (step ?? 0) + inBar.length) % inBar.length;
+    onSelect(inBar[target] ?? selected);
     tabs[target]?.focus();
   }
 
   return (
     <nav className={styles.bar} aria-label={t('app.destinations')}>
       <div role="tablist" className={styles.tabs}>
-        {DESTINATIONS.map((destination) => {
+        {inBar.map((destination) => {
           const isSelected = destination === selected;
           return (
             <BarSlot

@@ -31,6 +31,15 @@ export function recentText(timestamp: string, locale: string, now = new Date()):
   return `${day}, ${timeText(moment, locale)}`;
 }
 
+/** "9:42 AM" today, "yesterday", otherwise "Nov 12", and before this year "Nov 2025". */
+export function momentText(timestamp: string, locale: string, now = new Date()): string {
+  const moment = momentOf(timestamp);
+  const daysAgo = Math.round((startOfDay(moment) - startOfDay(now)) / 86_400_000);
+  if (daysAgo === 0) return timeText(moment, locale);
+  if (daysAgo !== -1) return shortDayText(timestamp, locale, now);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysAgo, 'day');
+}
+
 export function timeText(moment: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(moment);
 }

@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const NAME = 'sealmark.language';
 /** What the first screens say; a large screen brings its own words along. */
-const english = import.meta.glob<Messages>(['./en/*.json', '!./en/{commands,check,settings}.json'], {
+const english = import.meta.glob<Messages>(['./en/*.json', '!./en/{commands,check,insights,settings}.json'], {
   eager: true,
   import: 'default',
 });

@@ -3,6 +3,7 @@ import type check from './en/check.json';
 import type commands from './en/commands.json';
 import type connect from './en/connect.json';
 import type documents from './en/documents.json';
+import type insights from './en/insights.json';
 import type settings from './en/settings.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
@@ -12,6 +13,7 @@ type Catalog = typeof app &
   typeof commands &
   typeof connect &
   typeof documents &
+  typeof insights &
   typeof settings &
   typeof thisDocument &
   typeof ui;

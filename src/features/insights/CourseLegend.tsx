@@ -1,0 +1,68 @@
+import type { Bucket, Granularity } from '#contract/analytics.ts';
+
+import { classes } from '../../ui/classes.ts';
+import { timeText } from '../../ui/dates.ts';
+import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';
+import { bucketText } from './bucket-text.ts';
+import { figureOf, type Measure } from './measures.ts';
+import { peaksOf } from './peaks.ts';
+import styles from './CourseLegend.module.css';
+
+interface Props {
+  series: readonly Bucket[] | undefined;
+  measure: Measure;
+  granularity: Granularity;
+  /** The bar under the pointer, or none. */
+  lookedAt: Bucket | null;
+}
+
+/** What the colors mean, and the peaks in words, or what the pointer is on. */
+export function CourseLegend({ series, measure, granularity, lookedAt }: Props) {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const shown = { measure, granularity };
+  const said = lookedAt ? [readText(lookedAt, shown, messages)] : peakTexts(series ?? [], shown, messages);
+  const dayBegins = startOfUtcDay();
+
+  return (
+    <div className={styles.root}>
+      {measure === 'scans' && (
+        <ul className={styles.legend}>
+          {(['valid', 'invalid'] as const).map((name) => (
+            <li key={name} className={styles.entry}>
+              <span aria-hidden className={classes(styles.swatch, styles[name])} />
+              {t(`insights.${name}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {series && said.map((text) => <p key={text}>{text}</p>)}
+      {dayBegins.getHours() + dayBegins.getMinutes() > 0 && (
+        <p>{t('insights.daysBegin', { time: timeText(dayBegins, locale) })}</p>
+      )}
+    </div>
+  );
+}
+
+function startOfUtcDay(now = new Date()): Date {
+  return new Date(now.setUTCHours(0, 0, 0, 0));
+}
+
+type Shown = Pick<Props, 'measure' | 'granularity'>;
+
+function peakTexts(
+  series: readonly Bucket[],
+  { measure, granularity }: Shown,
+  { t, locale }: Messages,
+): string[] {
+  const peaks = peaksOf(series, measure).map(({ measure: of, bucket, count }) =>
+    t(`insights.peak.${of}`, { when: bucketText(bucket, granularity, locale), count }),
+  );
+  return peaks.length > 0 ? peaks : [t('insights.nothingThen')];
+}
+
+function readText(bucket: Bucket, { measure, granularity }: Shown, { t, locale }: Messages): string {
+  const when = bucketText(bucket, granularity, locale);
+  if (measure !== 'scans') return t('insights.read', { when, count: figureOf(bucket, measure) });
+  return t('insights.readScans', { when, valid: bucket.valid_scans, invalid: bucket.invalid_scans });
+}

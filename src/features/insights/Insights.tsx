@@ -1,0 +1,86 @@
+import '../../ui/messages/insights-messages.ts';
+import { Select } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+
+import { announce } from '../../ui/announce.ts';
+import { classes } from '../../ui/classes.ts';
+import { LastKnown } from '../../ui/LastKnown.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
+import { useChoice } from '../../ui/use-choice.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import { Activity } from './Activity.tsx';
+import { Course } from './Course.tsx';
+import { DocumentCounts } from './DocumentCounts.tsx';
+import { KINDS } from './kinds.ts';
+import { MEASURES } from './measures.ts';
+import { NothingYet } from './NothingYet.tsx';
+import { GRANULARITIES_OF, RANGES } from './ranges.ts';
+import { Tiles } from './Tiles.tsx';
+import { useFigures } from './use-figures.ts';
+import styles from './Insights.module.css';
+
+const FIRST_ENTRIES = 8;
+const MORE_ENTRIES = 50;
+
+/** How the organization's documents fare: figures, their course, and what happened last. */
+export function Insights() {
+  const { t } = useMessages();
+  const [range, setRange] = useChoice('insights.range', RANGES, '30');
+  const [wished, setGranularity] = useDraft('insights.granularity', '');
+  const [measure, setMeasure] = useChoice('insights.measure', MEASURES, 'scans');
+  const [chosenKind, setKind] = useChoice('insights.kind', KINDS, 'all');
+  const [limit, setLimit] = useState(FIRST_ENTRIES);
+  const granularities = GRANULARITIES_OF[range];
+  const granularity = granularities.find((one) => one === wished) ?? granularities[0];
+  // A file verified in its editor has no kind.
+  const kind = measure === 'verified' ? 'all' : chosenKind;
+  const figures = useFigures({ range, granularity, kind, limit });
+  const { dashboard, now, before, course, activity, error, knownAt, tryAgain } = figures;
+  const lastDays = t('insights.lastDays', { days: range });
+
+  const told = figures.isStale ? undefined : now?.kpis;
+  useEffect(() => {
+    if (!told) return;
+    const { total_scans: scans, invalid_scans: invalid } = told;
+    announce(t('insights.said', { range: lastDays, scans, invalid }));
+  }, [told, lastDays, t]);
+
+  if (dashboard?.documents.total === 0 && activity?.length === 0) return <NothingYet />;
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <ScreenHeading title={t('insights.title')} />
+        <Select
+          size="small"
+          aria-label={t('insights.range')}
+          value={range}
+          onChange={(_, { value }) => setRange(value)}
+        >
+          {RANGES.map((days) => (
+            <option key={days} value={days}>
+              {t('insights.lastDays', { days })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {error && knownAt > 0 && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
+      {error && knownAt === 0 && <ErrorNotice error={error} onRetry={tryAgain} />}
+      <div className={classes(styles.figures, figures.isStale && styles.stale)}>
+        <Tiles now={now?.kpis} before={before?.kpis} selected={measure} days={range} onSelect={setMeasure} />
+        <Course
+          series={course?.series}
+          measure={measure}
+          granularity={granularity}
+          granularities={granularities}
+          kind={kind}
+          onGranularity={setGranularity}
+          onKind={setKind}
+        />
+      </div>
+      <DocumentCounts documents={dashboard?.documents} />
+      <Activity items={activity} onMore={limit === FIRST_ENTRIES ? () => setLimit(MORE_ENTRIES) : null} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Bucket, Granularity } from '#contract/analytics.ts';
+
+const DAY_MS = 86_400_000;
+
+/** "Nov 12", "Nov 9 – 15" or "November 2026"; a month that is cut names its days. */
+export function bucketText(
+  { from, to }: Pick<Bucket, 'from' | 'to'>,
+  granularity: Granularity,
+  locale: string,
+): string {
+  if (granularity === 'month' && isWholeMonth(from, to)) {
+    return format(locale, { month: 'long', year: 'numeric' }).format(dateOf(from));
+  }
+  return format(locale, { month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to));
+}
+
+/** Where the axis begins or ends. */
+export function edgeText(day: string, granularity: Granularity, locale: string): string {
+  const detail = granularity === 'month' ? { year: 'numeric' as const } : { day: 'numeric' as const };
+  return format(locale, { month: 'short', ...detail }).format(dateOf(day));
+}
+
+function format(locale: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function isWholeMonth(from: string, to: string): boolean {
+  const dayAfter = new Date(dateOf(to).getTime() + DAY_MS);
+  return from.endsWith('-01') && dayAfter.getUTCDate() === 1;
+}

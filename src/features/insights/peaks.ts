@@ -1,0 +1,19 @@
+import type { Bucket } from '#contract/analytics.ts';
+
+import { figureOf, type Measure } from './measures.ts';
+
+export interface Peak {
+  measure: Measure;
+  bucket: Bucket;
+  count: number;
+}
+
+/** Where a series is highest, the latest of equals; of scans first where most were not valid. */
+export function peaksOf(series: readonly Bucket[], measure: Measure): Peak[] {
+  const measures: Measure[] = measure === 'scans' ? ['invalid', 'scans'] : [measure];
+  return measures.flatMap((one) => {
+    const count = Math.max(0, ...series.map((bucket) => figureOf(bucket, one)));
+    const bucket = series.findLast((each) => figureOf(each, one) === count);
+    return bucket && count > 0 ? [{ measure: one, bucket, count }] : [];
+  });
+}
