@@ -52,7 +52,7 @@ async function walk(playground: Playground, language: 'en' | 'fr', look: Look): 
   await expect(button(say('documents.insertSeal'))).toBeVisible();
   await look('Search, with a row open');
 
-  await button(say('documents.filter')).click();
+  await button(say('ui.list.filter')).click();
   await menu();
   await look('Search, with its filters');
 

@@ -5,7 +5,7 @@ import type { Cure } from '../../flows/check/repair.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { readyText, whatToDo } from './advice-text.ts';
 import { isReady, type Advice } from './advice.ts';
-import { Dock } from './Dock.tsx';
+import { Dock } from '../../ui/Dock.tsx';
 import styles from './Conclusion.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { DocumentItem } from '#contract/credentials.ts';
 
 import { shortDayText } from '../../ui/dates.ts';
+import { Highlighted } from '../../ui/Highlighted.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { StatusWord } from '../../ui/StatusWord.tsx';
-import { Highlighted } from './Highlighted.tsx';
+import { walkRows } from '../../ui/walk-rows.ts';
 import { RowActions } from './RowActions.tsx';
-import { walkRows } from './walk-rows.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './DocumentRow.module.css';
 

@@ -5,21 +5,21 @@ import { credentialQueries } from '../../api/credential-queries.ts';
 import { organizationQueries } from '../../api/organization-queries.ts';
 import { announce } from '../../ui/announce.ts';
 import { useConnection } from '../../ui/connection-context.ts';
+import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { FilterTags } from '../../ui/FilterTags.tsx';
 import { useHost } from '../../ui/host-context.ts';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { LastKnown } from '../../ui/LastKnown.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { RowBones } from '../../ui/RowBones.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { DocumentBones } from './DocumentBones.tsx';
 import { DocumentList } from './DocumentList.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
-import { FilterTags } from './FilterTags.tsx';
-import { NO_FILTERS, type Filters } from './filters.ts';
+import { filterGroups, NO_FILTERS, withFilter, type Filters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
-import { ListEnd } from './ListEnd.tsx';
-import { NoDocuments } from './NoDocuments.tsx';
-import { SearchField } from './SearchField.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './Documents.module.css';
 
@@ -35,6 +35,7 @@ export function Documents() {
 
   const q = useDebounced(typed.trim());
   const settings = useQuery(organizationQueries.settings(client));
+  const groups = filterGroups(settings.data?.families ?? []);
   const documents = useInfiniteQuery({
     ...credentialQueries.list(client, { q, ...filters }),
     placeholderData: keepPreviousData,
@@ -63,6 +64,7 @@ export function Documents() {
       <search className={styles.search}>
         <SearchField
           className={classes(styles.field)}
+          label={t('documents.search')}
           value={typed}
           onChange={setTyped}
           onLeaveDown={() => list.current?.querySelector('button')?.focus()}
@@ -71,21 +73,27 @@ export function Documents() {
           buttonRef={(element: HTMLButtonElement | null) => {
             filterButton.current = element;
           }}
-          filters={filters}
-          families={settings.data?.families ?? []}
-          onChange={setFilters}
+          groups={groups}
+          chosen={filters}
+          onChange={(name, value) => setFilters(withFilter(filters, name, value))}
         />
       </search>
       {!inWord && <p className={styles.outside}>{t('documents.outsideWord')}</p>}
       <div className={styles.summary}>
-        <FilterTags filters={filters} onChange={filter} />
+        <FilterTags
+          groups={groups}
+          chosen={filters}
+          onClear={(name) => filter(withFilter(filters, name, ''))}
+        />
         <span className={styles.count}>{total !== undefined && t('documents.count', { count: total })}</span>
       </div>
-      {documents.isPending && <DocumentBones />}
+      {documents.isPending && <RowBones />}
       {total === 0 && (
-        <NoDocuments
+        <NothingFound
           query={q}
-          filters={filters}
+          isFiltered={filters.family !== null || filters.status !== null}
+          nothing={t('documents.nothing')}
+          noneFiltered={t('documents.noneFiltered')}
           onClearSearch={() => setTyped('')}
           onClearFilters={() => filter(NO_FILTERS)}
         />

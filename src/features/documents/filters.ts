@@ -1,20 +1,14 @@
 import { CREDENTIAL_STATUSES, FAMILIES, type CredentialStatus, type Family } from '#contract/fields.ts';
 
-import type { MessageKey } from '../../ui/messages/message-key.ts';
+import type { FilterGroup } from '../../ui/FilterMenu.tsx';
 
 /** One of each at most: the service lists one family, or all. */
-export interface Filters {
+export type Filters = {
   family: Family | null;
   status: CredentialStatus | null;
-}
+};
 
 export const NO_FILTERS: Filters = { family: null, status: null };
-
-export interface FilterGroup {
-  name: keyof Filters;
-  label: MessageKey;
-  options: { value: string; label: MessageKey }[];
-}
 
 export function filterGroups(families: readonly Family[]): FilterGroup[] {
   return [
@@ -32,7 +26,7 @@ export function filterGroups(families: readonly Family[]): FilterGroup[] {
 }
 
 /** Filters with one of them set to `value`; what is no value of it clears it. */
-export function withFilter(filters: Filters, name: keyof Filters, value: string): Filters {
+export function withFilter(filters: Filters, name: string, value: string): Filters {
   if (name === 'family') return { ...filters, family: FAMILIES.find((family) => family === value) ?? null };
   return { ...filters, status: CREDENTIAL_STATUSES.find((status) => status === value) ?? null };
 }

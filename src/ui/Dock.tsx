@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { classes } from '../../ui/classes.ts';
+import { classes } from './classes.ts';
 import styles from './Dock.module.css';
 
 /** What ends a screen: follows the content, and stays in sight at the lower edge when that is longer than the pane. */

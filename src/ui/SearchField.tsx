@@ -3,14 +3,16 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { useRef } from 'react';
 
-import { classes } from '../../ui/classes.ts';
-import { useMessages } from '../../ui/messages/use-messages.ts';
+import { classes } from './classes.ts';
+import { useMessages } from './messages/use-messages.ts';
 import styles from './SearchField.module.css';
 
 /** The contract's bound for a search. */
 const LONGEST = 200;
 
 interface Props {
+  /** What is looked for, and in what. */
+  label: string;
   value: string;
   onChange: (value: string) => void;
   /** The arrow down leads into the list. */
@@ -18,7 +20,7 @@ interface Props {
   className: string;
 }
 
-export function SearchField({ value, onChange, onLeaveDown, className }: Props) {
+export function SearchField({ label, value, onChange, onLeaveDown, className }: Props) {
   const { t } = useMessages();
   const input = useRef<HTMLInputElement | null>(null);
 
@@ -36,8 +38,8 @@ export function SearchField({ value, onChange, onLeaveDown, className }: Props) 
       input={{ maxLength: LONGEST, enterKeyHint: 'search' }}
       type="search"
       value={value}
-      placeholder={t('documents.search')}
-      aria-label={t('documents.search')}
+      placeholder={label}
+      aria-label={label}
       autoComplete="off"
       spellCheck={false}
       contentBefore={<Search20Regular />}
@@ -47,7 +49,7 @@ export function SearchField({ value, onChange, onLeaveDown, className }: Props) 
             appearance="transparent"
             size="small"
             icon={<Dismiss16Regular />}
-            aria-label={t('documents.clearSearch')}
+            aria-label={t('ui.list.clearSearch')}
             onClick={clear}
           />
         ),

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-import { announce } from '../../ui/announce.ts';
-import { Bone } from '../../ui/Bone.tsx';
-import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useDelayed } from '../../ui/use-delayed.ts';
-import styles from './DocumentBones.module.css';
+import { announce } from './announce.ts';
+import { Bone } from './Bone.tsx';
+import { useMessages } from './messages/use-messages.ts';
+import { useDelayed } from './use-delayed.ts';
+import styles from './RowBones.module.css';
 
 const WIDTHS = ['82%', '74%', '88%', '70%', '80%', '76%'];
 
 /** Rows that are on their way, as high as they will be. */
-export function DocumentBones() {
+export function RowBones() {
   const { t } = useMessages();
   const isLate = useDelayed(true);
   useEffect(() => {

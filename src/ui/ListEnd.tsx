@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useMessages } from './messages/use-messages.ts';
 import styles from './ListEnd.module.css';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ListEnd({ isLoading, onMore }: Props) {
   return (
     <div ref={end} className={styles.root}>
       <Button appearance="subtle" disabledFocusable={isLoading} onClick={onMore}>
-        {isLoading ? t('documents.loadingMore') : t('documents.showMore')}
+        {isLoading ? t('ui.list.loadingMore') : t('ui.list.showMore')}
       </Button>
     </div>
   );

@@ -11,29 +11,36 @@ import {
 import { Filter20Regular } from '@fluentui/react-icons/svg/filter';
 import type { RefCallback } from 'react';
 
-import type { Family } from '#contract/fields.ts';
-
-import { classes } from '../../ui/classes.ts';
-import { useMessages } from '../../ui/messages/use-messages.ts';
-import { filterGroups, withFilter, type Filters } from './filters.ts';
+import { classes } from './classes.ts';
+import { useMessages } from './messages/use-messages.ts';
+import type { MessageKey } from './messages/message-key.ts';
 import styles from './FilterMenu.module.css';
 
+/** Choices of which one at most is set. */
+export interface FilterGroup {
+  name: string;
+  label: MessageKey;
+  options: { value: string; label: MessageKey }[];
+}
+
+/** By the name of the group; null where it is not set. */
+export type Chosen = Readonly<Record<string, string | null>>;
+
 interface Props {
-  filters: Filters;
-  families: readonly Family[];
-  onChange: (filters: Filters) => void;
+  groups: readonly FilterGroup[];
+  chosen: Chosen;
+  /** '' takes the filter off. */
+  onChange: (name: string, value: string) => void;
   buttonRef: RefCallback<HTMLButtonElement>;
 }
 
-export function FilterMenu({ filters, families, onChange, buttonRef }: Props) {
+export function FilterMenu({ groups, chosen, onChange, buttonRef }: Props) {
   const { t } = useMessages();
   return (
     <Menu
       inline
-      checkedValues={{ family: [filters.family ?? ''], status: [filters.status ?? ''] }}
-      onCheckedValueChange={(_, { name, checkedItems }) =>
-        onChange(withFilter(filters, name === 'family' ? 'family' : 'status', checkedItems[0] ?? ''))
-      }
+      checkedValues={Object.fromEntries(groups.map(({ name }) => [name, [chosen[name] ?? '']]))}
+      onCheckedValueChange={(_, { name, checkedItems }) => onChange(name, checkedItems[0] ?? '')}
       positioning={{ position: 'below', align: 'end', autoSize: 'height', strategy: 'fixed' }}
     >
       <MenuTrigger disableButtonEnhancement>
@@ -41,15 +48,15 @@ export function FilterMenu({ filters, families, onChange, buttonRef }: Props) {
           ref={buttonRef}
           appearance="subtle"
           icon={<Filter20Regular />}
-          aria-label={t('documents.filter')}
+          aria-label={t('ui.list.filter')}
         />
       </MenuTrigger>
       <MenuPopover className={classes(styles.popover)}>
         <MenuList>
-          {filterGroups(families).map(({ name, label, options }) => (
+          {groups.map(({ name, label, options }) => (
             <MenuGroup key={name}>
               <MenuGroupHeader>{t(label)}</MenuGroupHeader>
-              {[{ value: '', label: 'documents.any' as const }, ...options].map((option) => (
+              {[{ value: '', label: 'ui.list.any' as const }, ...options].map((option) => (
                 <MenuItemRadio key={option.value} name={name} value={option.value}>
                   {t(option.label)}
                 </MenuItemRadio>
