@@ -3,15 +3,20 @@ import { LINK_ID, PICTURE_ID } from './seal-markup.ts';
 import { xmlText } from './xml-text.ts';
 
 const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
+const NUMBERING = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A flat OPC package for `insertOoxml`: a body, the picture it embeds and the address it links to. */
-export function flatOpc(body: string, picture: Uint8Array, link: string): string {
+/**
+ * A flat OPC package for `insertOoxml`: a body, the picture it embeds and the address it links to, and the definitions
+ * of the lists in it, if there are any.
+ */
+export function flatOpc(body: string, picture: Uint8Array, link: string, numbering = ''): string {
   const { w, r, wp, a, pic, pkg } = NAMESPACE;
   const root = relationship('rId1', 'officeDocument', 'Target="word/document.xml"');
   const document =
     relationship(PICTURE_ID, 'image', 'Target="media/seal.png"') +
-    relationship(LINK_ID, 'hyperlink', `Target="${xmlText(link)}" TargetMode="External"`);
+    relationship(LINK_ID, 'hyperlink', `Target="${xmlText(link)}" TargetMode="External"`) +
+    (numbering && relationship('rIdNumbering', 'numbering', 'Target="numbering.xml"'));
   return (
     `<pkg:package xmlns:pkg="${pkg}">` +
     xmlPart('/_rels/.rels', RELATIONSHIPS, relationships(root)) +
@@ -21,6 +26,8 @@ export function flatOpc(body: string, picture: Uint8Array, link: string): string
       `<w:document xmlns:w="${w}" xmlns:r="${r}" xmlns:wp="${wp}" xmlns:a="${a}" xmlns:pic="${pic}"><w:body>${body}</w:body></w:document>`,
     ) +
     xmlPart('/word/_rels/document.xml.rels', RELATIONSHIPS, relationships(document)) +
+    (numbering &&
+      xmlPart('/word/numbering.xml', NUMBERING, `<w:numbering xmlns:w="${w}">${numbering}</w:numbering>`)) +
     `<pkg:part pkg:name="/word/media/seal.png" pkg:contentType="image/png" pkg:compression="store"><pkg:binaryData>${base64(picture)}</pkg:binaryData></pkg:part>` +
     `</pkg:package>`
   );

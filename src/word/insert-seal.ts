@@ -66,13 +66,15 @@ function nowhere(): Promise<never> {
   return Promise.reject(new WordError('gone', 'The seal is no longer in the document'));
 }
 
-interface Work {
+/** What goes into a story, and whether Word records it as a change. */
+export interface Work {
   seal: Seal;
   quietZone: number;
   isTracked: boolean;
 }
 
-async function sealStory(context: Word.RequestContext, place: Place, work: Work): Promise<Outcome> {
+/** Puts the seal into one story, or refreshes the one that stands there. */
+export async function sealStory(context: Word.RequestContext, place: Place, work: Work): Promise<Outcome> {
   const [standing] = await sealControls(context, place.body, work.seal.publicId);
   const empty = standing ? null : await place.emptyParagraph();
   // Known to Word before anything can go wrong, so that it can be taken away then.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { build } from 'vite';
 
+import type { DocumentInserted } from '#src/word/insert-document.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { DocumentToCheck } from '#src/word/read-codes.ts';
@@ -53,6 +54,20 @@ export class Pane {
   insertSeal(seal: Seal, placement: Placement): Promise<SealInserted> {
     const given = { parcel: parcelOf(seal), placement };
     return this.word.office((sent) => window.sealWord.insertSeal(sent.parcel, sent.placement), given);
+  }
+
+  insertDocument(html: string, seal: Seal): Promise<DocumentInserted> {
+    const given = { html, parcel: parcelOf(seal) };
+    return this.word.office((sent) => window.sealWord.insertDocument(sent.html, sent.parcel), given);
+  }
+
+  /** Why Word did not take the document; null when it did. */
+  documentRefusal(html: string, seal: Seal): Promise<WordErrorReason | null> {
+    const given = { html, parcel: parcelOf(seal) };
+    return this.word.office((sent) => {
+      const { insertDocument, refusalOf } = window.sealWord;
+      return refusalOf(() => insertDocument(sent.html, sent.parcel));
+    }, given);
   }
 
   /** Puts the seal anew where it stands. */

@@ -7,7 +7,8 @@ import type { Pane } from './pane.ts';
 /** What a person can ask of the pane that writes into the document. */
 export type Act =
   | { readonly act: 'insert' | 'refresh'; readonly placement: Placement }
-  | { readonly act: 'repair' | 'remove' | 'identify' };
+  | { readonly act: 'repair' | 'remove' | 'identify' }
+  | { readonly act: 'write'; readonly html: string };
 
 /** What can become of one write. */
 export const FAULTS = [
@@ -55,11 +56,12 @@ export class Rehearsal {
   }
 
   static async of(pane: Pane, act: Act, seal: Seal): Promise<Rehearsal> {
-    if (act.act !== 'insert' && act.act !== 'identify') await pane.insertSeal(seal, 'end');
+    if (!['insert', 'identify', 'write'].includes(act.act)) await pane.insertSeal(seal, 'end');
     if (act.act === 'remove') await pane.insertSeal(seal, 'footer');
     if (act.act === 'identify')
       await pane.word.office((former) => window.sealWord.keepIdentity(former), FORMER);
-    if (act.act === 'insert' && act.placement === 'cursor') await pane.placeCursor('First');
+    if (act.act === 'write' || (act.act === 'insert' && act.placement === 'cursor'))
+      await pane.placeCursor('First');
     const { page } = pane.word;
     const outset = await page.evaluate(() => window.wordHost.model.history.depth);
     const before = (await pane.word.calls()).length;
@@ -142,6 +144,7 @@ export class Rehearsal {
       return (await this.#pane.refusal(seal, act.placement)) ?? 'done';
     }
     if (act.act === 'repair') return this.#repair();
+    if (act.act === 'write') return (await this.#pane.documentRefusal(act.html, this.#seal)) ?? 'done';
     const given = {
       publicId: act.act === 'remove' ? this.#seal.publicId : null,
       identity: { ...FORMER, publicId: this.#seal.publicId },

@@ -1,9 +1,11 @@
 import { claimIdentity, keepIdentity, readIdentity } from '#src/word/document-identity.ts';
 import { findSeals, goToSeal, removeSeal, removeSeals } from '#src/word/find-seals.ts';
+import { holdsDocument, insertDocument } from '#src/word/insert-document.ts';
 import { insertSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host.ts';
 import { keepText, keepTextOnce } from '#src/word/kept-text.ts';
 import { readOpenDocument } from '#src/word/open-document.ts';
+import { readContent } from '#src/word/issued-content.ts';
 import { goToPicture, readCodes } from '#src/word/read-codes.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 
@@ -17,6 +19,7 @@ const word = {
   findSeals,
   goToPicture,
   goToSeal,
+  holdsDocument,
   hostReady,
   hostTheme,
   keepIdentity,
@@ -24,12 +27,14 @@ const word = {
   keepTextOnce,
   onHostTheme,
   readCodes,
+  readContent,
   readIdentity,
   readOpenDocument,
   removeSeal,
   removeSeals,
 
   insertSeal: (parcel: SealParcel, placement: Placement) => insertSeal(unpacked(parcel), placement),
+  insertDocument: (html: string, parcel: SealParcel) => insertDocument(html, unpacked(parcel)),
   refreshSeal: (parcel: SealParcel, controlId: number) => refreshSeal(unpacked(parcel), controlId),
 
   /** Why Word did not do something; null when it did. */

@@ -1,0 +1,137 @@
+import { contentMarkup } from './content-markup.ts';
+import { removeEmptyAmong } from './empty-paragraph.ts';
+import { flatOpc } from './flat-opc.ts';
+import { sealStory, type Work } from './insert-seal.ts';
+import { readContent, type Block } from './issued-content.ts';
+import { quietZoneOf } from './quiet-zone.ts';
+import { removeControls, sealControls, settle } from './seal-in-story.ts';
+import { freshId, sealParagraph } from './seal-markup.ts';
+import { placesFor, type Place } from './seal-place.ts';
+import type { Seal } from './seal.ts';
+import { untracked } from './tracking.ts';
+import { inTurn } from './turn.ts';
+import { runWord } from './word-batch.ts';
+import { WordError } from './word-error.ts';
+import { xmlText } from './xml-text.ts';
+
+const TAG_PREFIX = 'sealmark-content:';
+
+/** `tracked`: Word recorded it as a change. */
+export interface DocumentInserted {
+  tracked: boolean;
+}
+
+/**
+ * Puts an issued document into the open one at the cursor, its seal below it, in one insertion. The content stands in
+ * a control of its own, so asking again finds it and never makes a second one. Reads back, and after a failure takes
+ * out what was left halfway. Throws a WordError; `not-inserted` when Word said yes and nothing, or only a part, is
+ * there.
+ */
+export function insertDocument(html: string, seal: Seal): Promise<DocumentInserted> {
+  const blocks = readContent(html);
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const quietZone = await quietZoneOf(seal.picture);
+      const { tracked } = await untracked(context, async (isTracked) => {
+        const [place] = await placesFor(context, 'cursor');
+        if (place?.kind === 'body') return put(context, place, blocks, { seal, quietZone, isTracked });
+        // A whole document does not go into the header that the cursor happens to be in.
+        const [end] = await placesFor(context, 'end');
+        if (end) await put(context, end, blocks, { seal, quietZone, isTracked });
+      });
+      return { tracked };
+    }),
+  );
+}
+
+/** Whether content and seal of this issued document stand in the open one. */
+export function holdsDocument(publicId: string): Promise<boolean> {
+  return runWord('read', async (context) => {
+    const { body } = context.document;
+    const contents = await contentControls(context, body, publicId);
+    return contents.length > 0 && (await sealControls(context, body, publicId)).length > 0;
+  });
+}
+
+async function put(context: Word.RequestContext, place: Place, blocks: Block[], work: Work): Promise<void> {
+  const { seal, isTracked } = work;
+  const [standing] = await contentControls(context, place.body, seal.publicId);
+  if (standing) {
+    // What the user may have changed in it since is theirs: only the seal is looked after.
+    const paragraph = () => standing.insertParagraph('', 'After');
+    const below = { ...place, emptyParagraph: async () => ({ paragraph: paragraph(), isOurs: true }) };
+    await sealStory(context, below, work);
+    return;
+  }
+  const { paragraph, isOurs } = await place.emptyParagraph();
+  // Known to Word before anything can go wrong, so that it can be taken away then.
+  await context.sync();
+  const isWhole = async () => {
+    const isSealed = await settle(context, place.body, seal, isTracked);
+    const [content] = await contentControls(context, place.body, seal.publicId);
+    return isSealed && content !== undefined && holdsAll(content.text, blocks);
+  };
+  try {
+    paragraph.insertOoxml(packageOf(blocks, work), 'Replace');
+    await context.sync();
+    if (!(await isWhole())) throw new WordError('not-inserted', 'The document does not stand as a whole');
+  } catch (error) {
+    // Refused in name only, or done while its answer got lost.
+    const [found] = await Promise.allSettled([isWhole()]);
+    if (found.status === 'fulfilled' && found.value) return;
+    await Promise.allSettled([takeOut(context, place.body, work)]);
+    if (isOurs) await Promise.allSettled([removeEmptyAmong(context, [paragraph])]);
+    throw error;
+  }
+}
+
+function packageOf(blocks: Block[], { seal, quietZone }: Work): string {
+  const { body, numbering } = contentMarkup(blocks, seal.language);
+  const properties = `<w:alias w:val="${TITLES[seal.language]}"/><w:tag w:val="${xmlText(TAG_PREFIX + seal.publicId)}"/><w:id w:val="${freshId()}"/>`;
+  const content = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${body}</w:sdtContent></w:sdt>`;
+  return flatOpc(content + sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl, numbering);
+}
+
+/** Shown by Word at the edge of the content while the cursor is in it. */
+const TITLES = { en: 'Issued document', fr: 'Document délivré' };
+
+async function takeOut(
+  context: Word.RequestContext,
+  body: Word.Body,
+  { seal, isTracked }: Work,
+): Promise<void> {
+  const controls = [
+    ...(await contentControls(context, body, seal.publicId)),
+    ...(await sealControls(context, body, seal.publicId)),
+  ];
+  await removeControls(context, controls, isTracked);
+}
+
+async function contentControls(
+  context: Word.RequestContext,
+  body: Word.Body,
+  publicId: string,
+): Promise<Word.ContentControl[]> {
+  const controls = body.contentControls.getByTag(TAG_PREFIX + publicId);
+  controls.load('items/id,items/text,items/cannotEdit,items/cannotDelete');
+  await context.sync();
+  return controls.items;
+}
+
+/** Compared letter by letter: how Word tells of cells, lines and list numbers differs by host. */
+function holdsAll(text: string, blocks: Block[]): boolean {
+  const found = lettersOf(text);
+  return textsOf(blocks).every((part) => found.includes(lettersOf(part)));
+}
+
+function textsOf(blocks: Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'rule') return [];
+    if (block.kind === 'table') return block.rows.flat().map(({ runs }) => textOf(runs));
+    return block.kind === 'list' ? block.items.map(({ runs }) => textOf(runs)) : [textOf(block.runs)];
+  });
+}
+
+const textOf = (runs: { text: string }[]) => runs.map(({ text }) => text).join('');
+
+const lettersOf = (text: string) => text.replace(/[\s\p{Cc}]+/gu, '');

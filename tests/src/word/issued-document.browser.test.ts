@@ -1,0 +1,121 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { newOpenXmlErrors } from '../../e2e/open-xml-errors.ts';
+import { sealsIn } from '../../e2e/seals-in-docx.ts';
+import { Stage } from '../../word-host/stage/stage.ts';
+import { contract, letter, sealOf } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+/** Everything a template of the service may hold. */
+const CONTENT = `
+<h1>Transcript &amp; more</h1>
+<p><strong>Lycée
+   Lumière</strong><br>Lyon</p>
+<blockquote>Quoted</blockquote>
+<h2>Results</h2>
+<table border="1">
+<tr><th>Course</th><th>Grade</th><th>Credits</th></tr>
+<tr><td rowspan="2">Physics</td><td colspan="2">17</td></tr>
+<tr><td>18</td><td>6</td></tr>
+</table>
+<table><tr><th>For the school</th><td>Name</td></tr></table>
+<ul><li>One<ul><li>Below one</li></ul></li><li>Two</li></ul>
+<ol><li>First task</li></ol>
+<ol><li>Second task</li></ol>
+<hr>
+<p>H<sub>2</sub>O, x<sup>2</sup>, <em>so</em> <u>it</u> is &lt;b&gt;not bold&lt;/b&gt;</p>`;
+
+async function open(docx: Promise<Buffer>): Promise<Pane> {
+  return Pane.open(stage, bundle, await docx);
+}
+
+async function mainPart(pane: Pane): Promise<string> {
+  return strFromU8(unzipSync(await pane.word.docx())['word/document.xml'] ?? new Uint8Array());
+}
+
+test('an issued document stands below the cursor as a whole, its seal under it, and the file is sound', async () => {
+  const original = await letter();
+  const pane = await Pane.open(stage, bundle, original);
+  await pane.placeCursor('First');
+  expect(await pane.insertDocument(CONTENT, sealOf())).toEqual({ tracked: false });
+  const texts = await pane.word.run(async (context) => {
+    const { paragraphs } = context.document.body;
+    paragraphs.load('items/text,items/outlineLevel');
+    await context.sync();
+    return paragraphs.items.map(({ text, outlineLevel }) => [text, outlineLevel] as const);
+  });
+  const words = texts.map(([text]) => text).filter((text) => text.trim() !== '');
+  const from = words.indexOf('First');
+  expect(words.slice(from + 1, from + 4)).toEqual(['Transcript & more', 'Lycée Lumière\vLyon', 'Quoted']);
+  expect(words).toContain('H2O, x2, so it is <b>not bold</b>');
+  expect(texts.find(([text]) => text === 'Results')?.[1]).toBe(2);
+  const docx = await pane.word.docx();
+  expect(sealsIn(docx).map(({ publicId }) => publicId)).toEqual([sealOf().publicId]);
+  expect(await newOpenXmlErrors(docx, original)).toEqual([]);
+  const main = await mainPart(pane);
+  expect(main.indexOf('not bold')).toBeLessThan(main.indexOf('sealmark:SM-'));
+  expect(main.indexOf('sealmark:SM-')).toBeLessThan(main.indexOf('Second part'));
+  await pane.word.close();
+});
+
+test('asked again, it is found and not written twice, and what was changed in it stays', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  const isThere = (publicId: string) => pane.word.office((id) => window.sealWord.holdsDocument(id), publicId);
+  expect(await isThere(sealOf().publicId)).toBe(false);
+  await pane.insertDocument('<p>Written once</p>', sealOf());
+  await pane.word.run(async (context) => {
+    const found = context.document.body.search('Written once');
+    found.load('items');
+    await context.sync();
+    found.items[0]?.insertText(', and signed', 'End');
+    await context.sync();
+  }, null);
+  await pane.word.office((id) => window.sealWord.removeSeals(id), sealOf().publicId);
+  expect(await isThere(sealOf().publicId)).toBe(false);
+  await pane.insertDocument('<p>Written once</p>', sealOf());
+  expect(await isThere(sealOf().publicId)).toBe(true);
+  const main = await mainPart(pane);
+  expect(main.split('Written once')).toHaveLength(2);
+  expect(main).toContain(', and signed');
+  expect(sealsIn(await pane.word.docx())).toHaveLength(1);
+  await pane.word.close();
+});
+
+test('a cursor in the header leads to the end of the body', async () => {
+  const pane = await open(contract());
+  await pane.word.run(async (context) => {
+    context.document.sections.getFirst().getHeader('FirstPage').paragraphs.getFirst().select('End');
+    await context.sync();
+  }, null);
+  await pane.insertDocument('<p>Written below</p>', sealOf());
+  const [seal] = sealsIn(await pane.word.docx());
+  expect(seal?.part).toBe('word/document.xml');
+  const main = await mainPart(pane);
+  expect(main.indexOf('Written below')).toBeGreaterThan(main.indexOf('Three'));
+  await pane.word.close();
+});
+
+test('what somebody typed never becomes markup, whatever it looks like', async () => {
+  const pane = await open(letter());
+  const blocks = await pane.word.office(
+    async (html) => window.sealWord.readContent(html),
+    [
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><script>alert(2)</script><p onclick="x()"><a href="javascript:x">Name</a></p>',
+    ].join(''),
+  );
+  expect(JSON.stringify(blocks)).not.toContain('onclick');
+  expect(JSON.stringify(blocks)).not.toContain('javascript');
+  expect(blocks.map((block) => ('runs' in block ? block.runs.map(({ text }) => text).join('') : ''))).toEqual(
+    ['<script>alert(1)</script>', 'alert(2)', 'Name'],
+  );
+  await pane.word.close();
+});
