@@ -1,10 +1,8 @@
-import { Button } from '@fluentui/react-components';
-import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
-
 import { ApiError } from '../api/api-error.ts';
 import { timeText } from './dates.ts';
 import { useMessages } from './messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
+import { RetryButton } from './RetryButton.tsx';
 import { sentence } from './sentence.ts';
 
 interface Props {
@@ -25,13 +23,7 @@ export function LastKnown({ error, knownAt, comfort, onRetry }: Props) {
   return (
     <Notice
       kind={isOffline ? 'info' : 'warning'}
-      actions={
-        onRetry && (
-          <Button size="small" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-            {t('ui.tryAgain')}
-          </Button>
-        )
-      }
+      actions={onRetry && <RetryButton error={error} onRetry={onRetry} />}
     >
       {sentences.filter(Boolean).join(' ')}
     </Notice>

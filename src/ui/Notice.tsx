@@ -1,5 +1,3 @@
-import { Button } from '@fluentui/react-components';
-import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissCircle20Filled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { Info20Filled } from '@fluentui/react-icons/svg/info';
@@ -8,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { ApiError } from '../api/api-error.ts';
 import { useMessages } from './messages/use-messages.ts';
+import { RetryButton } from './RetryButton.tsx';
 import { sentence } from './sentence.ts';
 import { classes } from './classes.ts';
 import styles from './Notice.module.css';
@@ -55,9 +54,11 @@ export function ErrorNotice({ error, onRetry, className }: ErrorNoticeProps) {
       className={classes(className)}
       actions={
         onRetry && (
-          <Button size="small" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-            {t('ui.tryAgain')}
-          </Button>
+          <RetryButton
+            key={error instanceof ApiError ? error.requestId : ''}
+            error={error}
+            onRetry={onRetry}
+          />
         )
       }
     >

@@ -33,3 +33,21 @@ export function tooWide(root: Element): string[] {
     })
     .map((element) => element.outerHTML.slice(0, 120));
 }
+
+/** What no state of a screen may have: a violation in light, dark or high contrast, or more width than 240 pixels. */
+export async function expectForEveryone(page: Page, state: string): Promise<void> {
+  const html = page.frameLocator(FRAME).locator('html');
+  for (const look of [
+    { colorScheme: 'light', forcedColors: 'none', theme: 'light' },
+    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark' },
+    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast' },
+  ] as const) {
+    await page.emulateMedia(look);
+    await expect(html).toHaveAttribute('data-theme', look.theme);
+    expect(await violationsIn(page), `${state}, ${look.theme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  await page.getByRole('separator').press('Home');
+  expect(await html.evaluate(tooWide), state).toEqual([]);
+  await page.getByRole('separator').press('Enter');
+}

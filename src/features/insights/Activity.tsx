@@ -57,7 +57,7 @@ export function Activity({ items, onMore }: Props) {
         ))}
       </ul>
       {onMore && items && (
-        <Button appearance="transparent" size="small" onClick={onMore}>
+        <Button appearance="transparent" size="small" className={rows.more} onClick={onMore}>
           {t('insights.showMore')}
         </Button>
       )}
