@@ -7,9 +7,10 @@ import { searchText } from '#server/db/search-text.ts';
 import type { Credential } from './credentials.store.ts';
 import { credentialsHolding, type Readable, readableCredentials } from './readable-credentials.store.ts';
 
-/** Shorter text, for which no index is made, is looked for among so many of the newest first. */
+/** No index is made for shorter text. */
 const SHORT = 3;
-const NEWEST = 1_000;
+/** Text is looked for among so many of the newest first: if it is common, they fill the page. */
+const NEWEST = { ofShort: 1_000, ofOther: 200 };
 /** So many matches are sorted; of more, the newest are soon met on the way from the newest document to the oldest. */
 const MOST_SORTED = 1_000;
 
@@ -38,10 +39,9 @@ export async function searchCredentials(
 async function newestHolding(search: Search): Promise<Credential[]> {
   const text = searchText(search.q).trim();
   if (text === '') return [];
-  if (Array.from(text).length < SHORT) {
-    const found = await amongNewest(search);
-    if (found.length === search.limit) return found;
-  }
+  const isShort = Array.from(text).length < SHORT;
+  const newest = await amongNewest(search, isShort ? NEWEST.ofShort : NEWEST.ofOther);
+  if (newest.length === search.limit) return newest;
   const { db, readable, limit } = search;
   const query = await indexQuery(db, readable, text);
   const after = query && (await orderedAfter(db, readable.organizationId));
@@ -53,12 +53,12 @@ async function newestHolding(search: Search): Promise<Credential[]> {
 }
 
 /** A full page of what common text finds. */
-async function amongNewest(search: Search): Promise<Credential[]> {
+async function amongNewest(search: Search, count: number): Promise<Credential[]> {
   const oldest = await readableCredentials(search.db, search.readable)
     .select('issued_at')
     .orderBy('issued_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(NEWEST - 1)
+    .offset(count - 1)
     .limit(1)
     .executeTakeFirst();
   return walked(search, oldest?.issued_at);
