@@ -26,8 +26,9 @@ export function timeBuckets(from: string, to: string, granularity: Granularity):
   const last = momentOf(to);
   let end: number;
   for (let start = momentOf(from); start <= last; start = end + DAY_MS) {
-    end = Math.min(lastMoment(dayOf(start), granularity), last);
-    buckets.push({ bucket: nameOf(dayOf(start), granularity), from: dayOf(start), to: dayOf(end) });
+    const first = dayOf(start);
+    end = Math.min(lastMoment(first, granularity), last);
+    buckets.push({ bucket: nameOf(first, granularity), from: first, to: end === start ? first : dayOf(end) });
   }
   return buckets;
 }
