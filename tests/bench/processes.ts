@@ -53,5 +53,7 @@ export function reportTo(parent: NodeJS.Process, address: string, stop: () => Pr
       void stop().then(() => parent.disconnect?.());
     }
   });
+  // The bench failed: nobody is left to tell it to end.
+  parent.once('disconnect', () => process.exit());
   parent.send?.(address);
 }

@@ -6,6 +6,7 @@ import type { Site } from './ground.ts';
 export interface Sample {
   public_id: string;
   key_id: string;
+  title: string;
   holder_name: string | null;
 }
 
@@ -22,7 +23,7 @@ export function sampleDocuments(site: Site, count: number): Sample[] {
   const organizationId = organizationOf(site);
   return reading(site, (sqlite) => {
     const near = sqlite.prepare<[number, number], Sample>(
-      `select public_id, key_id, holder_name from credentials where organization_id = ? and id >= ?
+      `select public_id, key_id, title, holder_name from credentials where organization_id = ? and id >= ?
         and holder_name is not null and revoked_at is null and effective_date is null order by id limit 1`,
     );
     const step = site.scale.documents / (count + 1);

@@ -8,6 +8,7 @@ import { atLeast, type Figure } from '../figure.ts';
 import type { Ground } from '../ground.ts';
 import { timesAsLong } from '../latency.ts';
 import { measure } from '../load.ts';
+import { sampleDocuments } from '../records.ts';
 
 const WRITERS = 16;
 const AMOUNT = 600;
@@ -15,11 +16,15 @@ const ROUNDS = 7;
 
 /** Verifications of new files, each on the disk before it is answered, against rows written as durably one by one. */
 export async function measureCreation({ large, folder }: Ground): Promise<Figure[]> {
+  const titles = sampleDocuments(large, 25).map(({ title }) => title);
+  let created = 0;
   const loop = openLoop(join(folder, 'bare-loop.db'));
   const load = {
     path: '/api/ext/verification',
     headers: [{ ...large.headers, 'content-type': 'application/json' }],
-    body: () => JSON.stringify({ product: 'word', title: 'Bench', doc_id: randomUUID() }),
+    // Like those that are there already, which a later search will go through.
+    body: () =>
+      JSON.stringify({ product: 'word', title: titles[created++ % titles.length], doc_id: randomUUID() }),
     connections: WRITERS,
     amount: AMOUNT,
   };
