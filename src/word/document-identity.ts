@@ -27,7 +27,7 @@ export async function readIdentity(): Promise<DocumentIdentity | null> {
   return believed(parts, property);
 }
 
-/** Writes the identity into the document in both places and reads it back; throws `not-inserted` if it is not there. */
+/** Writes the identity into the document in both places and reads it back; throws `not-kept` if it is not there. */
 export function keepIdentity(identity: DocumentIdentity): Promise<void> {
   return inTurn(() => keep(identity));
 }
@@ -44,7 +44,7 @@ export function claimIdentity(): Promise<DocumentIdentity> {
     await addIdentityPart(writeRecord(mine));
     const parts = await identityParts();
     const winner = believed(parts, await readIdentityProperty());
-    if (winner === null) throw new WordError('not-inserted', 'The identity is not in the document');
+    if (winner === null) throw new WordError('not-kept', 'The identity is not in the document');
     await keep(winner);
     return winner;
   });
@@ -52,16 +52,16 @@ export function claimIdentity(): Promise<DocumentIdentity> {
 
 async function keep(identity: DocumentIdentity): Promise<void> {
   const record = writeRecord(identity);
-  const before = await identityParts();
-  const [same, ...repeated] = before.filter((part) => part.text === record);
-  const others = before.filter((part) => part.text !== record);
+  const isOurs = (part: CustomPart) => part.text === record;
   // The new part comes first and the old ones go last, so that a failure between leaves an identity.
-  if (same === undefined) await addIdentityPart(record);
+  if (!(await identityParts()).some(isOurs)) await addIdentityPart(record);
   if ((await readIdentityProperty()) !== record) await keepIdentityProperty(record);
-  for (const part of [...repeated, ...others]) await part.remove();
+  const parts = await identityParts();
+  const ours = parts.find(isOurs);
+  if (ours !== undefined) for (const part of parts) if (part !== ours) await part.remove();
   const kept = await readIdentity();
-  if (kept === null || writeRecord(kept) !== record) {
-    throw new WordError('not-inserted', 'The identity is not in the document');
+  if (ours === undefined || kept === null || writeRecord(kept) !== record) {
+    throw new WordError('not-kept', 'The identity is not in the document');
   }
 }
 

@@ -3,6 +3,7 @@ export type WordErrorReason =
   | 'protected'
   | 'locked'
   | 'not-inserted'
+  | 'not-kept'
   | 'too-old'
   | 'gone'
   | 'silent'

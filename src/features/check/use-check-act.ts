@@ -1,14 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import type { Finding } from '../../flows/check/check-document.ts';
-import { cure, cureOf, inOrderOfCure, type Cure, type CurableFinding } from '../../flows/check/repair.ts';
+import type { CheckReport, Finding } from '../../flows/check/check-document.ts';
+import {
+  cure,
+  cureOf,
+  inOrderOfCure,
+  isCurable,
+  type Cure,
+  type CurableFinding,
+} from '../../flows/check/repair.ts';
 import { announce } from '../../ui/announce.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { goToSeal } from '../../word/find-seals.ts';
 import { keepText } from '../../word/kept-text.ts';
 import { goToPicture } from '../../word/read-codes.ts';
-import { reportOf } from './check-state.ts';
+import { WordError } from '../../word/word-error.ts';
+import { checkStateQuery, reportOf } from './check-state.ts';
 import type { CheckControl } from './use-check.ts';
 
 export interface CheckAct {
@@ -42,9 +50,12 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
     if (queries.isMutating({ mutationKey }) === 0) mutate(work);
   }
 
-  async function checkAgain() {
+  /** null where the document could not be checked again. */
+  async function checkAgain(): Promise<CheckReport | null> {
     await start();
     onChanged();
+    const now = queries.getQueryData(checkStateQuery.queryKey);
+    return now?.name === 'done' ? now.report : null;
   }
 
   return {
@@ -66,12 +77,18 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
       const wanted = inOrderOfCure(findings.filter((finding) => cureOf(finding) === by));
       run(async () => {
         let isTracked = false;
+        let failure: unknown = null;
         try {
           for (const finding of wanted) isTracked = (await cure(client, finding)) || isTracked;
           announce(t('check.cured', { count: wanted.length }));
-        } finally {
-          // Some may be cured when one was refused: what is shown must say so.
-          void checkAgain();
+        } catch (refused) {
+          failure = refused;
+        }
+        // Only looking again tells what was cured, whatever Word said of it.
+        const isLeft = isLeftOf(wanted, await checkAgain());
+        if (isLeft ?? true) {
+          if (failure !== null) throw failure;
+          if (isLeft && !isTracked) throw new WordError('unexpected', 'A seal is as it was');
         }
         return { isTracked };
       });
@@ -88,4 +105,13 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
       });
     },
   };
+}
+
+/** Whether one of these seals still wants the same; null where nothing tells. */
+function isLeftOf(wanted: CurableFinding[], report: CheckReport | null): boolean | null {
+  if (report === null) return null;
+  const cures = new Map(wanted.map((finding) => [finding.mark.seal.controlId, cureOf(finding)]));
+  return report.findings.filter(isCurable).some((finding) => {
+    return cures.get(finding.mark.seal.controlId) === cureOf(finding);
+  });
 }
