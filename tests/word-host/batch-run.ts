@@ -168,13 +168,17 @@ export class BatchRun {
     if (opened) await opened;
     alive(target);
     const fault = isCounted ? faults.take(member, place) : null;
-    return fault ? this.#befall(fault, member, act) : act(member, false);
+    if (!fault) return act(member, false);
+    // What deleted itself the first time cannot be done again.
+    return this.#befall(fault, member, (used, isAgain) =>
+      isAgain && !target.isAlive ? null : act(used, isAgain),
+    );
   }
 
   #befall<Result>(
     fault: Fault,
     member: string,
-    act: (member: string, isAgain: boolean) => Result,
+    act: (member: string, isAgain: boolean) => Result | null,
   ): Result | null {
     if (fault.kind === 'refuse') throw new WordRefusal(fault.code, fault.message);
     if (fault.kind === 'skip') return null;

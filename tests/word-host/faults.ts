@@ -90,6 +90,11 @@ export class Faults {
     this.#rules = [];
   }
 
+  /** How many uses are still to be befallen. */
+  get planned(): number {
+    return this.#rules.reduce((sum, { left }) => sum + left, 0);
+  }
+
   /** What is to befall this use of the member, used up by asking. `place`: how many its batch used before. */
   take(member: string, place = 0): Fault | null {
     const rule = this.#rules.find(({ target, left }) => {
