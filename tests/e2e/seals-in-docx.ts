@@ -22,13 +22,35 @@ export function contentOf(docx: Uint8Array): Record<string, string> {
   return Object.fromEntries(parts.map(([path, bytes]) => [path, strFromU8(bytes)]));
 }
 
+/** The paragraphs of every story that hold no seal, in order, empty ones too. */
+export function textsIn(docx: Uint8Array): string[] {
+  const files = unzipSync(docx);
+  return storiesOf(files).flatMap((part) => {
+    const paragraphs = [...parsed(files[part]).getElementsByTagName('w:p')];
+    return paragraphs.filter((each) => !holdsSeal(each)).map((each) => each.textContent ?? '');
+  });
+}
+
+function holdsSeal(paragraph: Element): boolean {
+  const tags = [...paragraph.getElementsByTagName('w:tag')];
+  return tags.some((tag) => tag.getAttribute('w:val')?.startsWith('sealmark:'));
+}
+
+/** How many documents it says it is. */
+export function identitiesIn(docx: Uint8Array): number {
+  const contents = Object.values(contentOf(docx));
+  return contents.filter((xml) => /<identity\b[^>]*"urn:sealmark:document:1"/.test(xml)).length;
+}
+
+function storiesOf(files: Record<string, Uint8Array>): string[] {
+  const paths = Object.keys(files);
+  return paths.filter((path) => /^word\/(document|header\d*|footer\d*)\.xml$/.test(path)).toSorted();
+}
+
 /** Every seal in body, headers and footers. */
 export function sealsIn(docx: Uint8Array): SealInDocx[] {
   const files = unzipSync(docx);
-  const stories = Object.keys(files).filter((path) =>
-    /^word\/(document|header\d*|footer\d*)\.xml$/.test(path),
-  );
-  return stories.toSorted().flatMap((part) => {
+  return storiesOf(files).flatMap((part) => {
     const controls = [...parsed(files[part]).getElementsByTagName('w:sdt')];
     return controls.flatMap((control) => {
       const tag = control.getElementsByTagName('w:tag')[0]?.getAttribute('w:val') ?? '';

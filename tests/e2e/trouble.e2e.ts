@@ -4,30 +4,9 @@ import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
-import { type ScratchService, startScratchService } from './service.ts';
-import { test as base } from './test.ts';
-import { Wire } from './wire.ts';
-
-/** A service that is reached over a wire which can be cut. */
-const test = base.extend<object, { wire: Wire }>({
-  wire: [
-    async ({}, use) => {
-      const wire = await Wire.lay();
-      await use(wire);
-      await wire.stop();
-    },
-    { scope: 'worker' },
-  ],
-  service: [
-    async ({ wire }, use) => {
-      const service = await startScratchService({ PUBLIC_URL: wire.url });
-      wire.leadTo(service.address);
-      await use(service);
-      await service.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import type { ScratchService } from './service.ts';
+import type { Wire } from './wire.ts';
+import { test } from './wired-test.ts';
 
 /** The browser's own line for a request without an answer. */
 const NO_ANSWER = /net::ERR_/;

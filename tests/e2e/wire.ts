@@ -4,8 +4,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 interface Trouble {
   /** The first line of the requests that have it, such as `POST /api/ext/verification HTTP/1.1`. */
   request: RegExp;
-  /** Before the service hears of the request, or when it has answered. */
-  isHeard: boolean;
+  /** What becomes of the request, or of its answer. */
+  fate: 'unheard' | 'unanswered' | 'ignored' | { answer: string };
 }
 
 /** The wire between a browser and a service. It carries everything, until a test cuts it. */
@@ -43,12 +43,25 @@ export class Wire {
 
   /** Such requests never reach the service. */
   cutBefore(request: RegExp): void {
-    this.#trouble = { request, isHeard: false };
+    this.#trouble = { request, fate: 'unheard' };
   }
 
   /** The service does what such requests ask for, but nobody hears its answer. */
   cutAfter(request: RegExp): void {
-    this.#trouble = { request, isHeard: true };
+    this.#trouble = { request, fate: 'unanswered' };
+  }
+
+  /** Such requests are never answered, and nobody says why. */
+  ignore(request: RegExp): void {
+    this.#trouble = { request, fate: 'ignored' };
+  }
+
+  /** What stands between browser and service answers such requests itself. */
+  answer(request: RegExp, status: number, body: string, headers: Record<string, string> = {}): void {
+    const told = { 'content-length': Buffer.byteLength(body), connection: 'close', ...headers };
+    const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}\r\n`);
+    const answer = `HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`;
+    this.#trouble = { request, fate: { answer } };
   }
 
   mend(): void {
@@ -70,9 +83,11 @@ export class Wire {
     };
     browser.on('data', (chunk) => {
       const [line = ''] = chunk.toString('latin1').split('\r\n', 1);
-      const trouble = this.#trouble?.request.test(line) ? this.#trouble : null;
-      if (trouble?.isHeard === false) return end();
-      isAnswerLost ||= trouble !== null;
+      const fate = this.#trouble?.request.test(line) ? this.#trouble.fate : null;
+      if (fate === 'ignored') return;
+      if (fate === 'unheard') return end();
+      if (fate !== null && typeof fate === 'object') return browser.end(fate.answer);
+      isAnswerLost ||= fate === 'unanswered';
       service.write(chunk);
     });
     service.on('data', (chunk) => {

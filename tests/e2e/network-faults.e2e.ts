@@ -1,0 +1,144 @@
+import { expect, type Locator } from '@playwright/test';
+
+import type { ErrorCode } from '#contract/errors.ts';
+import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { recordsTitled } from './records.ts';
+import { identitiesIn, sealsIn, textsIn } from './seals-in-docx.ts';
+import type { Wire } from './wire.ts';
+import { test } from './wired-test.ts';
+
+interface NetworkFault {
+  befall(wire: Wire, request: RegExp): void;
+  /** The browser's own line for it. */
+  line: RegExp;
+  /** What the pane says when it meets the verification, and when it meets the picture of the code. */
+  says: RegExp;
+  again?(playground: Playground): Promise<void>;
+}
+
+/** Longer than the pane waits for the service. */
+const MORE_THAN_PATIENCE_MS = 31_000;
+const RECORDED = 'The verification is recorded; only the seal is missing.';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function refused(status: number, code: ErrorCode, says: RegExp, headers = {}): NetworkFault {
+  const body = JSON.stringify({ ok: false, error: `Refused with ${code}`, code });
+  return {
+    befall: (wire, request) => wire.answer(request, status, body, { ...JSON_TYPE, ...headers }),
+    line: new RegExp(`status of ${status}`),
+    says,
+  };
+}
+
+/** What a proxy says of its own. */
+function broken(status: number): NetworkFault {
+  return {
+    befall: (wire, request) =>
+      wire.answer(request, status, '<h1>Bad luck</h1>', { 'content-type': 'text/html' }),
+    line: new RegExp(`status of ${status}`),
+    says: /The service cannot answer right now\. Nothing was lost\./,
+  };
+}
+
+const button = ({ pane }: Playground, name: string): Locator => pane.getByRole('button', { name });
+const NO_ANSWER = /The service does not answer\. Nothing was lost\./;
+
+const EVERYWHERE: Record<string, NetworkFault> = {
+  'is out of reach': {
+    befall: (wire, request) => wire.cutBefore(request),
+    line: /net::ERR_/,
+    says: NO_ANSWER,
+  },
+  'never answers': { befall: (wire, request) => wire.ignore(request), line: /net::ERR_/, says: NO_ANSWER },
+  'answers 403': refused(403, 'forbidden', /Your organization does not allow you to do this\./),
+  'answers 404': refused(404, 'not_found', /Your organization does not know this document\./),
+  'answers 429': refused(429, 'rate_limited', /Nothing was lost\. Try again in 7 seconds\./, {
+    'retry-after': '7',
+  }),
+  'answers 500': refused(500, 'internal_error', /The service cannot answer right now\./),
+  'answers 502': broken(502),
+  'answers 503': refused(503, 'unavailable', /The service cannot answer right now\./),
+};
+
+const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
+  ...EVERYWHERE,
+  'loses its answer': {
+    befall: (wire, request) => wire.cutAfter(request),
+    line: /net::ERR_/,
+    says: NO_ANSWER,
+  },
+  'answers 401': {
+    ...refused(401, 'unauthorized', /The service no longer accepts your token\. What you typed is kept/),
+    async again(playground) {
+      await playground.connectAs();
+      await playground.verifyButton.click();
+    },
+  },
+  'answers 403 for the scope': refused(403, 'insufficient_scope', /Your token does not allow this\./),
+  'answers 409': {
+    ...refused(409, 'conflict', /An earlier try was recorded after all, with other dates\./),
+    async again(playground) {
+      await button(playground, 'Start a new verification').click();
+      await playground.verifyButton.click();
+    },
+  },
+  'answers 422': refused(
+    422,
+    'invalid_request',
+    /The service did not accept what was entered\. Nothing was saved\./,
+  ),
+};
+
+test.beforeEach(async ({ page, wire }) => {
+  wire.mend();
+  await page.clock.install();
+});
+
+for (const [what, request, faults] of [
+  ['the verification', /^POST \/api\/ext\/verification /, AT_THE_VERIFICATION],
+  ['the picture of the code', /^GET \/qr\//, EVERYWHERE],
+] as const) {
+  for (const [how, fault] of Object.entries(faults)) {
+    test(`asked for ${what} the service ${how}: a sentence, an intact document, and one seal in the end`, async ({
+      page,
+      service,
+      wire,
+      problems,
+    }) => {
+      problems.allow(fault.line);
+      const title = `${what}: ${how}`;
+      const given = markedDocx({ body: [heading('Agreement') + text('Signed in Lyon.')] });
+      const playground = new Playground(page);
+      const { pane } = playground;
+      await playground.begin(given, 'Agreement.docx');
+      await pane.getByLabel('Title').fill(title);
+      const asked = page.waitForRequest((sent) =>
+        request.test(`${sent.method()} ${new URL(sent.url()).pathname} `),
+      );
+      fault.befall(wire, request);
+      await playground.verifyButton.click();
+      await asked;
+      if (how === 'never answers') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
+      const told = pane.getByRole('alert').or(pane.getByRole('status')).filter({ hasText: fault.says });
+      await expect(told.first()).toBeVisible();
+      const between = await playground.download();
+      expect(sealsIn(between)).toEqual([]);
+      expect(textsIn(between)).toEqual(textsIn(given));
+      if (faults === EVERYWHERE) await expect(pane.getByText(RECORDED)).toBeVisible();
+
+      wire.mend();
+      await (fault.again?.(playground) ?? button(playground, 'Try again').first().click());
+      await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
+      await expect(told).toHaveCount(0);
+      const sealed = await playground.download();
+      expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(await recordsTitled(service, title));
+      expect(sealsIn(sealed)).toHaveLength(1);
+      expect(identitiesIn(sealed)).toBe(1);
+      expect(textsIn(sealed)).toEqual(expect.arrayContaining(textsIn(given)));
+      expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+    });
+  }
+}
