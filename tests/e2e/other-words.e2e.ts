@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+
+import { expect, type Page } from '@playwright/test';
+
+import { bundle } from '#tests/word-host/stage/stage-server.ts';
+
+import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { Playground } from './playground.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
+import { test as base } from './test.ts';
+
+/** `test` with the script that makes a pane believe it is in Word for Windows. */
+const test = base.extend<object, { windowsPane: string }>({
+  windowsPane: [
+    async ({}, use) => {
+      await use(await bundle(join('..', 'windows', 'windows-pane.ts')));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+function trackChanges(page: Page): Promise<void> {
+  return page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+}
+
+test('in Word for Windows a document is verified, sealed and recognised again', async ({
+  page,
+  windowsPane,
+}) => {
+  await page.addInitScript({ content: windowsPane });
+  const playground = new Playground(page);
+  await playground.begin(undefined, undefined, '?platform=windows');
+  const given = await playground.download();
+  await playground.verify('Sealed on Windows');
+  const sealed = await playground.download();
+  expect(sealsIn(sealed)).toHaveLength(1);
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+  await playground.reopenPane();
+  await expect(playground.heading('Verified')).toBeVisible();
+});
+
+test('a Word that is too old says so on every screen and from the ribbon; links can still be found', async ({
+  page,
+  windowsPane,
+}) => {
+  await page.addInitScript({ content: windowsPane });
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(undefined, undefined, '?platform=windows&WordApi=1.2');
+  const given = contentOf(await playground.download());
+  await expect(playground.heading('This Word is too old')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await expect(
+    pane.getByText('Update Word, or open the document in Word on the web, to check it.'),
+  ).toBeVisible();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  const row = pane.getByRole('listitem').first();
+  await row.getByRole('button').first().click();
+  await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Insert seal' })).toBeHidden();
+  await playground.ribbon('Insert seal').click();
+  const said = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+  await expect(said).toHaveText(/^This version of Word is too old for seals/);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  expect(contentOf(await playground.download())).toEqual(given);
+});
+
+for (const [search, note, revisions] of [
+  ['', true, true],
+  ['?WordApi=1.4&WordApiOnline=1.1', false, false],
+] as const) {
+  const which = note ? 'without a switch for it the pane says so' : 'with a switch the seal is no change';
+  test(`in a document whose changes are tracked, ${which}`, async ({ page }) => {
+    const playground = new Playground(page);
+    const { pane } = playground;
+    await playground.begin(undefined, undefined, search);
+    const given = await playground.download();
+    await trackChanges(page);
+    await playground.verify();
+    const told = pane.getByRole('tabpanel').getByText('Word recorded this as a tracked change');
+    await expect(told).toBeVisible({ visible: note });
+    const sealed = await playground.download();
+    expect(sealsIn(sealed)).toHaveLength(1);
+    const parts = contentOf(sealed);
+    expect(/<w:ins\b/.test(parts['word/document.xml'] ?? '')).toBe(revisions);
+    expect(parts['word/settings.xml']).toContain('<w:trackRevisions');
+    expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+  });
+}
+
+test('the pane follows Word’s theme while it is open', async ({ page, windowsPane }) => {
+  await page.clock.install();
+  await page.addInitScript({ content: windowsPane });
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(undefined, undefined, '?platform=windows');
+  const root = pane.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  for (const theme of ['dark', 'light'] as const) {
+    await page.getByText('1. Purpose').click();
+    await page.evaluate((chosen) => {
+      window.wordHost.theme = chosen;
+    }, theme);
+    // office.js asks Word for its theme every five seconds at most.
+    await page.clock.fastForward(6000);
+    await pane.getByLabel('Title').click();
+    await expect(root).toHaveAttribute('data-theme', theme);
+  }
+});
