@@ -155,6 +155,44 @@ test('a verification that begins tomorrow is told as not valid yet, in the pane 
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Scheduled');
 });
 
+test('undone step by step the seal goes, done again it is back whole, and the pane goes along', async ({
+  page,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  const undo = () =>
+    page.evaluate(() => {
+      const { model } = window.wordHost;
+      while (model.history.depth > 0) model.undo();
+    });
+  await playground.begin();
+  const given = await playground.download();
+  await playground.verify();
+  const sealed = await playground.download();
+
+  await undo();
+  const undone = await playground.download();
+  expect(texts(undone)).toEqual(texts(given));
+  expect(await newOpenXmlErrors(undone, given)).toEqual([]);
+  await page.evaluate(() => {
+    const { model } = window.wordHost;
+    while (model.history.canRedo) model.redo();
+  });
+  expect(contentOf(await playground.download())).toEqual(contentOf(sealed));
+
+  await undo();
+  await playground.reopenPane();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('Not in the document')).toBeVisible();
+  await pane.getByRole('button', { name: 'Insert seal' }).click();
+  await expect(pane.getByText('Not in the document')).toBeHidden();
+  const again = await playground.download();
+  expect(sealsIn(again).map(({ publicId }) => publicId)).toEqual(
+    sealsIn(sealed).map(({ publicId }) => publicId),
+  );
+  expect(await newOpenXmlErrors(again, given)).toEqual([]);
+});
+
 /** What a reader sees, story by story. */
 function texts(docx: Uint8Array): Record<string, string[]> {
   return Object.fromEntries(

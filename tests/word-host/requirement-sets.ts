@@ -6,7 +6,7 @@ const OLDEST: RequirementSets = {
   wordapi: '1.3',
   addincommands: '1.1',
   customxmlparts: '1.1',
-  dialogapi: '1.2',
+  dialogapi: '1.1',
   documentevents: '1.1',
   settings: '1.1',
 };
