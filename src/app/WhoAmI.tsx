@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { organizationQueries } from '../api/organization-queries.ts';
 import { Bone } from '../ui/Bone.tsx';
+import { classes } from '../ui/classes.ts';
 import { useConnection } from '../ui/connection-context.ts';
+import { Initials } from '../ui/Initials.tsx';
 import styles from './WhoAmI.module.css';
 
 /** For whom this pane speaks. */
@@ -12,9 +14,7 @@ export function WhoAmI() {
   const settings = useQuery(organizationQueries.settings(client));
   return (
     <div className={styles.root}>
-      <div aria-hidden className={styles.initials}>
-        {initialsOf(profile.data?.name ?? '')}
-      </div>
+      <Initials className={classes(styles.initials)} name={profile.data?.name ?? ''} />
       <div>
         <div className={styles.name}>{profile.data?.name ?? <Bone width="96px" height={18} />}</div>
         <div className={styles.organization}>
@@ -23,10 +23,4 @@ export function WhoAmI() {
       </div>
     </div>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 import { forThisPane } from '../api/browser-storage.ts';
 
@@ -6,18 +6,28 @@ const PREFIX = 'sealmark.draft.';
 /** How the next seal is to look; Settings puts it aside. */
 export const SEAL_LOOK_DRAFT = 'seal-look';
 
+const listeners = new Set<() => void>();
+
 /** What the user typed; survives a reload of the pane and a new connection, and goes when they sign out. */
 export function useDraft(key: string, initial: string): [draft: string, setDraft: (draft: string) => void] {
-  const name = PREFIX + key;
-  const [typed, setTyped] = useState({ name, value: forThisPane.read(name) });
-  const value = typed.name === name ? typed.value : forThisPane.read(name);
+  const kept = useKeptDraft(key);
+  return [kept ?? initial, (draft) => keepDraft(key, draft === initial ? null : draft)];
+}
 
-  function setDraft(draft: string) {
-    if (draft === initial) forThisPane.forget(name);
-    else forThisPane.keep(name, draft);
-    setTyped({ name, value: draft });
-  }
-  return [value ?? initial, setDraft];
+/** The draft as it is kept, or null. */
+export function useKeptDraft(key: string): string | null {
+  return useSyncExternalStore(onDraft, () => readDraft(key));
+}
+
+/** A draft outside a component: for work that may end after its screen is gone. */
+export function readDraft(key: string): string | null {
+  return forThisPane.read(PREFIX + key);
+}
+
+export function keepDraft(key: string, draft: string | null): void {
+  if (draft === null) forThisPane.forget(PREFIX + key);
+  else forThisPane.keep(PREFIX + key, draft);
+  for (const listener of listeners) listener();
 }
 
 /** Types for the user what a field on another screen will hold; '' leaves it as it is at first. */
@@ -28,4 +38,9 @@ export function keepDraft(key: string, draft: string): void {
 
 export function forgetDrafts(): void {
   for (const name of forThisPane.names()) if (name.startsWith(PREFIX)) forThisPane.forget(name);
+}
+
+function onDraft(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
