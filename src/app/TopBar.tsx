@@ -5,6 +5,7 @@ import {
 } from '@fluentui/react-icons/svg/clipboard-checkmark';
 import { DataHistogram20Filled, DataHistogram20Regular } from '@fluentui/react-icons/svg/data-histogram';
 import { Document20Filled, Document20Regular } from '@fluentui/react-icons/svg/document';
+import { People20Filled, People20Regular } from '@fluentui/react-icons/svg/people';
 import { Search20Filled, Search20Regular } from '@fluentui/react-icons/svg/search';
 
 import { useMessages } from '../ui/messages/use-messages.ts';
@@ -18,6 +19,7 @@ export const ICONS = {
   document: { selected: <Document20Filled />, other: <Document20Regular /> },
   check: { selected: <ClipboardCheckmark20Filled />, other: <ClipboardCheckmark20Regular /> },
   search: { selected: <Search20Filled />, other: <Search20Regular /> },
+  people: { selected: <People20Filled />, other: <People20Regular /> },
   insights: { selected: <DataHistogram20Filled />, other: <DataHistogram20Regular /> },
 };
 

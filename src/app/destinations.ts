@@ -1,7 +1,7 @@
 import { forThisPane } from '../api/browser-storage.ts';
 
 /** The places of the bar, in their order. */
-export const DESTINATIONS = ['document', 'check', 'search', 'insights'] as const;
+export const DESTINATIONS = ['document', 'check', 'search', 'people', 'insights'] as const;
 /** Kept in memory and this pane's storage: office.js takes the history API away, and the hash is its own. */
 export type Destination = (typeof DESTINATIONS)[number] | 'settings';
 

@@ -8,6 +8,7 @@ export const SCREENS = {
   ),
   check: apart(async () => (await import('../features/check/Check.tsx')).Check, ScreenBones),
   search: apart(async () => (await import('../features/documents/Documents.tsx')).Documents, ScreenBones),
+  people: apart(async () => (await import('./PeopleScreen.tsx')).PeopleScreen, ScreenBones),
   insights: apart(async () => (await import('../features/insights/Insights.tsx')).Insights, ScreenBones),
   settings: apart(async () => (await import('../features/settings/Settings.tsx')).Settings, ScreenBones),
 };

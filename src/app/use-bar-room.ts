@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { DESTINATIONS, type Destination } from './destinations.ts';
 
 /** In a pane narrower than this, the destination stands in More instead. */
-const NEEDED_PX: Partial<Record<Destination, number>> = { insights: 280 };
+const NEEDED_PX: Partial<Record<Destination, number>> = { people: 240, insights: 280 };
 
 /** The destinations that the bar has room for, and those that More holds instead. */
 export function useBarRoom() {

@@ -1,4 +1,5 @@
 import type { Verification } from '#contract/credentials.ts';
+import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
 import type { Client } from '../api/client.ts';
 import { isShareable } from '../word/canonical-address.ts';
@@ -25,10 +26,18 @@ export interface Validity {
   endDate: string | null;
 }
 
+/** Whose document this is, and of what kind. */
+export interface Binding {
+  employeeUid: string;
+  docType: string;
+}
+
 interface VerifyRequest extends SealLook {
   client: Client;
   title: string;
   validity?: Validity | null;
+  /** Asked for along with the verification; one that is bound to something else is a conflict. */
+  binding?: Binding | null;
   onStep?: (step: VerifyStep) => void;
 }
 
@@ -49,6 +58,7 @@ export function verifyAndInsert({
   client,
   title,
   validity = null,
+  binding = null,
   onStep = () => {},
   ...look
 }: VerifyRequest): Promise<VerifyOutcome> {
@@ -57,8 +67,8 @@ export function verifyAndInsert({
     const [identity, where] = await Promise.all([claimIdentity(), readAddress()]);
     onStep('verification');
     const verification =
-      identity.publicId === null
-        ? await create(client, identity, where, title, validity)
+      identity.publicId === null || binding !== null
+        ? await create(client, identity, where, { title, validity, binding })
         : await known(client, identity.publicId);
     await keepVerification(identity, verification.public_id, where);
     if (verification.status === 'revoked' || verification.status === 'expired') {
@@ -99,9 +109,9 @@ async function create(
   client: Client,
   identity: DocumentIdentity,
   { address }: DocumentAddress,
-  title: string,
-  validity: Validity | null,
+  { title, validity, binding }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding'>,
 ): Promise<Verification> {
+  const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
   const { verification } = await client.call('verificationCreate', {
     doc_id: identity.docId,
     product: 'word',
@@ -111,6 +121,7 @@ async function create(
     ...(validity && { validity_mode: 'period' }),
     ...(validity?.effectiveDate && { effective_date: validity.effectiveDate }),
     ...(validity?.endDate && { end_date: validity.endDate }),
+    ...(binding && docType && { family: 'employee', employee_id: binding.employeeUid, doc_type: docType }),
   });
   return verification;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-type GoTo = (destination: 'document' | 'check' | 'search' | 'insights' | 'settings') => void;
+type GoTo = (destination: 'document' | 'check' | 'search' | 'people' | 'insights' | 'settings') => void;
 
 const NavigationContext = createContext<GoTo | null>(null);
 export const NavigationProvider = NavigationContext.Provider;

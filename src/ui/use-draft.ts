@@ -24,16 +24,11 @@ export function readDraft(key: string): string | null {
   return forThisPane.read(PREFIX + key);
 }
 
+/** Types for the user what a field will hold; null leaves it as it is at first. */
 export function keepDraft(key: string, draft: string | null): void {
   if (draft === null) forThisPane.forget(PREFIX + key);
   else forThisPane.keep(PREFIX + key, draft);
   for (const listener of listeners) listener();
-}
-
-/** Types for the user what a field on another screen will hold; '' leaves it as it is at first. */
-export function keepDraft(key: string, draft: string): void {
-  if (draft === '') forThisPane.forget(PREFIX + key);
-  else forThisPane.keep(PREFIX + key, draft);
 }
 
 export function forgetDrafts(): void {

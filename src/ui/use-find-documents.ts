@@ -14,9 +14,9 @@ interface Wanted {
 export function useFindDocuments(): (wanted: Wanted) => void {
   const goTo = useGoTo();
   return ({ search = '', family = '', status = '' }) => {
-    keepDraft('documents.search', search);
-    keepDraft('documents.family', family);
-    keepDraft('documents.status', status);
+    keepDraft('documents.search', search || null);
+    keepDraft('documents.family', family || null);
+    keepDraft('documents.status', status || null);
     goTo('search');
   };
 }

@@ -103,10 +103,7 @@ test('every range, figure and kind has a course, whose table adds up to its tile
   await expect(pane.getByRole('heading', { name: 'Issued per week' })).toBeVisible();
 });
 
-test('the day with the most scans is named in words', async ({
-  page,
-  service,
-}) => {
+test('the day with the most scans is named in words', async ({ page, service }) => {
   const insights = new Insights(page);
   const { pane } = insights;
   await insights.begin();

@@ -92,10 +92,7 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
   ),
 };
 
-test.beforeEach(async ({ page, wire }) => {
-  wire.mend();
-  await page.clock.install();
-});
+test.beforeEach(({ page }) => page.clock.install());
 
 for (const [what, request, faults] of [
   ['the verification', /^POST \/api\/ext\/verification /, AT_THE_VERIFICATION],

@@ -5,16 +5,8 @@ import { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import type { ScratchService } from './service.ts';
-import type { Wire } from './wire.ts';
 import { test } from './wired-test.ts';
-
-/** The browser's own line for a request without an answer. */
-const NO_ANSWER = /net::ERR_/;
-
-test.beforeEach(({ wire, problems }) => {
-  wire.mend();
-  problems.allow(NO_ANSWER);
-});
+import type { Wire } from './wire.ts';
 
 /** One verification under this title, one seal of it in the document, and the document as sound as before. */
 async function expectOneSeal(playground: Playground, service: ScratchService, title: string, given: Buffer) {

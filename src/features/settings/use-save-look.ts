@@ -16,7 +16,7 @@ export function useSaveLook() {
       const before = usualLook();
       const { placement, sizeMm: size_mm, caption } = sizedLook(look);
       keepUsualLook(look);
-      keepDraft(SEAL_LOOK_DRAFT, '');
+      keepDraft(SEAL_LOOK_DRAFT, null);
       try {
         const { preferences } = await client.call('preferencesAccept', {
           seal: { placement, size_mm, caption },

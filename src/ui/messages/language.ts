@@ -7,10 +7,13 @@ export type Language = (typeof LANGUAGES)[number];
 
 const NAME = 'sealmark.language';
 /** What the first screens say; a large screen brings its own words along. */
-const english = import.meta.glob<Messages>(['./en/*.json', '!./en/{commands,check,insights,settings}.json'], {
-  eager: true,
-  import: 'default',
-});
+const english = import.meta.glob<Messages>(
+  ['./en/*.json', '!./en/{commands,check,people,issue,insights,settings}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 export const i18n = setupI18n();
 let shown: Language = 'en';

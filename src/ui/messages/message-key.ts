@@ -5,6 +5,8 @@ import type connect from './en/connect.json';
 import type documents from './en/documents.json';
 import type insights from './en/insights.json';
 import type settings from './en/settings.json';
+import type issue from './en/issue.json';
+import type people from './en/people.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
 
@@ -15,6 +17,8 @@ type Catalog = typeof app &
   typeof documents &
   typeof insights &
   typeof settings &
+  typeof issue &
+  typeof people &
   typeof thisDocument &
   typeof ui;
 export type MessageKey = keyof Catalog;

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
+
+import type { Client, Output } from './client.ts';
+
+/** The people of a workspace: those of a school are students, those of a company employees. */
+export type Directory = 'students' | 'employees';
+export type PersonStatus = (typeof EMPLOYEE_STATUSES)[number];
+
+/** Of either directory; a student has no department and no position. */
+export interface Person {
+  kind: 'student' | 'employee';
+  uid: string;
+  name: string;
+  status: PersonStatus;
+  department: string | null;
+  position: string | null;
+}
+
+interface PersonFilter {
+  q: string;
+  status: PersonStatus | null;
+}
+
+const PER_PAGE = 25;
+
+export const peopleQueries = {
+  list: (client: Client, directory: Directory, { q, status }: PersonFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['people', directory, { q, status }],
+      queryFn: ({ signal, pageParam }) => {
+        const page = { page: pageParam, per_page: PER_PAGE, ...(q !== '' && { q }) };
+        return directory === 'students'
+          ? studentPage(
+              client,
+              { ...page, status: STUDENT_STATUSES.find((known) => known === status) },
+              signal,
+            )
+          : employeePage(client, { ...page, ...(status !== null && { status }) }, signal);
+      },
+      initialPageParam: 1,
+      getNextPageParam: ({ pagination: { page, total_pages } }) => (page < total_pages ? page + 1 : null),
+    }),
+};
+
+interface Page {
+  people: Person[];
+  pagination: Output<'studentList'>['pagination'];
+}
+
+async function studentPage(
+  client: Client,
+  query: Parameters<typeof client.call<'studentList'>>[1],
+  signal: AbortSignal,
+): Promise<Page> {
+  const { items, pagination } = await client.call('studentList', query, { signal });
+  const people = items.map(({ student_uid: uid, name, status }) => {
+    return { kind: 'student' as const, uid, name, status, department: null, position: null };
+  });
+  return { people, pagination };
+}
+
+async function employeePage(
+  client: Client,
+  query: Parameters<typeof client.call<'employeeList'>>[1],
+  signal: AbortSignal,
+): Promise<Page> {
+  const { items, pagination } = await client.call('employeeList', query, { signal });
+  const people = items.map(({ employee_uid: uid, ...rest }) => ({ kind: 'employee' as const, uid, ...rest }));
+  return { people, pagination };
+}

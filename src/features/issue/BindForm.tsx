@@ -1,0 +1,161 @@
+import { Button, Field, Input, Select } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { DocumentTypeItem } from '#contract/issuance.ts';
+
+import { ApiError } from '../../api/api-error.ts';
+import type { Person } from '../../api/people-queries.ts';
+import { verifyAndInsert, type VerifyStep } from '../../flows/verify-and-insert.ts';
+import { classes } from '../../ui/classes.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { Dock } from '../../ui/Dock.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useGoTo } from '../../ui/navigation-context.ts';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { SEAL_SIZE_MM } from '../../word/seal.ts';
+import { periodProblems } from './form-problems.ts';
+import { useIssueAct } from './use-issue-act.ts';
+import { Validity, type Period } from './Validity.tsx';
+import { WrongPerson } from './WrongPerson.tsx';
+import styles from './IssueForm.module.css';
+
+const LONGEST_TITLE = 300;
+
+interface Props {
+  person: Person;
+  suggestedTitle: string;
+  types: readonly [DocumentTypeItem, ...DocumentTypeItem[]];
+  onDone: () => void;
+}
+
+export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
+  const { t, language } = useMessages();
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const goTo = useGoTo();
+  const act = useIssueAct();
+  const [step, setStep] = useState<VerifyStep | null>(null);
+  const [title, setTitle] = useDraft(`bind.title.${person.uid}`, suggestedTitle);
+  const [docType, setDocType] = useDraft(`bind.type.${person.uid}`, types[0].doc_type);
+  const [period, setPeriod] = useState<Period>({ hasPeriod: false, validFrom: '', validUntil: '' });
+  const [isAttempted, setIsAttempted] = useState(false);
+  const problems = periodProblems(period);
+  const tidyTitle = title
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  const isDone = act.result !== null && !act.isRunning;
+
+  function bind() {
+    const { hasPeriod, validFrom, validUntil } = period;
+    act.run('bind', async () => {
+      try {
+        const { inserted } = await verifyAndInsert({
+          client,
+          title: tidyTitle,
+          binding: { employeeUid: person.uid, docType },
+          validity: hasPeriod ? { effectiveDate: validFrom || null, endDate: validUntil || null } : null,
+          placement: 'cursor',
+          sizeMm: SEAL_SIZE_MM.default,
+          caption: true,
+          language,
+          onStep: setStep,
+        });
+        return inserted === null ? 'ended' : 'done';
+      } finally {
+        await queries.invalidateQueries({ queryKey: ['word', 'open-document'] });
+        void queries.invalidateQueries({ queryKey: ['credentials'] });
+      }
+    });
+  }
+
+  function submit() {
+    setIsAttempted(true);
+    if (tidyTitle !== '' && Object.keys(problems).length === 0) bind();
+  }
+
+  if (isDone) {
+    return (
+      <>
+        <Notice kind={act.result === 'done' ? 'success' : 'info'}>
+          {t(act.result === 'done' ? 'issue.bind.done' : 'issue.bind.ended')}
+        </Notice>
+        <div className={styles.root}>
+          <Button appearance="primary" onClick={onDone}>
+            {t('issue.done')}
+          </Button>
+          <Button onClick={() => goTo('document')}>{t('issue.bind.toDocument')}</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={styles.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <WrongPerson name={person.name} />
+      <Field label={t('issue.type')} hint={t('issue.bind.typeHint')}>
+        <Select
+          className={classes(styles.select)}
+          value={docType}
+          onChange={(_, { value }) => setDocType(value)}
+        >
+          {types.map(({ doc_type, label }) => (
+            <option key={doc_type} value={doc_type}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('issue.bind.name')}
+        {...(isAttempted && tidyTitle === ''
+          ? { validationMessage: t('issue.problem.required', { max: LONGEST_TITLE }) }
+          : { hint: t('issue.bind.nameHint') })}
+      >
+        <Input
+          className={classes(styles.select)}
+          value={title}
+          maxLength={LONGEST_TITLE}
+          onChange={(_, { value }) => setTitle(value)}
+        />
+      </Field>
+      <Validity
+        period={period}
+        problems={isAttempted ? problems : {}}
+        onChange={(change) => setPeriod({ ...period, ...change })}
+      />
+      {failure()}
+      <Dock>
+        <Button type="submit" appearance="primary" disabledFocusable={act.isRunning}>
+          {act.isRunning && step !== null ? t(`issue.bind.step.${step}`) : t('issue.bind.action')}
+        </Button>
+      </Dock>
+    </form>
+  );
+
+  function failure(): ReactNode {
+    const { error, isRunning } = act;
+    if (isRunning || error === null) return null;
+    if (!(error instanceof ApiError) || error.code !== 'conflict') return <ErrorNotice error={error} />;
+    return (
+      <Notice
+        kind="warning"
+        actions={
+          <Button size="small" onClick={() => goTo('document')}>
+            {t('issue.bind.toDocument')}
+          </Button>
+        }
+      >
+        {t('issue.bind.conflict')}
+      </Notice>
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { Field as FluentField, Input, Textarea } from '@fluentui/react-components';
+
+import { classes } from '../../ui/classes.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import type { Field, Problem } from './form-problems.ts';
+import styles from './FormField.module.css';
+
+/** Up to here two fields share a line. */
+const SHORT = 150;
+
+interface Props {
+  field: Field;
+  value: string;
+  problem: Problem | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One field of a document type, drawn by its kind. */
+export function FormField({ field, value, problem, onChange }: Props) {
+  const { t } = useMessages();
+  const { label, type, required, max_length } = field;
+  const isWide = type === 'multiline' || (type === 'text' && max_length > SHORT);
+
+  return (
+    <FluentField
+      className={classes(styles.field, isWide && styles.wide)}
+      label={label}
+      required={required}
+      {...(problem !== undefined && {
+        validationMessage: t(`issue.problem.${problem}`, { max: max_length }),
+      })}
+    >
+      {type === 'multiline' ? (
+        <Textarea
+          className={classes(styles.input)}
+          rows={3}
+          resize="vertical"
+          value={value}
+          onChange={(_, { value: typed }) => onChange(typed)}
+        />
+      ) : (
+        <Input
+          className={classes(styles.input)}
+          type={type === 'date' ? 'date' : 'text'}
+          {...(type === 'number' && { inputMode: 'decimal' })}
+          autoComplete="off"
+          value={value}
+          onChange={(_, { value: typed }) => onChange(typed)}
+        />
+      )}
+    </FluentField>
+  );
+}

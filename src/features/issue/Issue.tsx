@@ -1,0 +1,58 @@
+import '../../ui/messages/issue-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { organizationQueries } from '../../api/organization-queries.ts';
+import type { Person } from '../../api/people-queries.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { useHost } from '../../ui/host-context.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { RowBones } from '../../ui/RowBones.tsx';
+import { FormHead } from './FormHead.tsx';
+import { IssueDocument } from './IssueDocument.tsx';
+import { useDocumentTypes } from './use-document-types.ts';
+import styles from './Issue.module.css';
+
+interface Props {
+  person: Person;
+  onClose: () => void;
+}
+
+/** Issues a document about a person, and puts it into the open one. */
+export function Issue({ person, onClose }: Props) {
+  const { t } = useMessages();
+  const { canVerify } = useHost();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client));
+  const types = useDocumentTypes(person.kind);
+  const head = <FormHead title={t('issue.title')} person={person} onBack={onClose} />;
+
+  if (types.data === undefined) {
+    return (
+      <div className={styles.root}>
+        {head}
+        {types.error ? (
+          <ErrorNotice error={types.error} onRetry={() => void types.refetch()} />
+        ) : (
+          <RowBones />
+        )}
+      </div>
+    );
+  }
+  const [first, ...others] = types.data;
+  const isAllowed = settings.data?.scopes.includes('verify:write') ?? true;
+  if (!canVerify || !isAllowed || first === undefined) {
+    return (
+      <div className={styles.root}>
+        {head}
+        <Notice kind="info">{t(reason())}</Notice>
+      </div>
+    );
+  }
+  return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} />;
+
+  function reason() {
+    if (!canVerify) return 'issue.outsideWord';
+    return isAllowed ? 'issue.noTypes' : 'ui.error.insufficientScope';
+  }
+}

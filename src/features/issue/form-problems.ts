@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+import { calendarDate } from '#contract/fields.ts';
+import type { DocumentTypeItem } from '#contract/issuance.ts';
+
+import type { FormValues } from './issue-draft.ts';
+
+export type Field = DocumentTypeItem['fields'][number];
+export type Problem = 'required' | 'long' | 'number' | 'date' | 'order' | 'lines' | 'period' | 'refused';
+/** By the name of the field; those of the validity are `validFrom` and `validUntil`. */
+export type Problems = Partial<Record<string, Problem>>;
+
+const MOST_LINES = 200;
+const DECIMAL = /^\d{1,9}([.,]\d{1,2})?$/;
+
+/** What keeps the form from being sent. The service has the last word: it knows what a later version asks for. */
+export function formProblems({ fields }: Pick<DocumentTypeItem, 'fields'>, form: FormValues): Problems {
+  const problems: Problems = {};
+  for (const field of fields) {
+    const problem = fieldProblem(field, form.values[field.name] ?? '');
+    if (problem !== null) problems[field.name] = problem;
+  }
+  const { start_date: start = '', end_date: end = '' } = form.values;
+  const hasBoth = fields.some(({ name }) => name === 'start_date') && start !== '' && end !== '';
+  if (hasBoth && end < start && problems['end_date'] === undefined) problems['end_date'] = 'order';
+  return { ...problems, ...periodProblems(form) };
+}
+
+function fieldProblem({ type, required, max_length }: Field, typed: string): Problem | null {
+  const value = typed.trim();
+  if (value === '') return required ? 'required' : null;
+  if (type === 'date') return isDate(value) ? null : 'date';
+  if (type === 'number') return DECIMAL.test(value) ? null : 'number';
+  if (Array.from(value).length > max_length) return 'long';
+  return type === 'multiline' && value.split('\n').length > MOST_LINES ? 'lines' : null;
+}
+
+export function periodProblems({
+  hasPeriod,
+  validFrom,
+  validUntil,
+}: Pick<FormValues, 'hasPeriod' | 'validFrom' | 'validUntil'>): Problems {
+  if (!hasPeriod) return {};
+  if (validFrom === '' && validUntil === '') return { validUntil: 'period' };
+  const problems: Problems = {};
+  if (validFrom !== '' && !isDate(validFrom)) problems['validFrom'] = 'date';
+  if (validUntil !== '' && !isDate(validUntil)) problems['validUntil'] = 'date';
+  else if (validUntil !== '' && validUntil < validFrom) problems['validUntil'] = 'order';
+  return problems;
+}
+
+function isDate(value: string): boolean {
+  return z.safeParse(calendarDate, value).success;
+}
+
+/** Where the service's refusal belongs in the form; null where it names no field of it. */
+export function refusedProblem(
+  field: string | null,
+  { fields }: Pick<DocumentTypeItem, 'fields'>,
+): Problems | null {
+  if (field === null) return null;
+  if (field === 'effective_date') return { validFrom: 'refused' };
+  if (field === 'end_date') return { validUntil: 'refused' };
+  const name = field.replace(/^fields\./, '');
+  return fields.some((known) => known.name === name) ? { [name]: 'refused' } : null;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+import { LANGUAGES } from '#contract/fields.ts';
+
+/** What the form holds, as typed. Values are kept by field name, so a change of type loses none that both types ask for. */
+const formValues = z.object({
+  docType: z.string(),
+  values: z.record(z.string(), z.string()),
+  language: z.enum(LANGUAGES),
+  hasPeriod: z.boolean(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+});
+export type FormValues = z.infer<typeof formValues>;
+
+/** What the service would write, as the user saw it. */
+const written = z.object({ title: z.string(), html: z.string(), language: z.enum(LANGUAGES) });
+export type Written = z.infer<typeof written>;
+
+const issueDraft = z.object({
+  /** `asked`: the service was asked to issue, and what became of it is not known. */
+  phase: z.enum(['form', 'preview', 'asked', 'issued']),
+  form: z.nullable(formValues),
+  /** The one client reference of this form, until it is done with. */
+  reference: z.string(),
+  /** Shown, and waiting for the user's word. */
+  preview: z.nullable(written),
+  /** What the service was asked to issue under the reference, as long as that is in doubt; oldest first. */
+  asked: z.array(written),
+  issued: z.nullable(
+    z.object({
+      credential: z.object({
+        public_id: z.string(),
+        title: z.string(),
+        verify_url: z.string(),
+        qr_url: z.nullable(z.string()),
+      }),
+      content: written,
+    }),
+  ),
+  /** Content and seal stand in the document. */
+  isInserted: z.boolean(),
+});
+export type IssueDraft = z.infer<typeof issueDraft>;
+export type IssuedState = NonNullable<IssueDraft['issued']>;
+
+export function freshDraft(): IssueDraft {
+  return {
+    phase: 'form',
+    form: null,
+    reference: crypto.randomUUID(),
+    preview: null,
+    asked: [],
+    issued: null,
+    isInserted: false,
+  };
+}
+
+/** What is damaged or of an older pane counts as none. */
+export function readIssueDraft(draft: string | null): IssueDraft | null {
+  if (draft === null) return null;
+  try {
+    return z.parse(issueDraft, JSON.parse(draft));
+  } catch (damaged) {
+    if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return null;
+    throw damaged;
+  }
+}

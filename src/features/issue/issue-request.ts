@@ -1,0 +1,30 @@
+import type { DocumentTypeItem } from '#contract/issuance.ts';
+
+import type { Person } from '../../api/people-queries.ts';
+import type { IssueRequest } from '../../flows/issue-document.ts';
+import type { FormValues } from './issue-draft.ts';
+
+/** The form as it is sent: what was left empty is left out, numbers have a dot, a paste brings no odd characters along. */
+export function requestOf(
+  type: Pick<DocumentTypeItem, 'doc_type' | 'fields'>,
+  { uid }: Pick<Person, 'uid'>,
+  { values, language, hasPeriod, validFrom, validUntil }: FormValues,
+): IssueRequest {
+  const filled = type.fields.flatMap((field) => {
+    const value = tidied(values[field.name] ?? '', field.type);
+    return value === '' ? [] : [[field.name, value] as const];
+  });
+  return {
+    docType: type.doc_type,
+    personUid: uid,
+    fields: Object.fromEntries(filled),
+    language,
+    validity: hasPeriod ? { effectiveDate: validFrom || null, endDate: validUntil || null } : null,
+  };
+}
+
+function tidied(typed: string, type: DocumentTypeItem['fields'][number]['type']): string {
+  const value = typed.toWellFormed().trim();
+  if (type === 'number') return value.replace(',', '.').replace(/^0+(?=\d)/, '');
+  return type === 'multiline' ? value : value.replace(/[\t\n\r]+/g, ' ');
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+import { keepDraft, readDraft, useKeptDraft } from '../../ui/use-draft.ts';
+import { freshDraft, readIssueDraft, type IssueDraft } from './issue-draft.ts';
+
+export interface DraftControl {
+  draft: IssueDraft;
+  change: (change: Partial<IssueDraft>) => void;
+  /** The next form for this person begins anew, under a reference of its own. */
+  forget: () => void;
+}
+
+/**
+ * The form of one person. Every change is kept at once, so that a reload of the pane loses neither words nor what is
+ * under way; and what ends while another screen shows is there on the way back.
+ */
+export function useIssueDraft(personUid: string): DraftControl {
+  const name = `issue.${personUid}`;
+  const [fresh, setFresh] = useState(freshDraft);
+  const draft = readIssueDraft(useKeptDraft(name)) ?? fresh;
+  return {
+    draft,
+    change: (part) => {
+      // Read anew: work that takes a while changes more than what it began with.
+      const now = readIssueDraft(readDraft(name)) ?? fresh;
+      keepDraft(name, JSON.stringify({ ...now, ...part }));
+    },
+    forget: () => {
+      keepDraft(name, null);
+      setFresh(freshDraft());
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ApiError } from '../../api/api-error.ts';
+import type { Person } from '../../api/people-queries.ts';
+import { refusedField } from '../../api/refused-field.ts';
+import { insertIssued, type InsertStep } from '../../flows/insert-issued.ts';
+import {
+  issueDocument,
+  lookForIssued,
+  previewDocument,
+  type IssueOutcome,
+  type IssueRequest,
+} from '../../flows/issue-document.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { holdsDocument } from '../../word/insert-document.ts';
+import type { IssuedState, Written } from './issue-draft.ts';
+import { useIssueAct, type ActResult } from './use-issue-act.ts';
+import { useIssueDraft } from './use-issue-draft.ts';
+
+export type IssueStep = 'issuing' | 'looking' | InsertStep;
+export type Issuing = ReturnType<typeof useIssue>;
+
+/** A form on its way to an issued document: previewed, issued once, and put into the open document. */
+export function useIssue(person: Person) {
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const { draft, change, forget } = useIssueDraft(person.uid);
+  const act = useIssueAct();
+  const [step, setStep] = useState<IssueStep | null>(null);
+  const [isTracked, setIsTracked] = useState(false);
+
+  async function insert({ credential, content }: IssuedState): Promise<ActResult> {
+    const { tracked } = await insertIssued({ client, credential, ...content, onStep: setStep });
+    change({ isInserted: true });
+    setIsTracked(tracked);
+    return 'done';
+  }
+
+  /** Goes on from what the service said of the request, or of its reference. */
+  async function goOn(outcome: IssueOutcome, asked: Written[]): Promise<ActResult> {
+    if (outcome.name === 'unknown') throw outcome.error;
+    if (outcome.name === 'not-issued') return 'not-issued';
+    // A reference that was used up before belongs to what was asked first.
+    const confirmed = outcome.name === 'found' ? asked[0] : asked.at(-1);
+    if (confirmed === undefined) throw new RangeError('nothing was asked for under this reference');
+    const issued = {
+      credential: outcome.credential,
+      content: { ...confirmed, html: outcome.html ?? confirmed.html },
+    };
+    change({ phase: 'issued', issued, asked: [] });
+    void queries.invalidateQueries({ queryKey: ['credentials'] });
+    return insert(issued);
+  }
+
+  return {
+    draft,
+    change,
+    forget,
+    act,
+    step: act.isRunning ? (step ?? 'issuing') : null,
+    isTracked,
+
+    preview: (request: IssueRequest) =>
+      act.run('preview', async () => {
+        const { title, content } = await previewDocument(client, request);
+        change({ phase: 'preview', preview: { title, html: content.html, language: request.language } });
+        return 'done';
+      }),
+
+    issue: (request: IssueRequest) =>
+      act.run('issue', async () => {
+        const { preview, asked: former, reference } = draft;
+        if (preview === null) throw new RangeError('nothing was previewed');
+        const asked = former.at(-1)?.html === preview.html ? former : [...former, preview];
+        // Kept before the service hears of it: a pane that is reloaded now must know that it may have been issued.
+        change({ phase: 'asked', asked });
+        setStep('issuing');
+        return goOn(await issueOnce(request, reference, former), asked);
+      }),
+
+    look: () =>
+      act.run('look', async () => {
+        setStep('looking');
+        return goOn(await lookForIssued(client, draft.reference), draft.asked);
+      }),
+
+    insert: (issued: IssuedState) => {
+      setStep('picture');
+      act.run('insert', () => insert(issued));
+    },
+
+    /** For a pane that was reloaded meanwhile. */
+    lookInDocument: (issued: IssuedState) =>
+      act.run('look', async () => {
+        setStep('looking');
+        const isThere = await holdsDocument(issued.credential.public_id);
+        if (isThere) change({ isInserted: true });
+        return 'done';
+      }),
+  };
+
+  async function issueOnce(
+    request: IssueRequest,
+    reference: string,
+    former: Written[],
+  ): Promise<IssueOutcome> {
+    try {
+      return await issueDocument(client, request, reference);
+    } catch (error) {
+      // Nothing was issued: the user goes on where the refusal can be mended.
+      if (error instanceof ApiError) {
+        change({ phase: refusedField(error) === null ? 'preview' : 'form', asked: former });
+      }
+      throw error;
+    }
+  }
+}

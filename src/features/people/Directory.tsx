@@ -1,0 +1,121 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { ApiError } from '../../api/api-error.ts';
+import {
+  peopleQueries,
+  type Directory as DirectoryName,
+  type Person,
+  type PersonStatus,
+} from '../../api/people-queries.ts';
+import { announce } from '../../ui/announce.ts';
+import { classes } from '../../ui/classes.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { FilterTags } from '../../ui/FilterTags.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import { NothingFound } from '../../ui/NothingFound.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { RowBones } from '../../ui/RowBones.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { sentence } from '../../ui/sentence.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import type { Errand } from './errand.ts';
+import { PersonList } from './PersonList.tsx';
+import { statusFilter, statusNamed } from './status-filter.ts';
+import styles from './Directory.module.css';
+
+interface Props {
+  directory: DirectoryName;
+  openUid: string | null;
+  onOpen: (uid: string | null) => void;
+  onErrand: (person: Person, act: Errand['act']) => void;
+}
+
+/** The people of the workspace: searched, filtered, and each with what can be done for them. */
+export function Directory({ directory, openUid, onOpen, onErrand }: Props) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const [typed, setTyped] = useDraft('people.search', '');
+  const [status, setStatus] = useState<PersonStatus | null>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const q = useDebounced(typed.trim());
+  const groups = [statusFilter(directory)];
+  const people = useInfiniteQuery({
+    ...peopleQueries.list(client, directory, { q, status }),
+    placeholderData: keepPreviousData,
+  });
+  const first = people.isPlaceholderData ? undefined : people.data?.pages[0];
+  const total = first?.pagination.total;
+  const isRefused = people.error instanceof ApiError && people.error.status === 403;
+
+  useEffect(() => {
+    if (first) announce(t('people.count', { count: first.pagination.total }));
+  }, [first, t]);
+
+  function tryAgain() {
+    void (people.isFetchNextPageError ? people.fetchNextPage() : people.refetch());
+  }
+
+  function clearStatus() {
+    setStatus(null);
+    // The tag that had the focus is gone.
+    filterButton.current?.focus();
+  }
+
+  if (isRefused) return <Notice kind="info">{sentence(people.error, t)}</Notice>;
+  return (
+    <div className={styles.root}>
+      <search className={styles.search}>
+        <SearchField
+          className={classes(styles.field)}
+          label={t(`people.search.${directory}`)}
+          value={typed}
+          onChange={setTyped}
+          onLeaveDown={() => list.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+        />
+        <FilterMenu
+          buttonRef={(element: HTMLButtonElement | null) => {
+            filterButton.current = element;
+          }}
+          groups={groups}
+          chosen={{ status }}
+          onChange={(_, value) => setStatus(statusNamed(value))}
+        />
+      </search>
+      <div className={styles.summary}>
+        <h1 className={styles.heading}>{t(`people.title.${directory}`)}</h1>
+        <FilterTags groups={groups} chosen={{ status }} onClear={clearStatus} />
+        <span className={styles.count}>{total !== undefined && t('people.count', { count: total })}</span>
+      </div>
+      {people.isPending && <RowBones />}
+      {total === 0 && (
+        <NothingFound
+          query={q}
+          isFiltered={status !== null}
+          nothing={t(`people.nothing.${directory}`)}
+          noneFiltered={t('people.noneFiltered')}
+          onClearSearch={() => setTyped('')}
+          onClearFilters={clearStatus}
+        />
+      )}
+      <PersonList
+        ref={list}
+        people={people.data?.pages.flatMap((page) => page.people) ?? []}
+        query={q}
+        isStale={people.isPlaceholderData}
+        openUid={openUid}
+        onOpen={onOpen}
+        onErrand={onErrand}
+      />
+      {people.isError && <ErrorNotice error={people.error} onRetry={tryAgain} />}
+      {people.hasNextPage && !people.isError && (
+        <ListEnd isLoading={people.isFetchingNextPage} onMore={() => void people.fetchNextPage()} />
+      )}
+    </div>
+  );
+}

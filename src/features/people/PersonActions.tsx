@@ -1,0 +1,52 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+
+import { organizationQueries } from '../../api/organization-queries.ts';
+import type { Person } from '../../api/people-queries.ts';
+import { useConnection } from '../../ui/connection-context.ts';
+import { useHost } from '../../ui/host-context.ts';
+import { useMessages } from '../../ui/messages/use-messages.ts';
+import type { Errand } from './errand.ts';
+import styles from './PersonActions.module.css';
+
+interface Props {
+  person: Person;
+  onErrand: (act: Errand['act']) => void;
+}
+
+/** What the directory says besides the name, and what can be done for this person, in place. */
+export function PersonActions({ person, onErrand }: Props) {
+  const { t } = useMessages();
+  const { canVerify } = useHost();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client)).data;
+  const { kind, status, department } = person;
+  const facts = [t(`people.status.${status}`), ...(department === null ? [] : [department])];
+
+  function hindrance(): string | null {
+    if (status === 'pending' || status === 'revoked') return t(`people.${status}.${kind}`);
+    if (settings?.scopes.includes('verify:write') === false) return t('ui.error.insufficientScope');
+    return canVerify ? null : t('people.outsideWord');
+  }
+  const because = hindrance();
+
+  return (
+    <div className={styles.root}>
+      <p className={styles.text}>{facts.join(' · ')}</p>
+      {because === null ? (
+        <div className={styles.actions}>
+          <Button appearance="primary" size="small" onClick={() => onErrand('issue')}>
+            {t('people.issue')}
+          </Button>
+          {kind === 'employee' && settings?.features.employee_verification === true && (
+            <Button size="small" onClick={() => onErrand('bind')}>
+              {t('people.bind')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className={styles.text}>{because}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState, type Ref } from 'react';
+
+import type { Person } from '../../api/people-queries.ts';
+import { classes } from '../../ui/classes.ts';
+import type { Errand } from './errand.ts';
+import { PersonRow } from './PersonRow.tsx';
+import styles from './PersonList.module.css';
+
+interface Props {
+  people: readonly Person[];
+  query: string;
+  /** The answer to what is typed now is on its way. */
+  isStale: boolean;
+  openUid: string | null;
+  onOpen: (uid: string | null) => void;
+  onErrand: (person: Person, act: Errand['act']) => void;
+  ref: Ref<HTMLUListElement>;
+}
+
+/** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
+export function PersonList({ people, query, isStale, openUid, onOpen, onErrand, ref }: Props) {
+  const [currentUid, setCurrentUid] = useState(openUid);
+  const stop = people.find((person) => person.uid === currentUid) ?? people[0];
+
+  return (
+    <ul ref={ref} className={classes(styles.list, isStale && styles.stale)}>
+      {people.map((person) => (
+        <PersonRow
+          key={person.uid}
+          person={person}
+          query={query}
+          isOpen={person.uid === openUid}
+          isStop={person === stop}
+          onToggle={() => onOpen(person.uid === openUid ? null : person.uid)}
+          onReached={() => setCurrentUid(person.uid)}
+          onErrand={(act) => onErrand(person, act)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+import { EMPLOYEE_STATUSES } from '#contract/people.ts';
+
+import { useDraft } from '../../ui/use-draft.ts';
+
+const errand = z.object({
+  act: z.enum(['issue', 'bind']),
+  person: z.object({
+    kind: z.enum(['student', 'employee']),
+    uid: z.string(),
+    name: z.string(),
+    status: z.enum(EMPLOYEE_STATUSES),
+    department: z.nullable(z.string()),
+    position: z.nullable(z.string()),
+  }),
+});
+
+/** Something that is being written for a person. */
+export type Errand = z.infer<typeof errand>;
+
+/** The errand that is under way, if any; it outlives a reload of the pane, as its form does. */
+export function useErrand(): [errand: Errand | null, setErrand: (errand: Errand | null) => void] {
+  const [draft, setDraft] = useDraft('people.errand', '');
+  return [readErrand(draft), (next) => setDraft(next === null ? '' : JSON.stringify(next))];
+}
+
+/** What is damaged or of an older pane counts as none. */
+function readErrand(draft: string): Errand | null {
+  if (draft === '') return null;
+  try {
+    return z.parse(errand, JSON.parse(draft));
+  } catch (damaged) {
+    if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return null;
+    throw damaged;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Client } from '../api/client.ts';
+import { insertDocument, type DocumentInserted } from '../word/insert-document.ts';
+import { SEAL_SIZE_MM } from '../word/seal.ts';
+import type { IssuedCredential } from './issue-document.ts';
+
+export type InsertStep = 'picture' | 'document';
+
+interface Insertion {
+  client: Client;
+  credential: IssuedCredential;
+  html: string;
+  language: 'en' | 'fr';
+  onStep: (step: InsertStep) => void;
+}
+
+/**
+ * Puts what was issued into the open document at the cursor, its seal below it. May be asked again after any failure:
+ * it issues nothing, and what stands already is found. Throws an ApiError or a WordError.
+ */
+export async function insertIssued({
+  client,
+  credential,
+  html,
+  language,
+  onStep,
+}: Insertion): Promise<DocumentInserted> {
+  onStep('picture');
+  const { public_id: publicId, verify_url: verifyUrl } = credential;
+  const qrUrl = credential.qr_url ?? (await client.call('qrRead', { public_id: publicId })).qr_url;
+  const picture = await client.picture(qrUrl);
+  onStep('document');
+  const seal = { publicId, verifyUrl, picture, sizeMm: SEAL_SIZE_MM.default, caption: true, language };
+  return insertDocument(html, seal);
+}

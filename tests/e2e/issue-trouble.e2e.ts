@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+
+import { issueDocument } from '#src/flows/issue-document.ts';
+
+import { expectOneDocument, nextStudent } from './one-document.ts';
+import { issuedTo, PeopleScreen } from './people-screen.ts';
+import { contentOf } from './seals-in-docx.ts';
+import { clientOf } from './troubled-contract.ts';
+import { test } from './wired-test.ts';
+
+const NOT_THERE = 'The document is issued, but it is not in the open document.';
+
+test('two fast clicks issue one document', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
+  await people.issueButton.dblclick();
+  const busy = people.pane.getByRole('button', { name: 'Insert again' });
+  await busy.click({ force: true });
+  await release.evaluate((open) => open());
+  await expectOneDocument(people, service, someone, given);
+});
+
+test('an answer that gets lost is looked for, and what was issued goes into the document', async ({
+  page,
+  service,
+  wire,
+}) => {
+  const people = new PeopleScreen(page);
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  wire.cutAfter(/^POST \/api\/ext\/student-documents /);
+  await people.issueButton.click();
+  await expectOneDocument(people, service, someone, given);
+});
+
+test('a request that never arrived is told apart, can be changed, and is issued once in the end', async ({
+  page,
+  service,
+  wire,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  wire.cutBefore(/^POST \/api\/ext\/student-documents /);
+  await people.issueButton.click();
+  await expect(pane.getByText('The answer of the service got lost, and nothing was issued.')).toBeVisible();
+  expect(await issuedTo(service, someone)).toEqual([]);
+  wire.mend();
+  await pane.getByRole('button', { name: 'Change' }).click();
+  await pane.getByLabel('Programme or class').fill('Terminale, group B');
+  await people.previewButton.click();
+  await people.issueButton.click();
+  const docx = await expectOneDocument(people, service, someone, given);
+  expect(contentOf(docx)['word/document.xml']).toContain('Terminale, group B');
+});
+
+test('while the service is away nothing can be tried twice, not even after a reload', async ({
+  page,
+  service,
+  wire,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);
+  await people.issueButton.click();
+  await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
+  await expect(people.issueButton).toBeHidden();
+  await pane.getByRole('button', { name: 'Look again' }).click();
+  await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
+
+  await people.reopenPane();
+  await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
+  wire.mend();
+  await pane.getByRole('button', { name: 'Look again' }).click();
+  await expectOneDocument(people, service, someone, given);
+});
+
+test('when Word refuses, the pane says that the document is issued, and inserts it without issuing again', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
+  await people.issueButton.click();
+  await expect(pane.getByText(NOT_THERE)).toBeVisible();
+  await expect(pane.getByRole('alert')).toContainText('This document is protected.');
+  expect(contentOf(await people.download())['word/document.xml']).toBe(contentOf(given)['word/document.xml']);
+  await people.reopenPane();
+  await expect(pane.getByText(NOT_THERE)).toBeVisible();
+  await pane.getByRole('button', { name: 'Insert again' }).click();
+  await expectOneDocument(people, service, someone, given);
+});
+
+test('a pane that was reloaded after the insertion finds the document there', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  await page.evaluate(() => window.wordHost.faults.lose('insertOoxml', { isDone: true }));
+  await people.issueButton.click();
+  await expect(people.heading('Issued')).toBeVisible();
+  await expect(page.getByText('Scan to verify')).toBeVisible();
+  await people.reopenPane();
+  await expectOneDocument(people, service, someone, given);
+});
+
+test('somebody who was revoked meanwhile gets no document', async ({ page, service, problems }) => {
+  problems.allow(/status of 409/);
+  const people = new PeopleScreen(page);
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  await people.previewCertificate(someone, 'Terminale');
+  const { db } = service.database;
+  await db.updateTable('students').set({ status: 'revoked' }).where('uid', '=', someone.uid).execute();
+  await people.issueButton.click();
+  await expect(
+    people.pane.getByText('Nothing was issued: this person is pending or was revoked'),
+  ).toBeVisible();
+  expect(await issuedTo(service, someone)).toEqual([]);
+});
+
+test('a request that arrives long after it was given up makes no second document', async ({ service }) => {
+  const client = clientOf(service);
+  const someone = await nextStudent(service);
+  const request = (programme: string) => ({
+    docType: 'enrollment_certificate',
+    personUid: someone.uid,
+    fields: { programme, academic_year: '2026–2027' },
+    language: 'en' as const,
+    validity: null,
+  });
+  const reference = crypto.randomUUID();
+  const late = await issueDocument(client, request('Terminale'), reference);
+  const next = await issueDocument(client, request('Terminale, group B'), reference);
+  expect([late.name, next.name]).toEqual(['issued', 'found']);
+  const issued = await issuedTo(service, someone);
+  expect(issued).toHaveLength(1);
+  expect(next).toMatchObject({ credential: { public_id: issued[0] }, html: null });
+});

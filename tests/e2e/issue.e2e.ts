@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test';
+
+import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { renderPages } from './libre-office.ts';
+import { expectOneDocument, nextStudent } from './one-document.ts';
+import { tabTo } from './pane-accessibility.ts';
+import { issuedTo, PeopleScreen, somebody } from './people-screen.ts';
+import { qrCodes } from './qr-codes.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
+import { test } from './test.ts';
+
+test('a school issues a certificate: previewed, issued, in the document, and its printed code says so', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
+  const given = await people.download();
+  await people.beginForm(someone, 'Enrollment certificate');
+  await expect(pane.getByText('Is this the right person?')).toBeHidden();
+  await expect(pane.getByLabel('Academic year')).toHaveValue(/^20\d\d–20\d\d$/);
+  await people.previewButton.click();
+  await expect(pane.getByText('Fill this in.')).toBeVisible();
+  await expect(pane.getByLabel('Programme or class')).toBeFocused();
+
+  await pane.getByLabel('Programme or class').fill('Terminale <b>S</b> & arts');
+  await pane.getByRole('button', { name: '4 optional fields' }).click();
+  await pane.getByLabel('Name of the signatory').fill('Hélène Garçon');
+  await pane.getByLabel('Name of the signatory').press('Enter');
+  await expect(people.heading('Preview')).toBeFocused();
+  const preview = pane.getByRole('region', { name: `Enrollment certificate – ${someone.name}` });
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Enrollment certificate');
+  await expect(preview.getByRole('cell', { name: 'Terminale <b>S</b> & arts' })).toBeVisible();
+  expect(await issuedTo(service, someone)).toEqual([]);
+
+  await people.issueButton.click();
+  await expect(people.heading('Issued')).toBeVisible();
+  const docx = await expectOneDocument(people, service, someone, given);
+  const main = contentOf(docx)['word/document.xml'] ?? '';
+  expect(main).toContain('Terminale &lt;b&gt;S&lt;/b&gt; &amp; arts');
+  const [seal] = sealsIn(docx);
+  const link = await pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  expect(seal?.links).toEqual([link]);
+  const [firstPage = new Uint8Array()] = await renderPages(docx);
+  expect(await qrCodes(firstPage)).toEqual([link]);
+  const { facts } = await (
+    await page.request.get(link ?? '', { headers: { accept: 'application/json' } })
+  ).json();
+  expect(facts.title).toContain('Enrollment certificate');
+
+  await pane.getByRole('button', { name: 'Done' }).click();
+  await expect(people.row(someone)).toBeVisible();
+  await people.row(someone).getByRole('button', { name: 'Issue a document…' }).click();
+  await expect(people.heading('Issue a document')).toBeVisible();
+  await pane.getByRole('button', { name: '4 optional fields' }).click();
+  await expect(pane.getByLabel('Name of the signatory')).toHaveValue('Hélène Garçon');
+  await expect(pane.getByLabel('Programme or class')).toHaveValue('');
+});
+
+test('a company issues a certificate about an employee, in French and for a period', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await somebody(service, 'employees', 'active', 3);
+  await people.beginAs('Atelier Nord');
+  const given = await people.download();
+  await people.beginForm(someone, 'Employment certificate');
+  await pane.getByLabel('Start date').fill('2020-09-01');
+  await pane.getByRole('radio', { name: 'French' }).check();
+  await pane.getByRole('radio', { name: 'Period' }).check();
+  await people.previewButton.click();
+  await expect(pane.getByText('Enter a first or a last day.')).toBeVisible();
+  await pane.getByLabel('Valid until').fill('2999-12-31');
+  await people.previewButton.click();
+  const preview = pane.getByRole('region', { name: `Attestation d’emploi – ${someone.name}` });
+  await expect(preview).toContainText('31 décembre 2999');
+  await people.issueButton.click();
+  await expectOneDocument(people, service, someone, given);
+  await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
+});
+
+test('the keyboard alone finds a student, fills the form in, and issues', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await tabTo(page, people.search);
+  await page.keyboard.type(someone.uid);
+  await expect(people.rows).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, pane.getByRole('button', { name: 'Issue a document…' }));
+  await page.keyboard.press('Enter');
+  await expect(people.heading('Issue a document')).toBeFocused();
+  await tabTo(page, pane.getByLabel('Programme or class'));
+  await page.keyboard.type('Computer science');
+  await page.keyboard.press('Enter');
+  await expect(people.heading('Preview')).toBeFocused();
+  await tabTo(page, people.issueButton);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expectOneDocument(people, service, someone, given);
+  await expect(people.heading('Issued')).toBeFocused();
+  await tabTo(page, pane.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await expect(people.row(someone).getByRole('button').first()).toBeFocused();
+});
+
+test('whoever is not in the open document is asked about, whoever is there is not', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  const [first = '', ...last] = someone.name.split(' ');
+  const named = `Concerns: ${last.join(' ').toUpperCase()}, ${first}.`;
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(someone, 'Transcript');
+  await expect(pane.getByText(`“${someone.name}” is not in the open document.`)).toBeVisible();
+  await people.openFile(markedDocx({ body: [text(named)] }));
+  await expect(pane.getByLabel('Document')).toHaveValue('transcript');
+  await expect(pane.getByText('Is this the right person?')).toBeHidden();
+});
+
+test('what the service refuses is said beside the field, and nothing was lost', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 422/);
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(await nextStudent(service), 'Enrollment certificate');
+  const programme = pane.getByLabel('Programme or class');
+  await programme.fill('Terminale\u007f');
+  await people.previewButton.click();
+  await expect(pane.getByText('The service does not accept this. Change it.')).toBeVisible();
+  await expect(programme).toBeFocused();
+  await expect(programme).toHaveAttribute('aria-invalid', 'true');
+  await programme.fill('Terminale');
+  await expect(pane.getByText('The service does not accept this.')).toBeHidden();
+  await people.previewButton.click();
+  await expect(people.heading('Preview')).toBeVisible();
+});
+
+test('what was typed outlives a reload of the pane, and belongs to its person', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const [someone, other] = [await nextStudent(service), await nextStudent(service)];
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(someone, 'Training certificate');
+  await pane.getByLabel('Course').fill('First aid');
+  await people.reopenPane();
+  await expect(pane.getByText(someone.name, { exact: true })).toBeVisible();
+  await expect(pane.getByLabel('Document')).toHaveValue('training_certificate');
+  await expect(pane.getByLabel('Course')).toHaveValue('First aid');
+  await pane.getByRole('button', { name: 'Back to the students' }).click();
+  await people.beginForm(other, 'Training certificate');
+  await expect(pane.getByLabel('Course')).toHaveValue('');
+});
+
+test('in French every step of it is in French', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await pane.getByRole('searchbox', { name: 'Chercher un élève' }).fill(someone.uid);
+  await expect(people.rows).toHaveCount(1);
+  await people.rows.getByRole('button').first().click();
+  await pane.getByRole('button', { name: 'Délivrer un document…' }).click();
+  await expect(pane.getByRole('option', { name: 'Certificat de scolarité' })).toBeAttached();
+  await expect(pane.getByRole('radio', { name: 'Français' })).toBeChecked();
+  await pane.getByLabel('Formation ou classe').fill('Terminale S');
+  await pane.getByRole('button', { name: 'Aperçu' }).click();
+  await expect(pane.getByRole('region', { name: `Certificat de scolarité – ${someone.name}` })).toBeVisible();
+  await pane.getByRole('button', { name: 'Délivrer et insérer' }).click();
+  await expect(pane.getByText('Le document est délivré.')).toBeVisible();
+  await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
+});

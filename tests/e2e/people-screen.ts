@@ -1,0 +1,101 @@
+import { expect, type Locator } from '@playwright/test';
+
+import type { ScratchService } from './service.ts';
+import { Playground } from './playground.ts';
+
+interface FoundPerson {
+  uid: string;
+  name: string;
+}
+
+/** The People screen of a demo organization, and what one gets to from there. */
+export class PeopleScreen extends Playground {
+  async beginAs(organization: 'Lycée Lumière' | 'Atelier Nord', docx?: Buffer): Promise<void> {
+    await this.open();
+    if (docx) await this.openFile(docx);
+    await this.connectAs(organization);
+    await this.show();
+  }
+
+  async show(): Promise<void> {
+    await this.pane.getByRole('tab', { name: 'People' }).click();
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  get search(): Locator {
+    return this.pane.getByRole('searchbox');
+  }
+
+  get count(): Locator {
+    return this.pane.getByRole('tabpanel').getByText(/^\d+ people$/);
+  }
+
+  get rows(): Locator {
+    return this.pane.getByRole('listitem');
+  }
+
+  row({ uid }: FoundPerson): Locator {
+    return this.rows.filter({ hasText: uid });
+  }
+
+  /** Opens the row of a person. */
+  async choose(person: FoundPerson): Promise<void> {
+    await this.search.fill(person.uid);
+    await expect(this.rows).toHaveCount(1);
+    await this.row(person).getByRole('button').first().click();
+  }
+
+  /** Opens the form for a person, with a type chosen. */
+  async beginForm(person: FoundPerson, type: string): Promise<void> {
+    await this.choose(person);
+    await this.pane.getByRole('button', { name: 'Issue a document…' }).click();
+    await this.pane.getByLabel('Document').selectOption(type);
+  }
+
+  get previewButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Preview' });
+  }
+
+  get issueButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Issue and insert' });
+  }
+
+  /** An enrollment certificate, previewed and not issued yet. */
+  async previewCertificate(person: FoundPerson, programme: string): Promise<void> {
+    await this.beginForm(person, 'Enrollment certificate');
+    await this.pane.getByLabel('Programme or class').fill(programme);
+    await this.previewButton.click();
+    await expect(this.heading('Preview')).toBeVisible();
+  }
+}
+
+/** Somebody of the demo data, by status; `place` tells several apart. */
+export async function somebody(
+  { database }: ScratchService,
+  directory: 'students' | 'employees',
+  status: string,
+  place = 0,
+): Promise<FoundPerson> {
+  const found = await database.db
+    .selectFrom(directory)
+    .select(['uid', 'first_name', 'last_name'])
+    .where('status', '=', status)
+    .orderBy('uid')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { uid: found.uid, name: `${found.first_name} ${found.last_name}` };
+}
+
+/** The public ids that were issued with this person's name in the title, oldest first. */
+export async function issuedTo({ database }: ScratchService, { name }: FoundPerson): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('issued_documents')
+    .innerJoin('credentials', 'credentials.id', 'issued_documents.credential_id')
+    .select('credentials.public_id')
+    .where('credentials.holder_name', '=', name)
+    .where('issued_documents.client_reference', 'is not', null)
+    .orderBy('credentials.id')
+    .execute();
+  return rows.map((row) => row.public_id);
+}

@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test';
+
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+import { createIdentity } from '#server/organizations/registration.service.ts';
+import { createToken } from '#server/tokens/tokens.service.ts';
+import { SCOPES } from '#contract/fields.ts';
+
+import { PeopleScreen, somebody } from './people-screen.ts';
+import { test } from './test.ts';
+import { mintSchoolToken } from './tokens.ts';
+
+test('students are found while one types, by name or number, whatever the case and the accents', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane, rows, search } = people;
+  await people.beginAs('Lycée Lumière');
+  await expect(people.heading('Students')).toBeVisible();
+  await expect(people.count).toBeVisible();
+  const someone = await somebody(service, 'students', 'validated');
+  const [first = ''] = someone.name.split(' ');
+  await search.pressSequentially(first.toUpperCase());
+  await expect(rows.first().locator('mark')).toHaveText(first);
+  await expect(rows.filter({ hasNotText: first })).toHaveCount(0);
+  await search.fill(someone.uid.toLowerCase());
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(someone.name);
+  await search.fill('nobody_by %this name');
+  await expect(pane.getByText('Nothing matches “nobody_by %this name”.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(rows.nth(10)).toBeVisible();
+});
+
+test('a status narrows the list, shows as a tag, and comes off again', async ({ page }) => {
+  const people = new PeopleScreen(page);
+  const { pane, rows } = people;
+  await people.beginAs('Lycée Lumière');
+  const filter = pane.getByRole('button', { name: 'Filter', exact: true });
+  await filter.click();
+  await pane.getByRole('menuitemradio', { name: 'Pending' }).click();
+  await expect(filter).toBeFocused();
+  await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: 'Pending' })).toHaveCount(0);
+  await people.search.fill('xyz');
+  await expect(pane.getByText('Nothing matches “xyz”. Clear the filters?')).toBeVisible();
+  await people.search.fill('');
+  await pane.getByRole('button', { name: 'Remove the filter Pending' }).click();
+  await expect(filter).toBeFocused();
+  await expect(rows.filter({ hasNotText: 'Pending' }).first()).toBeVisible();
+});
+
+test('the list goes on to its end while one scrolls', async ({ page }) => {
+  const people = new PeopleScreen(page);
+  const { pane, rows } = people;
+  await people.beginAs('Lycée Lumière');
+  const total = Number.parseInt((await people.count.textContent()) ?? '', 10);
+  expect(total).toBeGreaterThan(25);
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(total, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(pane.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('who is pending or revoked gets no document, and the row says why', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  await people.beginAs('Lycée Lumière');
+  await people.choose(await somebody(service, 'students', 'pending'));
+  await expect(pane.getByText('Documents can be issued once this student is validated.')).toBeVisible();
+  await people.choose(await somebody(service, 'students', 'revoked'));
+  await expect(pane.getByText('No document can be issued: this student was revoked.')).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Issue a document…' })).toBeHidden();
+});
+
+test('a company sees its employees with their positions, the departments in the open row', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  await people.beginAs('Atelier Nord');
+  await expect(people.heading('Employees')).toBeVisible();
+  const someone = await somebody(service, 'employees', 'active');
+  await people.choose(someone);
+  await expect(people.row(someone)).toContainText(/Active · \w+/);
+  await expect(pane.getByRole('button', { name: 'Bind this document…' })).toBeVisible();
+});
+
+test('without the permission, or the scope, a sentence says so in place of the list', async ({
+  page,
+  service,
+}) => {
+  const [school] = DEMO_ORGANIZATIONS;
+  const { db } = service.database;
+  const now = new Date();
+  const made = await db.transaction().execute((trx) =>
+    createIdentity(
+      trx,
+      {
+        organizationUid: school.uid,
+        name: 'Jules Petit',
+        email: 'jules.petit@lumiere.example',
+        role: 'Porter',
+        permissions: [],
+      },
+      now,
+    ),
+  );
+  const request = { organizationUid: school.uid, scopes: SCOPES, expiresAt: null };
+  const { token } = await createToken(db, { ...request, identityUid: made.identity_uid }, now);
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  await people.open();
+  await people.connect(token);
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await expect(pane.getByText('You may not see the students of your school.')).toBeVisible();
+
+  await pane.getByRole('button', { name: 'More' }).click();
+  await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+  const writer = await mintSchoolToken(service, { scopes: ['verify:write'] });
+  await people.connect(writer.token);
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await expect(pane.getByText('Your token does not allow this.')).toBeVisible();
+});
+
+test('a token that may only read shows the people, and says that it issues nothing', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { token } = await mintSchoolToken(service, { scopes: ['credentials:read'] });
+  await people.open();
+  await people.connect(token);
+  await people.show();
+  await people.choose(await somebody(service, 'students', 'validated'));
+  await expect(people.pane.getByText('Your token does not allow this.')).toBeVisible();
+});
+
+test('binding verifies the open document as one of an employee, once', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await somebody(service, 'employees', 'active');
+  await people.beginAs('Atelier Nord');
+  await people.choose(someone);
+  await pane.getByRole('button', { name: 'Bind this document…' }).click();
+  await expect(pane.getByText(`“${someone.name}” is not in the open document.`)).toBeVisible();
+  await pane.getByLabel('Document').selectOption('Mission order');
+  await pane.getByLabel('Title').fill('Mission to Lyon');
+  await people.verifyButton.dblclick();
+  await expect(pane.getByText('This document is verified and bound to this employee.')).toBeVisible();
+  const bound = await service.database.db
+    .selectFrom('credentials')
+    .select(['family', 'doc_type', 'holder_name'])
+    .where('title', '=', 'Mission to Lyon')
+    .execute();
+  expect(bound).toEqual([{ family: 'employee', doc_type: 'mission_order', holder_name: someone.name }]);
+
+  await pane.getByRole('button', { name: 'Open Document' }).click();
+  await expect(people.heading('Verified')).toBeVisible();
+});
+
+test('a document that is bound to somebody stays theirs', async ({ page, service, problems }) => {
+  problems.allow(/status of 409/);
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  await people.beginAs('Atelier Nord');
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await people.verify('Nobody’s so far');
+  await people.show();
+  await people.choose(await somebody(service, 'employees', 'active', 1));
+  await pane.getByRole('button', { name: 'Bind this document…' }).click();
+  await people.verifyButton.click();
+  await expect(pane.getByText('This file already has another verification.')).toBeVisible();
+});

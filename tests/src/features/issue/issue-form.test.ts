@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+
+import type { DocumentTypeItem } from '#contract/issuance.ts';
+import { defaultValue } from '#src/features/issue/form-defaults.ts';
+import { formProblems, refusedProblem } from '#src/features/issue/form-problems.ts';
+import type { FormValues } from '#src/features/issue/issue-draft.ts';
+import { requestOf } from '#src/features/issue/issue-request.ts';
+
+type Field = DocumentTypeItem['fields'][number];
+
+const field = (name: string, type: Field['type'], required = false): Field => {
+  return { name, label: name, type, required, max_length: 10 };
+};
+const TYPE = {
+  doc_type: 'mission_order',
+  fields: [
+    field('programme', 'text', true),
+    field('start_date', 'date'),
+    field('end_date', 'date'),
+    field('hours', 'number'),
+    field('tasks', 'multiline'),
+  ],
+};
+const filled = (values: Record<string, string>, rest: Partial<FormValues> = {}): FormValues => ({
+  docType: 'mission_order',
+  language: 'en',
+  hasPeriod: false,
+  validFrom: '',
+  validUntil: '',
+  values,
+  ...rest,
+});
+
+test.each<[string, FormValues, object]>([
+  ['nothing', filled({}), { programme: 'required' }],
+  ['blanks', filled({ programme: '  ' }), { programme: 'required' }],
+  ['all it needs', filled({ programme: 'Two C' }), {}],
+  ['ten letters beyond the basic plane', filled({ programme: '𝒶'.repeat(10) }), {}],
+  ['a text that is too long', filled({ programme: 'a'.repeat(11) }), { programme: 'long' }],
+  ['a number with a comma', filled({ programme: 'a', hours: '12,5' }), {}],
+  ['a number that is none', filled({ programme: 'a', hours: 'ten' }), { hours: 'number' }],
+  ['an impossible date', filled({ programme: 'a', start_date: '2026-02-30' }), { start_date: 'date' }],
+  [
+    'an end before its start',
+    filled({ programme: 'a', start_date: '2026-09-02', end_date: '2026-09-01' }),
+    { end_date: 'order' },
+  ],
+  ['a period without days', filled({ programme: 'a' }, { hasPeriod: true }), { validUntil: 'period' }],
+  ['days that no period asks for', filled({ programme: 'a' }, { validUntil: '2026-02-30' }), {}],
+])('a form with %s says what is wrong with it', (_, form, problems) => {
+  expect(formProblems(TYPE, form)).toEqual(problems);
+});
+
+test('what was left empty is not sent, a comma becomes a dot, and lines stay lines', () => {
+  const form = filled(
+    { programme: ' Two\tC ', hours: '007,5', tasks: 'One\nTwo', end_date: '', former: 'of another type' },
+    { hasPeriod: true, validUntil: '2027-06-30' },
+  );
+  expect(requestOf(TYPE, { uid: 'E-1' }, form)).toEqual({
+    docType: 'mission_order',
+    personUid: 'E-1',
+    fields: { programme: 'Two C', hours: '7.5', tasks: 'One\nTwo' },
+    language: 'en',
+    validity: { effectiveDate: null, endDate: '2027-06-30' },
+  });
+});
+
+test('a refusal lands at the field it names, or nowhere', () => {
+  expect(refusedProblem('fields.hours', TYPE)).toEqual({ hours: 'refused' });
+  expect(refusedProblem('end_date', TYPE)).toEqual({ validUntil: 'refused' });
+  expect(refusedProblem('student_uid', TYPE)).toBe(null);
+  expect(refusedProblem(null, TYPE)).toBe(null);
+});
+
+test('a form begins with the school year, the position, and who signed last', () => {
+  const person = { position: 'Designer' };
+  const signature = { signatory: 'Hélène Garçon' };
+  expect(defaultValue('academic_year', person, {}, new Date(2027, 6, 31))).toBe('2026–2027');
+  expect(defaultValue('academic_year', person, {}, new Date(2027, 7, 1))).toBe('2027–2028');
+  expect(defaultValue('position', person, {})).toBe('Designer');
+  expect(defaultValue('signatory', person, signature)).toBe('Hélène Garçon');
+  expect(defaultValue('degree', person, signature)).toBe('');
+});
