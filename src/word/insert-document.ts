@@ -33,11 +33,8 @@ export function insertDocument(html: string, seal: Seal): Promise<DocumentInsert
     runWord('write', async (context) => {
       const quietZone = await quietZoneOf(seal.picture);
       const { tracked } = await untracked(context, async (isTracked) => {
-        const [place] = await placesFor(context, 'cursor');
-        if (place?.kind === 'body') return put(context, place, blocks, { seal, quietZone, isTracked });
-        // A whole document does not go into the header that the cursor happens to be in.
-        const [end] = await placesFor(context, 'end');
-        if (end) await put(context, end, blocks, { seal, quietZone, isTracked });
+        const place = await placeFor(context);
+        if (place) await put(context, place, blocks, { seal, quietZone, isTracked });
       });
       return { tracked };
     }),
@@ -51,6 +48,18 @@ export function holdsDocument(publicId: string): Promise<boolean> {
     const contents = await contentControls(context, body, publicId);
     return contents.length > 0 && (await sealControls(context, body, publicId)).length > 0;
   });
+}
+
+/** A whole document does not go into the header, or the other issued document, that the cursor happens to be in. */
+async function placeFor(context: Word.RequestContext): Promise<Place | undefined> {
+  const around = context.document.getSelection().parentContentControlOrNullObject;
+  around.load('tag');
+  await context.sync();
+  const isTaken = !around.isNullObject && around.tag?.startsWith(TAG_PREFIX);
+  const [place] = await placesFor(context, 'cursor');
+  if (place?.kind === 'body' && !isTaken) return place;
+  const [end] = await placesFor(context, 'end');
+  return end;
 }
 
 async function put(context: Word.RequestContext, place: Place, blocks: Block[], work: Work): Promise<void> {

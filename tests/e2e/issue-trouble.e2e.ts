@@ -18,7 +18,7 @@ test('two fast clicks issue one document', async ({ page, service }) => {
   await people.previewCertificate(someone, 'Terminale');
   const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
   await people.issueButton.dblclick();
-  const busy = people.pane.getByRole('button', { name: 'Insert again' });
+  const busy = people.pane.getByRole('button', { name: 'Inserting the document…' });
   await busy.click({ force: true });
   await release.evaluate((open) => open());
   await expectOneDocument(people, service, someone, given);

@@ -37,7 +37,7 @@ export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
   const goTo = useGoTo();
   const act = useIssueAct();
   const [step, setStep] = useState<VerifyStep | null>(null);
-  const [title, setTitle] = useDraft(`bind.title.${person.uid}`, suggestedTitle);
+  const [title, setTitle] = useDraft(`bind.title.${person.uid}.${suggestedTitle}`, suggestedTitle);
   const [docType, setDocType] = useDraft(`bind.type.${person.uid}`, types[0].doc_type);
   const [period, setPeriod] = useState<Period>({ hasPeriod: false, validFrom: '', validUntil: '' });
   const [isAttempted, setIsAttempted] = useState(false);
@@ -63,6 +63,7 @@ export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
           language,
           onStep: setStep,
         });
+        setTitle(suggestedTitle);
         return inserted === null ? 'ended' : 'done';
       } finally {
         await queries.invalidateQueries({ queryKey: ['word', 'open-document'] });

@@ -6,8 +6,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Fact, FactList } from '../../ui/FactList.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { ActError } from './ActError.tsx';
+import { sentence } from '../../ui/sentence.ts';
 import type { IssuedState } from './issue-draft.ts';
+import { ownSentence } from './own-sentence.ts';
 import type { Issuing } from './use-issue.ts';
 import styles from './IssuedView.module.css';
 
@@ -32,16 +33,7 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
 
   return (
     <>
-      {isInserted ? (
-        <Notice kind="success">
-          {t('issue.inserted')} {isTracked && t('issue.tracked')}
-        </Notice>
-      ) : (
-        <Notice kind={step === null ? 'warning' : 'info'}>
-          {step === null ? t('issue.issued.notThere') : t(`issue.step.${step}`)}
-        </Notice>
-      )}
-      {!isInserted && !act.isRunning && act.error !== null && <ActError error={act.error} />}
+      {notice()}
       <FactList>
         <Fact label={t('issue.fact.title')}>{title}</Fact>
         <Fact label={t('issue.fact.id')}>{public_id}</Fact>
@@ -69,7 +61,7 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
       ) : (
         <div className={styles.ends}>
           <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => insert(issued)}>
-            {t('issue.insertAgain')}
+            {step === null ? t('issue.insertAgain') : t(`issue.step.${step}`)}
           </Button>
           <Button disabledFocusable={act.isRunning} onClick={onDone}>
             {t('issue.leaveOut')}
@@ -78,4 +70,21 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
       )}
     </>
   );
+
+  function notice() {
+    if (isInserted) {
+      return (
+        <Notice kind="success">
+          {t('issue.inserted')} {isTracked && t('issue.tracked')}
+        </Notice>
+      );
+    }
+    if (step !== null) return <Notice kind="info">{t('issue.issued.inserting')}</Notice>;
+    if (act.error === null) return <Notice kind="warning">{t('issue.issued.notThere')}</Notice>;
+    return (
+      <Notice kind="error">
+        {t('issue.issued.notThere')} {ownSentence(act.error, t) ?? sentence(act.error, t)}
+      </Notice>
+    );
+  }
 }

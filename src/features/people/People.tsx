@@ -42,7 +42,9 @@ export function People({ Issue, Bind }: Props) {
   if (!scopes.includes('credentials:read')) {
     return <Notice kind="info">{t('ui.error.insufficientScope')}</Notice>;
   }
-  if (errand !== null) {
+  // A new token may be of another organization.
+  const isOurs = errand?.person.kind === (features.directory === 'students' ? 'student' : 'employee');
+  if (errand !== null && isOurs) {
     const Form = errand.act === 'issue' ? Issue : Bind;
     return <Form person={errand.person} onClose={() => setErrand(null)} />;
   }

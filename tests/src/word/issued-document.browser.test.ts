@@ -104,6 +104,22 @@ test('a cursor in the header leads to the end of the body', async () => {
   await pane.word.close();
 });
 
+test('a cursor in an issued document leads to the end of the body, below its seal', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  await pane.insertDocument('<p>Written first</p>', sealOf());
+  await pane.placeCursor('Written first');
+  const second = sealOf({ publicId: 'SM-STU-2026-8K4T2M9Q' });
+  await pane.insertDocument('<p>Written second</p>', second);
+  const main = await mainPart(pane);
+  expect(main.indexOf('Written second')).toBeGreaterThan(main.indexOf('Last'));
+  expect(sealsIn(await pane.word.docx()).map(({ publicId }) => publicId)).toEqual([
+    sealOf().publicId,
+    second.publicId,
+  ]);
+  await pane.word.close();
+});
+
 test('what somebody typed never becomes markup, whatever it looks like', async () => {
   const pane = await open(letter());
   const blocks = await pane.word.office(
