@@ -64,6 +64,20 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   await page.waitForLoadState('networkidle');
   await draw('documents');
 
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await pane.getByRole('listitem').nth(1).getByRole('button').first().click();
+  await pane.getByRole('button', { name: 'Issue a document…' }).waitFor();
+  await draw('people');
+
+  await pane.getByRole('button', { name: 'Issue a document…' }).click();
+  await pane.getByLabel('Programme or class').fill('Terminale S');
+  await pane.getByLabel('Programme or class').blur();
+  await pane.getByText('Is this the right person?').waitFor();
+  await draw('people-issue');
+  await pane.getByRole('button', { name: 'Preview' }).click();
+  await playground.heading('Preview').waitFor();
+  await draw('people-preview');
+
   await pane.getByRole('tab', { name: 'Document' }).click();
   await playground.ribbon('Save a copy').click();
   await playground.heading('Same file, or a copy?').waitFor();
