@@ -37,6 +37,5 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'activity', limit],
       queryFn: async ({ signal }) => (await client.call('activityList', { limit }, { signal })).items,
-      placeholderData: keepPreviousData,
     }),
 };

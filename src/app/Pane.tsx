@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { RefusedReason } from '../api/api-error.ts';
 import { createTokenStore, isLikelyConnected } from '../api/session.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
-import { forgetUsualLook } from '../ui/seal-look.ts';
+import { keptLook } from '../ui/kept-look.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
 import { apart } from './Apart.tsx';
 import type { ConnectedProps } from './Connected.tsx';
@@ -60,7 +60,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
 
   const signOut = useCallback(() => {
     forgetDrafts();
-    forgetUsualLook();
+    keptLook.forget();
     forgetDestination();
     setDestination('document');
     end('signedOut');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { lasting } from '../api/browser-storage.ts';
 import { SEAL_SIZE_MM } from '../word/seal.ts';
+import { keptLook } from './kept-look.ts';
 
 export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
 
@@ -15,7 +15,6 @@ export type SealLook = z.infer<typeof sealLook>;
 
 export type SizeProblem = 'small' | 'large';
 
-const NAME = 'sealmark.seal';
 const FIRST_LOOK = { placement: 'cursor', sizeMm: SEAL_SIZE_MM.default, caption: true } as const;
 
 /** The look kept in a text; of one that is damaged or of an older pane, `otherwise`. */
@@ -41,14 +40,10 @@ export function sizeProblem({ sizeMm }: SealLook): SizeProblem | null {
 
 /** How new seals look, as chosen in Settings. */
 export function usualLook() {
-  const kept = readLook(lasting.read(NAME) ?? '');
+  const kept = readLook(keptLook.read());
   return sizedLook(sizeProblem(kept) === null ? kept : FIRST_LOOK);
 }
 
 export function keepUsualLook(look: SealLook): void {
-  lasting.keep(NAME, JSON.stringify(look));
-}
-
-export function forgetUsualLook(): void {
-  lasting.forget(NAME);
+  keptLook.keep(JSON.stringify(sizedLook(look)));
 }

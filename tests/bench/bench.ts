@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 
 import type { Figure } from './figure.ts';
 import { type Ground, prepareGround } from './ground.ts';
+import { measureBundle } from './measures/bundle.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureOpenings } from './measures/openings.ts';
@@ -27,6 +28,7 @@ const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   pictures: measurePictures,
   start: measureStart,
   processes: measureProcesses,
+  bundle: measureBundle,
   memory: measureMemory,
 };
 

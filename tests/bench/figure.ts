@@ -17,7 +17,7 @@ export function atLeast(bound: number, ratio: number, named: Named): Figure {
 }
 
 export function atMost(bound: number, ratio: number, named: Named): Figure {
-  return { ...named, ratio, reach: `≤ ${bound}`, isMet: ratio <= bound };
+  return { ...named, ratio, reach: `≤ ${Number(bound.toFixed(2))}`, isMet: ratio <= bound };
 }
 
 export function unmeasured(reach: string, named: Named): Figure {

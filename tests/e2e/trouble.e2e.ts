@@ -4,7 +4,7 @@ import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
-import type { ScratchService } from './service.ts';
+import { startScratchService, type ScratchService } from './service.ts';
 import { test } from './wired-test.ts';
 import type { Wire } from './wire.ts';
 
@@ -104,6 +104,54 @@ test('a search that gets no answer says so, and goes on when asked again', async
   await pane.getByRole('button', { name: 'Try again' }).click();
   await expect(pane.getByRole('listitem').first()).toContainText('Transcript');
   await expect(pane.getByText('The service does not answer.')).toBeHidden();
+});
+
+test('while the service is away Insights shows what it knew, and a chosen seal is kept all the same', async ({
+  page,
+  wire,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(playground.heading('Settings')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  const scans = pane.getByRole('button', { name: /^Scans \d/ });
+  await expect(scans).toBeVisible();
+  const known = await scans.innerText();
+  wire.cut();
+  await pane.getByRole('button', { name: 'Show more' }).click();
+  await expect(pane.getByText('You’re offline. This is what we knew at')).toBeVisible();
+  expect(await scans.innerText()).toBe(known);
+
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await pane.getByLabel('Caption under the code').uncheck();
+  await expect(pane.getByText('Kept on this computer.')).toBeVisible();
+  wire.mend();
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(pane.getByText('no caption')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  await expect(scans).toBeVisible();
+  await expect(pane.getByText('You’re offline.')).toBeHidden();
+});
+
+test('a service that is asked too much is left alone for as long as it says', async ({ page, problems }) => {
+  const busy = await startScratchService({ RATE_LIMIT: '8' });
+  problems.allow(/left the service/);
+  problems.allow(/status of 429/);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await page.goto(`${busy.url}/playground/`);
+  await playground.connectAs();
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  const range = pane.getByRole('combobox', { name: 'Days' });
+  const wait = pane.getByRole('button', { name: /^Try again in \d+ s$/ });
+  for (const days of ['7', '90', '365']) await range.selectOption(days);
+  await expect(pane.getByText('Too many requests at once.')).toBeVisible();
+  await expect(wait).toHaveAttribute('aria-disabled', 'true');
+  await busy.stop();
 });
 
 test('a read-only document is explained, stays as it is, and can be sealed once it may be changed', async ({

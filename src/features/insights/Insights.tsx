@@ -21,9 +21,6 @@ import { Tiles } from './Tiles.tsx';
 import { useFigures } from './use-figures.ts';
 import styles from './Insights.module.css';
 
-const FIRST_ENTRIES = 8;
-const MORE_ENTRIES = 50;
-
 /** How the organization's documents fare: figures, their course, and what happened last. */
 export function Insights() {
   const { t } = useMessages();
@@ -31,12 +28,12 @@ export function Insights() {
   const [wished, setGranularity] = useDraft('insights.granularity', '');
   const [measure, setMeasure] = useChoice('insights.measure', MEASURES, 'scans');
   const [chosenKind, setKind] = useChoice('insights.kind', KINDS, 'all');
-  const [limit, setLimit] = useState(FIRST_ENTRIES);
+  const [wantsMore, setWantsMore] = useState(false);
   const granularities = GRANULARITIES_OF[range];
   const granularity = granularities.find((one) => one === wished) ?? granularities[0];
   // A file verified in its editor has no kind.
   const kind = measure === 'verified' ? 'all' : chosenKind;
-  const figures = useFigures({ range, granularity, kind, limit });
+  const figures = useFigures({ range, granularity, kind, wantsMore });
   const { dashboard, now, before, course, activity, error, knownAt, tryAgain } = figures;
   const lastDays = t('insights.lastDays', { days: range });
 
@@ -65,8 +62,8 @@ export function Insights() {
           ))}
         </Select>
       </div>
-      {error && knownAt > 0 && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
-      {error && knownAt === 0 && <ErrorNotice error={error} onRetry={tryAgain} />}
+      {error && knownAt !== null && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
+      {error && knownAt === null && <ErrorNotice error={error} onRetry={tryAgain} />}
       <div className={classes(styles.figures, figures.isStale && styles.stale)}>
         <Tiles now={now?.kpis} before={before?.kpis} selected={measure} days={range} onSelect={setMeasure} />
         <Course
@@ -80,7 +77,7 @@ export function Insights() {
         />
       </div>
       <DocumentCounts documents={dashboard?.documents} />
-      <Activity items={activity} onMore={limit === FIRST_ENTRIES ? () => setLimit(MORE_ENTRIES) : null} />
+      <Activity items={activity} onMore={wantsMore ? null : () => setWantsMore(true)} />
     </div>
   );
 }

@@ -6,25 +6,30 @@ import { analyticsQueries, type Kind } from '../../api/analytics-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { periodsOf, type Range } from './ranges.ts';
 
+const NEWEST = 8;
+const MORE = 50;
+
 interface Choice {
   range: Range;
   granularity: Granularity;
   kind: Kind;
-  /** How much of the activity. */
-  limit: number;
+  /** All of the activity that may be asked for, not just the newest. */
+  wantsMore: boolean;
 }
 
 /** What the service counts, as far as it has said so, and what went wrong first. */
-export function useFigures({ range, granularity, kind, limit }: Choice) {
+export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
   const { client } = useConnection();
   const { current, previous } = periodsOf(range);
   const dashboard = useQuery(analyticsQueries.dashboard(client));
   const now = useQuery(analyticsQueries.statistics(client, current, granularity));
   const before = useQuery(analyticsQueries.statistics(client, previous, 'month'));
   const course = useQuery(analyticsQueries.statistics(client, current, granularity, kind));
-  const activity = useQuery(analyticsQueries.activity(client, limit));
-  const asked = [dashboard, now, before, course, activity];
+  const newest = useQuery(analyticsQueries.activity(client, NEWEST));
+  const more = useQuery({ ...analyticsQueries.activity(client, MORE), enabled: wantsMore });
+  const asked = [dashboard, now, before, course, wantsMore ? more : newest];
   const failed = asked.filter((query) => query.isError);
+  const known = asked.filter((query) => query.data && !query.isPlaceholderData);
 
   return {
     dashboard: dashboard.data,
@@ -33,10 +38,10 @@ export function useFigures({ range, granularity, kind, limit }: Choice) {
     course: course.data,
     /** The answer to what is chosen now is on its way. */
     isStale: now.isPlaceholderData || course.isPlaceholderData,
-    activity: activity.data,
+    activity: more.data ?? newest.data,
     error: failed[0]?.error ?? null,
-    /** When the oldest of what is known was told, in milliseconds since 1970; 0 where something is not known. */
-    knownAt: Math.min(...asked.map((query) => query.dataUpdatedAt)),
+    /** When the oldest of what is known was told, in milliseconds since 1970; null where the figures are not. */
+    knownAt: now.data ? Math.min(...known.map((query) => query.dataUpdatedAt)) : null,
     tryAgain: () => failed.forEach((query) => void query.refetch()),
   };
 }

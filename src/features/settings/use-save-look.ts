@@ -5,34 +5,47 @@ import { useConnection } from '../../ui/connection-context.ts';
 import { keepUsualLook, sizedLook, usualLook, type SealLook } from '../../ui/seal-look.ts';
 import { keepDraft, SEAL_LOOK_DRAFT } from '../../ui/use-draft.ts';
 
+interface Change {
+  look: SealLook;
+  before: SealLook;
+}
+
 /**
  * Keeps how new seals look. The service is asked whether it accepts that, and what it echoes is kept; it keeps
  * nothing itself, so while it is away the choice holds all the same. What it refuses is taken back.
  */
 export function useSaveLook() {
   const { client } = useConnection();
-  return useMutation({
-    async mutationFn(look: SealLook) {
-      const before = usualLook();
+  const saving = useMutation({
+    async mutationFn({ look, before }: Change) {
       const { placement, sizeMm: size_mm, caption } = sizedLook(look);
-      keepUsualLook(look);
-      keepDraft(SEAL_LOOK_DRAFT, null);
       try {
-        const { preferences } = await client.call('preferencesAccept', {
-          seal: { placement, size_mm, caption },
-        });
-        const { seal } = preferences;
-        keepUsualLook({
+        const wanted = { seal: { placement, size_mm, caption } };
+        const { seal } = (await client.call('preferencesAccept', wanted)).preferences;
+        replace(look, {
           placement: seal?.placement ?? placement,
           sizeMm: seal?.size_mm ?? size_mm,
           caption: seal?.caption ?? caption,
         });
       } catch (error) {
-        if (!isAway(error)) keepUsualLook(before);
+        if (!isAway(error)) replace(look, before);
         throw error;
       }
     },
   });
+
+  function save(look: SealLook) {
+    const before = usualLook();
+    keepUsualLook(look);
+    keepDraft(SEAL_LOOK_DRAFT, null);
+    saving.mutate({ look, before });
+  }
+  return { ...saving, save };
+}
+
+/** Unless another look was chosen meanwhile. */
+function replace(asked: SealLook, look: SealLook): void {
+  if (JSON.stringify(sizedLook(asked)) === JSON.stringify(usualLook())) keepUsualLook(look);
 }
 
 /** The service gave no answer, or none of its own. */

@@ -1,0 +1,231 @@
+import { expect } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+
+import packageJson from '../../package.json' with { type: 'json' };
+import { messages } from '#tests/word-host/playground/messages.ts';
+
+import { catalog } from './catalog.ts';
+import { expectForEveryone, tabTo } from './pane-accessibility.ts';
+import { Playground } from './playground.ts';
+import { sealsIn } from './seals-in-docx.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The Settings screen of the demo school, opened from More. */
+class Settings extends Playground {
+  override async begin(): Promise<void> {
+    await super.begin();
+    await this.openSettings();
+  }
+
+  async openSettings(): Promise<void> {
+    await this.pane.getByRole('button', { name: 'More', exact: true }).click();
+    await this.pane.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(this.heading('Settings')).toBeVisible();
+  }
+
+  async openDocument(): Promise<void> {
+    await this.pane.getByRole('tab', { name: 'Document' }).click();
+  }
+
+  get saved() {
+    return this.pane.getByText('Saved. New seals look like this.');
+  }
+}
+
+/** Whether the document as downloaded asks Office to open the pane. */
+async function opensPane(playground: Playground): Promise<boolean> {
+  const parts = Object.entries(unzipSync(await playground.download()));
+  return parts.some(
+    ([path, bytes]) =>
+      path.startsWith('word/webextensions/') &&
+      strFromU8(bytes).includes('Office.AutoShowTaskpaneWithDocument'),
+  );
+}
+
+test('new seals look as chosen: in This document, in Search and from the ribbon', async ({ page }) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await pane.getByLabel('Place the seal').selectOption('In the footer');
+  await pane.getByLabel('Size (mm)').fill('31');
+  await pane.getByLabel('Caption under the code').uncheck();
+  await expect(settings.saved).toBeVisible();
+
+  await settings.reopenPane();
+  await expect(pane.getByLabel('Size (mm)')).toHaveValue('31');
+  await settings.openDocument();
+  await expect(pane.getByText('In the footer · 31 mm · no caption')).toBeVisible();
+
+  await settings.ribbon('Insert seal').click();
+  await expect(settings.heading('Verified')).toBeVisible();
+  const own = sealsIn(await settings.download());
+  expect(own.length).toBeGreaterThan(0);
+  for (const seal of own) {
+    expect(seal.part).toContain('footer');
+    expect(Math.round(seal.widthMm)).toBe(31);
+    expect(seal.captionText).toBe('');
+  }
+
+  await settings.openSettings();
+  await pane.getByLabel('Place the seal').selectOption('At the top');
+  await expect(settings.saved).toBeVisible();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await pane.getByRole('listitem').first().getByRole('button').first().click();
+  await pane.getByRole('button', { name: 'Insert seal' }).click();
+  await expect(pane.getByText('The seal is at the top of the document.')).toBeVisible();
+  const inBody = sealsIn(await settings.download()).filter((seal) => seal.part === 'word/document.xml');
+  expect(inBody.map((seal) => Math.round(seal.widthMm))).toEqual([31]);
+});
+
+test('a size that would not scan is explained, and not kept', async ({ page }) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await pane.getByLabel('Size (mm)').fill('12');
+  await pane.getByLabel('Size (mm)').blur();
+  await expect(pane.getByText('Enter 20 mm or more, so that it scans.')).toBeVisible();
+  await settings.openDocument();
+  await expect(pane.getByText('25 mm')).toBeVisible();
+});
+
+test('the theme is Word’s until another is chosen, changes at once, and yields to high contrast', async ({
+  page,
+}) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  const html = pane.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await pane.getByLabel('Theme').selectOption('Dark');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(html).toHaveAttribute('data-theme', 'contrast');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await settings.reopenPane();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await pane.getByLabel('Theme').selectOption('As in Word');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('the language is Word’s again once it is wished so', async ({ page }) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await pane.getByLabel('Language').selectOption('Français');
+  await expect(settings.heading('Paramètres')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Analyses' }).click();
+  const kinds = pane.getByRole('combobox', { name: 'Type de document' });
+  await expect(kinds.getByRole('option', { name: 'Relevé de notes' })).toBeAttached();
+  await pane.getByRole('button', { name: 'Plus', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Paramètres' }).click();
+  await pane.getByLabel('Langue').selectOption('Comme Word');
+  await expect(settings.heading('Settings')).toBeVisible();
+});
+
+test('the document remembers that it opens with the pane, until that is taken back', async ({ page }) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  const opens = pane.getByRole('switch', { name: 'Open this pane with the document' });
+  await expect(opens).not.toBeChecked();
+  await expect(pane.getByText('deployed by an administrator or sideloaded')).toBeVisible();
+  await opens.check();
+  await expect.poll(() => opensPane(settings)).toBe(true);
+  const saved = await settings.download();
+  await opens.uncheck();
+  await expect.poll(() => opensPane(settings)).toBe(false);
+
+  await settings.openFile(saved);
+  await expect(opens).toBeChecked();
+});
+
+test('a document that refuses the change says so, and the switch stays as it was', async ({ page }) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await page.evaluate(() => window.wordHost.faults.refuse('settings.saveAsync', '5002'));
+  const opens = pane.getByRole('switch', { name: 'Open this pane with the document' });
+  await opens.click();
+  await expect(pane.getByText('Word refuses changes: this document is read-only.')).toBeVisible();
+  await expect(opens).not.toBeChecked();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(opens).toBeChecked();
+});
+
+test('an older pane shows its version, and offers the service’s by reloading', async ({ page }) => {
+  const { version } = packageJson;
+  await page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(version, '0.1.0');
+    // Kept by no cache: after the reload it is the service's own again.
+    await route.fulfill({
+      response: answer,
+      body,
+      headers: { ...answer.headers(), 'cache-control': 'no-store' },
+    });
+  });
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await expect(pane.getByText('A newer version of this pane is ready.')).toBeVisible();
+  await expect(pane.getByText('0.1.0')).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await pane.getByRole('button', { name: 'Close' }).click();
+  await pane.getByRole('button', { name: `Reload to get ${version}` }).click();
+  await expect(pane.getByText(version)).toBeVisible();
+  await expect(pane.getByText('A newer version of this pane is ready.')).toBeHidden();
+});
+
+test('the keyboard alone opens Settings, changes the seal and signs out, which forgets it', async ({
+  page,
+  service,
+}) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await settings.openDocument();
+  await pane.getByRole('tab', { name: 'Document' }).focus();
+  await tabTo(page, pane.getByRole('button', { name: 'More', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(settings.heading('Settings')).toBeVisible();
+  await expect(pane.getByText(service.url)).toBeVisible();
+  await tabTo(page, pane.getByLabel('Size (mm)'));
+  await page.keyboard.press('ArrowUp');
+  await expect(settings.saved).toBeVisible();
+  await tabTo(page, pane.getByRole('button', { name: 'Sign out' }));
+  await page.keyboard.press('Enter');
+  await expect(settings.heading('Connect Word to your organization')).toBeVisible();
+  await settings.connectAs();
+  await expect(pane.getByText('25 mm')).toBeVisible();
+});
+
+for (const [language, locale] of [
+  ['en', 'en-US'],
+  ['fr', 'fr-FR'],
+] as const) {
+  test.describe(`in a browser that speaks ${locale}`, () => {
+    test.use({ locale });
+
+    test('Settings has no accessibility violation, and nothing is cut at 240 pixels', async ({ page }) => {
+      const say = catalog(language);
+      const playground = new Playground(page);
+      const { pane } = playground;
+      await playground.open();
+      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
+      await page.getByRole('button', { name: connectTo }).click();
+      await pane.getByRole('button', { name: say('app.more'), exact: true }).click();
+      await pane.getByRole('menuitem', { name: say('app.settings') }).click();
+      await expect(playground.heading(say('settings.title'))).toBeVisible();
+      await expectForEveryone(page, 'settings');
+      await pane.getByLabel(say('ui.seal.size')).fill('5');
+      await pane.getByLabel(say('ui.seal.size')).blur();
+      await expect(pane.getByLabel(say('ui.seal.size'))).toHaveAttribute('aria-invalid', 'true');
+      await expectForEveryone(page, 'settings, with a mistake');
+    });
+  });
+}
