@@ -78,6 +78,16 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   await playground.heading('Preview').waitFor();
   await draw('people-preview');
 
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  await pane.getByText(/^Most: /).waitFor();
+  await page.waitForLoadState('networkidle');
+  await draw('insights');
+
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await playground.heading('Settings').waitFor();
+  await draw('settings');
+
   await pane.getByRole('tab', { name: 'Document' }).click();
   await playground.ribbon('Save a copy').click();
   await playground.heading('Same file, or a copy?').waitFor();

@@ -6,6 +6,7 @@ import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { Playground } from './playground.ts';
 import { sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
+import { troubledContract } from './troubled-contract.ts';
 
 /** The Search screen of the demo school, with its first documents. */
 class Documents extends Playground {
@@ -88,6 +89,34 @@ test('filters narrow the list, show as tags, and come off one by one', async ({ 
   await expect(documents.count).not.toHaveText(narrow ?? '');
   await documents.search.fill('xyz');
   await expect(pane.getByText('Nothing matches “xyz”. Clear the filters?')).toBeVisible();
+});
+
+test('what was searched and filtered is there again after the pane was closed', async ({ page }) => {
+  const documents = new Documents(page);
+  const { pane, rows } = documents;
+  await documents.begin();
+  await pane.getByRole('button', { name: 'Filter', exact: true }).click();
+  await pane.getByRole('menuitemradio', { name: 'Expired' }).click();
+  await expect(rows.filter({ hasNotText: 'Expired' })).toHaveCount(0);
+  await documents.reopenPane();
+  await expect(pane.getByRole('button', { name: 'Remove the filter Expired' })).toBeVisible();
+  await expect(rows.first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: 'Expired' })).toHaveCount(0);
+});
+
+test('a finding of Check leads to its document, open in Search', async ({ page, service, problems }) => {
+  problems.allow(/status of 404/);
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin(await troubledContract(service), 'Contract.docx');
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await pane.getByRole('button', { name: /^Find in Search: Revoked/ }).click();
+  await expect(pane.getByRole('tab', { name: 'Search' })).toBeFocused();
+  const row = pane.getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Enrollment – Zoé Petit');
+  await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
 test('the list goes on to its end while one scrolls', async ({ page }) => {
