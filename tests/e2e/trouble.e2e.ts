@@ -75,7 +75,7 @@ test('while the service is away the pane shows what it knew, and since when', as
   await expect(pane.getByRole('region', { name: 'Scans' })).toBeVisible();
 });
 
-test('a sealed document opened while the service is away is not said to be unverified', async ({
+test('a sealed document opened while the service is away is not said to be unverified, and its seal can go', async ({
   page,
   wire,
 }) => {
@@ -86,6 +86,9 @@ test('a sealed document opened while the service is away is not said to be unver
   await playground.reopenPane();
   await expect(playground.heading('Status not known')).toBeVisible();
   await expect(playground.verifyButton).toBeHidden();
+  await playground.pane.getByRole('button', { name: 'Remove the seal' }).click();
+  await expect(playground.pane.getByText('Not in the document')).toBeVisible();
+  expect(sealsIn(await playground.download())).toEqual([]);
   wire.mend();
   await playground.pane.getByRole('button', { name: 'Try again' }).click();
   await expect(playground.heading('Verified')).toBeVisible();

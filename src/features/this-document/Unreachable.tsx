@@ -1,3 +1,5 @@
+import { Button } from '@fluentui/react-components';
+
 import { Fact } from '../../ui/FactList.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -7,6 +9,7 @@ import type { OpenDocument } from '../../word/open-document.ts';
 import { ActNotice } from './ActNotice.tsx';
 import { SealPlaces } from './SealPlaces.tsx';
 import type { DocumentAct } from './use-document-act.ts';
+import { useSealRemoval } from './use-seal-removal.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
 
 interface Props {
@@ -20,6 +23,7 @@ interface Props {
 /** The document names its verification, but the service has not said yet how that stands. */
 export function Unreachable({ document, publicId, error, act, askAgain }: Props) {
   const { t } = useMessages();
+  const remove = useSealRemoval(act);
   const own = document.seals.filter((seal) => seal.publicId === publicId);
   return (
     <>
@@ -36,6 +40,11 @@ export function Unreachable({ document, publicId, error, act, askAgain }: Props)
         </Fact>
       </VerificationFacts>
       <ActNotice act={act} />
+      {own.length > 0 && (
+        <Button disabledFocusable={act.isRunning} onClick={() => remove(own)}>
+          {t('thisDocument.seal.remove', { count: own.length })}
+        </Button>
+      )}
     </>
   );
 }
