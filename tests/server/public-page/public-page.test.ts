@@ -205,6 +205,22 @@ test('the largest page stays under 14 kB on the wire, headers included', async (
   expect(rawPayload.length + head.length).toBeLessThan(14 * 1024);
 });
 
+test('a page that was opened before follows what happens to its record, and the calendar', async () => {
+  const watched = await startPublicService();
+  const { valid } = watched.credentials;
+  const open = async () => (await watched.app.inject({ url: watched.pageOf(valid), headers: PHONE })).body;
+  expect(await open()).toContain('data-verdict="valid"');
+  watched.clock.now = new Date('2027-09-01T12:00:00Z');
+  expect(await open()).toContain('data-verdict="expired"');
+  await watched.db
+    .updateTable('credentials')
+    .set({ revoked_at: '2027-09-01 12:00:00' })
+    .where('id', '=', valid.id)
+    .execute();
+  expect(await open()).toContain('data-verdict="revoked"');
+  await watched.stop();
+});
+
 test('a method that could change something is refused', async () => {
   const url = service.pageOf(service.credentials.valid);
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
