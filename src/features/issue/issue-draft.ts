@@ -17,7 +17,7 @@ export type FormValues = z.infer<typeof formValues>;
 const written = z.object({ title: z.string(), html: z.string(), language: z.enum(LANGUAGES) });
 export type Written = z.infer<typeof written>;
 
-const issueDraft = z.object({
+export const issueDraft = z.object({
   /** `asked`: the service was asked to issue, and what became of it is not known. */
   phase: z.enum(['form', 'preview', 'asked', 'issued']),
   form: z.nullable(formValues),
@@ -54,15 +54,4 @@ export function freshDraft(): IssueDraft {
     issued: null,
     isInserted: false,
   };
-}
-
-/** What is damaged or of an older pane counts as none. */
-export function readIssueDraft(draft: string | null): IssueDraft | null {
-  if (draft === null) return null;
-  try {
-    return z.parse(issueDraft, JSON.parse(draft));
-  } catch (damaged) {
-    if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return null;
-    throw damaged;
-  }
 }

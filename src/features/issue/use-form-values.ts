@@ -4,6 +4,7 @@ import type { DocumentTypeItem } from '#contract/issuance.ts';
 
 import type { Person } from '../../api/people-queries.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { draftValue } from '../../ui/draft-value.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { defaultValue, signatureIn } from './form-defaults.ts';
 import type { FormValues } from './issue-draft.ts';
@@ -19,14 +20,12 @@ export function useFormValues(
   change: DraftControl['change'],
 ) {
   const { language } = useMessages();
-  const [signature, setSignature] = useDraft('issue.signature', '{}');
+  const [keptSignature, setSignature] = useDraft('issue.signature', '');
+  const signature = draftValue(signatureDraft, keptSignature) ?? {};
   const kept = draft.form;
   const type = types.find(({ doc_type }) => doc_type === kept?.docType) ?? types[0];
   const defaults = Object.fromEntries(
-    type.fields.map(({ name }) => [
-      name,
-      defaultValue(name, person, z.parse(signatureDraft, JSON.parse(signature))),
-    ]),
+    type.fields.map(({ name }) => [name, defaultValue(name, person, signature)]),
   );
   const form: FormValues = {
     language,

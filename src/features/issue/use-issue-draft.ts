@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
+import { draftValue } from '../../ui/draft-value.ts';
 import { keepDraft, readDraft, useKeptDraft } from '../../ui/use-draft.ts';
-import { freshDraft, readIssueDraft, type IssueDraft } from './issue-draft.ts';
+import { freshDraft, issueDraft, type IssueDraft } from './issue-draft.ts';
 
 export interface DraftControl {
   draft: IssueDraft;
@@ -17,12 +18,12 @@ export interface DraftControl {
 export function useIssueDraft(personUid: string): DraftControl {
   const name = `issue.${personUid}`;
   const [fresh, setFresh] = useState(freshDraft);
-  const draft = readIssueDraft(useKeptDraft(name)) ?? fresh;
+  const draft = draftValue(issueDraft, useKeptDraft(name)) ?? fresh;
   return {
     draft,
     change: (part) => {
       // Read anew: work that takes a while changes more than what it began with.
-      const now = readIssueDraft(readDraft(name)) ?? fresh;
+      const now = draftValue(issueDraft, readDraft(name)) ?? fresh;
       keepDraft(name, JSON.stringify({ ...now, ...part }));
     },
     forget: () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { EMPLOYEE_STATUSES } from '#contract/people.ts';
 
+import { draftValue } from '../../ui/draft-value.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 
 const errand = z.object({
@@ -22,16 +23,5 @@ export type Errand = z.infer<typeof errand>;
 /** The errand that is under way, if any; it outlives a reload of the pane, as its form does. */
 export function useErrand(): [errand: Errand | null, setErrand: (errand: Errand | null) => void] {
   const [draft, setDraft] = useDraft('people.errand', '');
-  return [readErrand(draft), (next) => setDraft(next === null ? '' : JSON.stringify(next))];
-}
-
-/** What is damaged or of an older pane counts as none. */
-function readErrand(draft: string): Errand | null {
-  if (draft === '') return null;
-  try {
-    return z.parse(errand, JSON.parse(draft));
-  } catch (damaged) {
-    if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return null;
-    throw damaged;
-  }
+  return [draftValue(errand, draft), (next) => setDraft(next === null ? '' : JSON.stringify(next))];
 }
