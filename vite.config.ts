@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { compiledMessages } from './src/ui/messages/compiled-messages.ts';
 import { themeVariables } from './src/ui/theme/theme-variables.ts';
 import { compressedCopies } from './tools/compressed-copies.ts';
+import { screenChunks } from './tools/screen-chunks.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({
@@ -14,12 +15,15 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/pane',
+    // For the bench, which adds up what a screen loads.
+    manifest: true,
     target: ['chrome111', 'safari16.4'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { taskpane: resolve('taskpane.html'), commands: resolve('commands.html') },
       // Fluent's prepared styles leave reads of its tokens behind, which would keep all of them.
       treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: screenChunks() } },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import type { Granularity } from '#contract/analytics.ts';
+import { activityList, dashboardRead, statisticsRead, type Granularity } from '#contract/analytics.ts';
 
 import type { Client, Input } from './client.ts';
 
@@ -18,7 +18,7 @@ export const analyticsQueries = {
   dashboard: (client: Client) =>
     queryOptions({
       queryKey: ['analytics', 'dashboard'],
-      queryFn: async ({ signal }) => (await client.call('dashboardRead', {}, { signal })).dashboard,
+      queryFn: async ({ signal }) => (await client.call(dashboardRead, {}, { signal })).dashboard,
     }),
 
   /** The figures of a period, and their course. */
@@ -27,7 +27,7 @@ export const analyticsQueries = {
       queryKey: ['analytics', 'statistics', from, to, granularity, kind],
       queryFn: async ({ signal }) => {
         const query = { from, to, granularity, doc_type: kind };
-        return (await client.call('statisticsRead', query, { signal })).statistics;
+        return (await client.call(statisticsRead, query, { signal })).statistics;
       },
       placeholderData: keepPreviousData,
     }),
@@ -36,6 +36,6 @@ export const analyticsQueries = {
   activity: (client: Client, limit: number) =>
     queryOptions({
       queryKey: ['analytics', 'activity', limit],
-      queryFn: async ({ signal }) => (await client.call('activityList', { limit }, { signal })).items,
+      queryFn: async ({ signal }) => (await client.call(activityList, { limit }, { signal })).items,
     }),
 };

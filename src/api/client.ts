@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { operations, type OperationId } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { OperationId, operations } from '#contract/operations.ts';
 import { publicFactsAnswer, type PublicFacts } from '#contract/public-facts.ts';
 
 import { ApiError, type RefusedReason } from './api-error.ts';
@@ -9,21 +10,22 @@ import { detailsOf, jsonOf, refusal, refusedReason } from './refusal.ts';
 
 export { ApiError };
 
-type Part<Id extends OperationId, Name extends string> =
-  (typeof operations)[Id] extends Record<Name, infer Schema extends z.ZodMiniType>
-    ? z.input<Schema>
-    : unknown;
+type Part<Op, Name extends string> =
+  Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
+type InputOf<Op> = Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>;
+type Answering<Answer> = { output: z.ZodMiniType<Answer> };
 
 /** Path parameters, query and body of an operation, in one flat object. */
-export type Input<Id extends OperationId> = Part<Id, 'params'> & Part<Id, 'query'> & Part<Id, 'body'>;
-type Outputs = { [Id in OperationId]: z.output<(typeof operations)[Id]['output']> };
-export type Output<Id extends OperationId> = Outputs[Id];
-
-/** Tells the compiler which answer belongs to which operation, whatever the id. */
-const answers: { [Id in OperationId]: { output: z.ZodMiniType<Outputs[Id]> } } = operations;
+export type Input<Id extends OperationId> = InputOf<(typeof operations)[Id]>;
+export type Output<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
 
 export interface Client {
-  call<Id extends OperationId>(id: Id, input?: Input<Id>, options?: Cancellable): Promise<Output<Id>>;
+  /** Asks for an operation of the contract; which ones a screen brings along is for it to say. */
+  call<Op extends Operation, Answer>(
+    operation: Op & Answering<Answer>,
+    input?: InputOf<Op>,
+    options?: Cancellable,
+  ): Promise<Answer>;
   /** The PNG behind a `qr_url`, byte for byte. */
   picture(qrUrl: string, options?: Cancellable): Promise<Uint8Array<ArrayBuffer>>;
   /** What the public page tells a machine of a signed id, of any organization; never counted as a scan. */
@@ -48,17 +50,25 @@ interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { onUnauthorized, origin = '', timeoutMs = 30_000 } = options;
   return {
-    async call<Id extends OperationId>(id: Id, input?: Input<Id>, { signal }: Cancellable = {}) {
-      const { path, init } = requestOf(id, input ?? {}, options);
+    async call<Op extends Operation, Answer>(
+      operation: Op & Answering<Answer>,
+      input?: InputOf<Op>,
+      { signal }: Cancellable = {},
+    ) {
+      const { path, init } = requestOf(operation, input ?? {}, options);
       const answer = await exchange(`${origin}/api/ext${path}`, init, timeoutMs, signal);
       if (answer.status === 401) onUnauthorized(refusedReason(answer.headers));
       if (!answer.ok) throw refusal(answer);
-      const parsed = z.safeParse(answers[id].output, jsonOf(answer));
+      const parsed = z.safeParse(operation.output, jsonOf(answer));
       if (parsed.success) return parsed.data;
-      throw new ApiError('bad_answer', `The answer to ${id} is not what the contract says`, {
-        ...detailsOf(answer),
-        cause: parsed.error,
-      });
+      throw new ApiError(
+        'bad_answer',
+        `The answer to ${operation.method} ${operation.path} is not what the contract says`,
+        {
+          ...detailsOf(answer),
+          cause: parsed.error,
+        },
+      );
     },
 
     async picture(qrUrl, { signal } = {}) {
@@ -86,8 +96,11 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function requestOf(id: OperationId, input: object, { token, language }: { token: string; language: string }) {
-  const { method, path: template } = operations[id];
+function requestOf(
+  { method, path: template }: Operation,
+  input: object,
+  { token, language }: { token: string; language: string },
+) {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest.get(name)));

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
+import { documentList, familyDocumentList, verificationStatus } from '#contract/credentials.ts';
 import type { CredentialStatus, Family } from '#contract/fields.ts';
+import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from './client.ts';
 
@@ -24,8 +26,8 @@ export const credentialQueries = {
           ...(status !== null && { status }),
         };
         return family === null
-          ? client.call('documentList', query, { signal })
-          : client.call('familyDocumentList', { family, ...query }, { signal });
+          ? client.call(documentList, query, { signal })
+          : client.call(familyDocumentList, { family, ...query }, { signal });
       },
       initialPageParam: 1,
       getNextPageParam: ({ pagination: { page, total_pages } }) => (page < total_pages ? page + 1 : null),
@@ -36,14 +38,14 @@ export const credentialQueries = {
     queryOptions({
       queryKey: ['credentials', 'status', publicId],
       queryFn: async ({ signal }) =>
-        (await client.call('verificationStatus', { public_id: publicId }, { signal })).verification,
+        (await client.call(verificationStatus, { public_id: publicId }, { signal })).verification,
     }),
 
   /** The addresses of a credential: what its code says, and where its picture is. */
   qr: (client: Client, publicId: string) =>
     queryOptions({
       queryKey: ['credentials', 'qr', publicId],
-      queryFn: ({ signal }) => client.call('qrRead', { public_id: publicId }, { signal }),
+      queryFn: ({ signal }) => client.call(qrRead, { public_id: publicId }, { signal }),
       staleTime: Infinity,
     }),
 };

@@ -1,23 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { ping, profileRead, settingsRead } from '#contract/organizations.ts';
+
 import type { Client } from './client.ts';
 
 export const organizationQueries = {
   /** What service answers, in which version, and what the token may do. */
   ping: (client: Client) =>
-    queryOptions({ queryKey: ['ping'], queryFn: ({ signal }) => client.call('ping', {}, { signal }) }),
+    queryOptions({ queryKey: ['ping'], queryFn: ({ signal }) => client.call(ping, {}, { signal }) }),
 
   profile: (client: Client) =>
     queryOptions({
       queryKey: ['profile'],
-      queryFn: async ({ signal }) => (await client.call('profileRead', {}, { signal })).profile,
+      queryFn: async ({ signal }) => (await client.call(profileRead, {}, { signal })).profile,
       staleTime: Infinity,
     }),
 
   settings: (client: Client) =>
     queryOptions({
       queryKey: ['settings'],
-      queryFn: async ({ signal }) => (await client.call('settingsRead', {}, { signal })).settings,
+      queryFn: async ({ signal }) => (await client.call(settingsRead, {}, { signal })).settings,
       staleTime: Infinity,
     }),
 };

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
+import { EMPLOYEE_STATUSES, STUDENT_STATUSES, employeeList, studentList } from '#contract/people.ts';
 
-import type { Client, Output } from './client.ts';
+import type { Client, Input, Output } from './client.ts';
 
 /** The people of a workspace: those of a school are students, those of a company employees. */
 export type Directory = 'students' | 'employees';
@@ -49,12 +49,8 @@ interface Page {
   pagination: Output<'studentList'>['pagination'];
 }
 
-async function studentPage(
-  client: Client,
-  query: Parameters<typeof client.call<'studentList'>>[1],
-  signal: AbortSignal,
-): Promise<Page> {
-  const { items, pagination } = await client.call('studentList', query, { signal });
+async function studentPage(client: Client, query: Input<'studentList'>, signal: AbortSignal): Promise<Page> {
+  const { items, pagination } = await client.call(studentList, query, { signal });
   const people = items.map(({ student_uid: uid, name, status }) => {
     return { kind: 'student' as const, uid, name, status, department: null, position: null };
   });
@@ -63,10 +59,10 @@ async function studentPage(
 
 async function employeePage(
   client: Client,
-  query: Parameters<typeof client.call<'employeeList'>>[1],
+  query: Input<'employeeList'>,
   signal: AbortSignal,
 ): Promise<Page> {
-  const { items, pagination } = await client.call('employeeList', query, { signal });
+  const { items, pagination } = await client.call(employeeList, query, { signal });
   const people = items.map(({ employee_uid: uid, ...rest }) => ({ kind: 'employee' as const, uid, ...rest }));
   return { people, pagination };
 }

@@ -1,3 +1,5 @@
+import { qrRead } from '#contract/qr.ts';
+
 import type { Client } from '../api/client.ts';
 import { insertDocument, type DocumentInserted } from '../word/insert-document.ts';
 import { SEAL_SIZE_MM } from '../word/seal.ts';
@@ -26,7 +28,7 @@ export async function insertIssued({
 }: Insertion): Promise<DocumentInserted> {
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
-  const qrUrl = credential.qr_url ?? (await client.call('qrRead', { public_id: publicId })).qr_url;
+  const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
   const picture = await client.picture(qrUrl);
   onStep('document');
   const seal = { publicId, verifyUrl, picture, sizeMm: SEAL_SIZE_MM.default, caption: true, language };

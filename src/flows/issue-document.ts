@@ -1,5 +1,11 @@
+import { documentList, type DocumentItem } from '#contract/credentials.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
-import type { DocumentItem } from '#contract/credentials.ts';
+import {
+  diplomaCertificateIssue,
+  documentPreview,
+  employeeDocumentIssue,
+  studentDocumentIssue,
+} from '#contract/issuance.ts';
 
 import { ApiError } from '../api/api-error.ts';
 import type { Client, Input, Output } from '../api/client.ts';
@@ -56,7 +62,7 @@ export function previewDocument(
   if (known === undefined) throw new RangeError(`${request.docType} is no document type`);
   const isEmployee = DOCUMENT_TYPES.employee.some((name) => name === known);
   const person = isEmployee ? { employee_uid: request.personUid } : { student_uid: request.personUid };
-  return client.call('documentPreview', { doc_type: known, ...person, ...compositionOf(request) }, options);
+  return client.call(documentPreview, { doc_type: known, ...person, ...compositionOf(request) }, options);
 }
 
 /**
@@ -86,7 +92,7 @@ export async function issueDocument(
 /** Looks for what was issued under a reference. */
 export async function lookForIssued(client: Client, clientReference: string): Promise<IssueOutcome> {
   try {
-    const { items } = await client.call('documentList', { client_reference: clientReference });
+    const { items } = await client.call(documentList, { client_reference: clientReference });
     const [found] = items;
     if (found === undefined) return { name: 'not-issued' };
     return { name: 'issued', credential: credentialOf(found, null), html: null };
@@ -117,15 +123,15 @@ function ask(
   const body = { ...compositionOf(request), product: 'word' as const, client_reference };
   const student = DOCUMENT_TYPES.student.find((name) => name === docType);
   if (student) {
-    return client.call('studentDocumentIssue', { ...body, doc_type: student, student_uid: personUid });
+    return client.call(studentDocumentIssue, { ...body, doc_type: student, student_uid: personUid });
   }
   const diploma = DOCUMENT_TYPES.diploma.find((name) => name === docType);
   if (diploma) {
-    return client.call('diplomaCertificateIssue', { ...body, doc_type: diploma, student_uid: personUid });
+    return client.call(diplomaCertificateIssue, { ...body, doc_type: diploma, student_uid: personUid });
   }
   const employee = DOCUMENT_TYPES.employee.find((name) => name === docType);
   if (employee) {
-    return client.call('employeeDocumentIssue', { ...body, doc_type: employee, employee_uid: personUid });
+    return client.call(employeeDocumentIssue, { ...body, doc_type: employee, employee_uid: personUid });
   }
   throw new RangeError(`${docType} is not about a person`);
 }

@@ -1,5 +1,6 @@
-import type { Verification } from '#contract/credentials.ts';
+import { verificationCreate, verificationStatus, type Verification } from '#contract/credentials.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '../api/client.ts';
 import { isShareable } from '../word/canonical-address.ts';
@@ -87,7 +88,7 @@ export async function insertSealOf(
 ): Promise<SealInserted> {
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
-  const qrUrl = credential.qr_url ?? (await client.call('qrRead', { public_id: publicId })).qr_url;
+  const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
   const picture = await client.picture(qrUrl);
   onStep('seal');
   const inserted = await insertSeal({ publicId, verifyUrl, picture, ...look }, placement);
@@ -112,7 +113,7 @@ async function create(
   { title, validity, binding }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding'>,
 ): Promise<Verification> {
   const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
-  const { verification } = await client.call('verificationCreate', {
+  const { verification } = await client.call(verificationCreate, {
     doc_id: identity.docId,
     product: 'word',
     title,
@@ -128,7 +129,7 @@ async function create(
 
 /** Not asked for by its doc id: that would ask for the same validity too, which only the service knows. */
 async function known(client: Client, publicId: string): Promise<Verification> {
-  return (await client.call('verificationStatus', { public_id: publicId })).verification;
+  return (await client.call(verificationStatus, { public_id: publicId })).verification;
 }
 
 /** An address the file was not known under is left for the user to judge. */

@@ -1,7 +1,6 @@
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import { readFlatDocument, sectionsIn } from './flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
-import { textChange } from './kept-text.ts';
 import { isMoved, readAddress } from './open-document.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, readBody, type Story, type StoryKind } from './stories.ts';
@@ -73,6 +72,7 @@ export async function readCodes(): Promise<DocumentToCheck> {
   const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
   const publicId = identity?.publicId ?? null;
   const moved = isMoved(identity, addressHash);
+  const { textChange } = await import('./kept-text.ts');
   const texts = stories.map(({ codes }) => codes.paragraphs.map(({ text }) => text));
   return {
     identity,

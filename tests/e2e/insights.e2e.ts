@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
+import { dashboardRead, statisticsRead } from '#contract/analytics.ts';
 import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 import { messages } from '#tests/word-host/playground/messages.ts';
@@ -48,7 +49,7 @@ test('the tiles tell what the service counted in 30 days, and what it is compare
 }) => {
   const insights = new Insights(page);
   await insights.begin();
-  const { dashboard } = await clientOf(service).call('dashboardRead');
+  const { dashboard } = await clientOf(service).call(dashboardRead);
   const { kpis, documents } = dashboard;
   await expect(insights.tile('Scans')).toContainText(counted(kpis.total_scans));
   await expect(insights.tile('Not valid')).toContainText(counted(kpis.invalid_scans));
@@ -92,7 +93,7 @@ test('every range, figure and kind has a course, whose table adds up to its tile
   const to = new Date().toISOString().slice(0, 10);
   const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
   const query = { from, to, doc_type: 'transcript' } as const;
-  const { statistics } = await clientOf(service).call('statisticsRead', query);
+  const { statistics } = await clientOf(service).call(statisticsRead, query);
   await expect(async () =>
     expect(await insights.tableSum('Issued per week')).toBe(statistics.kpis.documents_issued),
   ).toPass();
@@ -107,7 +108,7 @@ test('the day with the most scans is named in words', async ({ page, service }) 
   const insights = new Insights(page);
   const { pane } = insights;
   await insights.begin();
-  const { statistics } = await clientOf(service).call('statisticsRead');
+  const { statistics } = await clientOf(service).call(statisticsRead);
   const most = Math.max(...statistics.series.map((bucket) => bucket.total_scans));
   const day = statistics.series.findLast((bucket) => bucket.total_scans === most)?.bucket ?? '';
   const named = new Date(day).toLocaleDateString('en-US', {

@@ -1,3 +1,4 @@
+import { verificationCreate } from '#contract/credentials.ts';
 import { createClient, type Client } from '#src/api/client.ts';
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
@@ -22,7 +23,7 @@ export async function record(
   dates: { effective_date?: string; end_date?: string } = {},
   docId: string = crypto.randomUUID(),
 ): Promise<Recorded> {
-  const { verification } = await client.call('verificationCreate', {
+  const { verification } = await client.call(verificationCreate, {
     doc_id: docId,
     product: 'word',
     title,

@@ -13,7 +13,6 @@ import { announce } from '../../ui/announce.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { goToSeal } from '../../word/find-seals.ts';
-import { keepText } from '../../word/kept-text.ts';
 import { goToPicture } from '../../word/read-codes.ts';
 import { WordError } from '../../word/word-error.ts';
 import { checkStateQuery, reportOf } from './check-state.ts';
@@ -98,6 +97,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
       const publicId = reportOf(state)?.publicId ?? null;
       if (publicId === null) return;
       run(async () => {
+        const { keepText } = await import('../../word/kept-text.ts');
         await keepText(publicId);
         announce(t('ui.text.kept'));
         void checkAgain();

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
+import { preferencesAccept } from '#contract/preferences.ts';
+
 import { ApiError } from '../../api/api-error.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { keepUsualLook, sizedLook, usualLook, type SealLook } from '../../ui/seal-look.ts';
@@ -21,7 +23,7 @@ export function useSaveLook() {
       const { placement, sizeMm: size_mm, caption } = sizedLook(look);
       try {
         const wanted = { seal: { placement, size_mm, caption } };
-        const { seal } = (await client.call('preferencesAccept', wanted)).preferences;
+        const { seal } = (await client.call(preferencesAccept, wanted)).preferences;
         replace(look, {
           placement: seal?.placement ?? placement,
           sizeMm: seal?.size_mm ?? size_mm,

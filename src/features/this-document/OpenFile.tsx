@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { announce } from '../../ui/announce.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { Attention } from './Attention.tsx';
 import { documentState } from './document-state.ts';
 import { Ended } from './Ended.tsx';
 import { Loading } from './Loading.tsx';
@@ -13,6 +12,9 @@ import { useDocumentAct } from './use-document-act.ts';
 import { useDocumentFacts } from './use-document-facts.ts';
 import { Verified } from './Verified.tsx';
 import styles from './OpenFile.module.css';
+
+/** Seldom asked. */
+const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }));
 
 /** Shows the state that the open file is in, without being asked. */
 export function OpenFile() {
@@ -51,7 +53,11 @@ export function OpenFile() {
       case 'not-verified':
         return <NotVerified document={state.document} act={act} />;
       case 'attention':
-        return <Attention document={state.document} record={state.record} act={act} />;
+        return (
+          <Suspense fallback={<Loading />}>
+            <Attention document={state.document} record={state.record} act={act} />
+          </Suspense>
+        );
       case 'unreachable':
         return <Unreachable {...state} act={act} askAgain={() => void askAgain()} />;
       case 'ended':

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { insertSealOf, verifyAndInsert, type VerifyStep } from '../../flows/verify-and-insert.ts';
+import type { VerifyStep } from '../../flows/verify-and-insert.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { sizedLook } from '../../ui/seal-look.ts';
@@ -17,6 +17,9 @@ const STORY_PLACEMENT: Record<FoundSeal['story'], Placement> = {
   footer: 'footer',
 };
 
+/** Not part of what the screen needs to show itself: fetched once it stands. */
+const loadFlow = () => import('../../flows/verify-and-insert.ts');
+
 export type SealInsertion = ReturnType<typeof useSealInsertion>;
 
 /** The acts that put a seal into the document, and how far the running one has come. */
@@ -24,6 +27,8 @@ export function useSealInsertion(act: DocumentAct) {
   const { client } = useConnection();
   const { t, language } = useMessages();
   const [step, setStep] = useState<VerifyStep | null>(null);
+
+  useEffect(prepareFlow, []);
 
   function run(name: 'seal' | 'refresh', work: () => Promise<ActResult>) {
     act.run(name, async () => {
@@ -49,6 +54,7 @@ export function useSealInsertion(act: DocumentAct) {
       const validity = validityOf(options);
       run('seal', async () => {
         const request = { client, title, validity, onStep: setStep, ...look };
+        const { verifyAndInsert } = await loadFlow();
         const { inserted } = await verifyAndInsert(request);
         onVerified();
         if (inserted === null) return { said: t('thisDocument.seal.notWanted') };
@@ -59,6 +65,7 @@ export function useSealInsertion(act: DocumentAct) {
     insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
       const look = { ...sizedLook(options), language };
       run('seal', async () => {
+        const { insertSealOf } = await loadFlow();
         const inserted = await insertSealOf(client, record, look, setStep);
         onInserted();
         return resultOf(inserted);
@@ -70,6 +77,7 @@ export function useSealInsertion(act: DocumentAct) {
       const look = { ...sizedLook(options), language };
       const stories = new Map(seals.map((seal) => [seal.story, seal]));
       run('refresh', async () => {
+        const { insertSealOf } = await loadFlow();
         const done: SealInserted[] = [];
         for (const [story, { widthMm }] of stories) {
           const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
@@ -81,4 +89,9 @@ export function useSealInsertion(act: DocumentAct) {
       });
     },
   };
+}
+
+/** Where it cannot be fetched now, the act that needs it tries again, and says so. */
+function prepareFlow(): void {
+  loadFlow().catch(() => {});
 }

@@ -1,3 +1,5 @@
+import { qrRead } from '#contract/qr.ts';
+
 import type { Client } from '../../api/client.ts';
 import { removeSeal } from '../../word/find-seals.ts';
 import { refreshSeal } from '../../word/insert-seal.ts';
@@ -36,7 +38,7 @@ export function isCurable(finding: Finding): finding is CurableFinding {
 export async function cure(client: Client, { mark: { seal }, verdict }: CurableFinding): Promise<boolean> {
   if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
   const { publicId, hasCaption: caption, language } = seal;
-  const { verify_url: verifyUrl, qr_url } = await client.call('qrRead', { public_id: publicId });
+  const { verify_url: verifyUrl, qr_url } = await client.call(qrRead, { public_id: publicId });
   const picture = await client.picture(qr_url);
   const anew = { publicId, verifyUrl, picture, sizeMm: rightSizeMm(seal), caption, language };
   return (await refreshSeal(anew, seal.controlId)).tracked;

@@ -1,3 +1,5 @@
+import { documentList, verificationStatus } from '#contract/credentials.ts';
+
 import { ApiError, type Client } from '../../api/client.ts';
 import { isWorthRetrying, retryDelay } from '../../api/query-client.ts';
 import type { CheckSources } from './check-document.ts';
@@ -9,7 +11,7 @@ export function serviceSources(client: Client, origin = location.origin): CheckS
     status: (publicId, signal) =>
       patiently(signal, async () => {
         const input = { public_id: publicId };
-        return (await client.call('verificationStatus', input, { signal })).verification;
+        return (await client.call(verificationStatus, input, { signal })).verification;
       }),
     facts: (publicId, sig, signal) => patiently(signal, () => client.publicFacts(publicId, sig, { signal })),
     async ownBases(met, signal) {
@@ -22,7 +24,7 @@ export function serviceSources(client: Client, origin = location.origin): CheckS
 /** Public pages may be served under another name than the pane's: any record of the organization tells it. */
 async function baseOfRecords(client: Client, signal: AbortSignal): Promise<string[]> {
   try {
-    const { items } = await patiently(signal, () => client.call('documentList', { per_page: 1 }, { signal }));
+    const { items } = await patiently(signal, () => client.call(documentList, { per_page: 1 }, { signal }));
     return items.flatMap((item) => baseOf(item.verify_url) ?? []);
   } catch (error) {
     // Then the pane's own address is the only one known; whatever else is asked says why.

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
+import { documentSearch, familyDocumentList } from '#contract/credentials.ts';
+import { ping } from '#contract/organizations.ts';
 import { ApiError, createClient } from '#src/api/client.ts';
 
 import { answering, json } from './answering.ts';
@@ -24,7 +26,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 test('a search goes out with the token in its header, the language, and the words escaped', async () => {
   await using server = await answering(json(200, FOUND));
-  const answer = await clientOf(server.origin).client.call('documentSearch', { q: 'a&b=é', limit: 5 });
+  const answer = await clientOf(server.origin).client.call(documentSearch, { q: 'a&b=é', limit: 5 });
 
   expect(answer).toEqual(FOUND);
   const [request] = server.requests;
@@ -36,7 +38,7 @@ test('a search goes out with the token in its header, the language, and the word
 test('the family stands in the path and not in the query', async () => {
   const pagination = { page: 1, per_page: 25, total: 0, total_pages: 0 };
   await using server = await answering(json(200, { ok: true, items: [], pagination }));
-  await clientOf(server.origin).client.call('familyDocumentList', { family: 'school', q: 'x' });
+  await clientOf(server.origin).client.call(familyDocumentList, { family: 'school', q: 'x' });
   expect(server.requests[0]?.url).toBe('/api/ext/documents/school?q=x');
 });
 
@@ -50,7 +52,7 @@ test.each([
   await using server = await answering(json(401, body, { 'www-authenticate': header }));
   const { client, onUnauthorized } = clientOf(server.origin);
 
-  const error = await failure(client.call('ping'));
+  const error = await failure(client.call(ping));
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(reason);
   expect(error).toMatchObject({ code: 'unauthorized', status: 401, requestId: 'r-1' });
 });
@@ -58,7 +60,7 @@ test.each([
 test('an error body becomes an ApiError with its code, its sentence and the time to wait', async () => {
   const body = { ok: false, error: 'Too many requests', code: 'rate_limited' };
   await using server = await answering(json(429, body, { 'retry-after': '7' }));
-  const error = await failure(clientOf(server.origin).client.call('ping'));
+  const error = await failure(clientOf(server.origin).client.call(ping));
   expect(error).toMatchObject({ code: 'rate_limited', message: 'Too many requests', retryAfter: 7 });
 });
 
@@ -66,7 +68,7 @@ test('an error page of something in between is not taken for an answer of the se
   await using server = await answering((_request, response) =>
     response.writeHead(502).end('<h1>Bad gateway</h1>'),
   );
-  expect(await failure(clientOf(server.origin).client.call('ping'))).toMatchObject({
+  expect(await failure(clientOf(server.origin).client.call(ping))).toMatchObject({
     code: 'unavailable',
     status: 502,
   });
@@ -77,14 +79,14 @@ test.each([
   ['not what the contract says', JSON.stringify({ ok: true, query: 'x', items: [{}], count: 1 })],
 ])('an answer that is %s is a bad answer', async (_, body) => {
   await using server = await answering((_request, response) => response.end(body));
-  const error = await failure(clientOf(server.origin).client.call('documentSearch', { q: 'x' }));
+  const error = await failure(clientOf(server.origin).client.call(documentSearch, { q: 'x' }));
   expect(error).toMatchObject({ code: 'bad_answer', status: 200 });
 });
 
 test('a service that nobody can reach is offline', async () => {
   const server = await answering(json(200, FOUND));
   await server[Symbol.asyncDispose]();
-  expect(await failure(clientOf(server.origin).client.call('ping'))).toMatchObject({
+  expect(await failure(clientOf(server.origin).client.call(ping))).toMatchObject({
     code: 'offline',
     status: 0,
   });
@@ -92,7 +94,7 @@ test('a service that nobody can reach is offline', async () => {
 
 test('a service that never answers is offline after the time-out', async () => {
   await using server = await answering(() => undefined);
-  expect(await failure(clientOf(server.origin, 50).client.call('ping'))).toMatchObject({ code: 'offline' });
+  expect(await failure(clientOf(server.origin, 50).client.call(ping))).toMatchObject({ code: 'offline' });
 });
 
 test('a connection lost in the middle of an answer is offline, not half an answer', async () => {
@@ -101,13 +103,13 @@ test('a connection lost in the middle of an answer is offline, not half an answe
     response.write('{"ok":true');
     setImmediate(() => response.destroy());
   });
-  expect(await failure(clientOf(server.origin).client.call('ping'))).toMatchObject({ code: 'offline' });
+  expect(await failure(clientOf(server.origin).client.call(ping))).toMatchObject({ code: 'offline' });
 });
 
 test('a cancelled request ends as cancelled, not as an error to show', async () => {
   const search = new AbortController();
   await using server = await answering(() => search.abort());
-  const answer = clientOf(server.origin).client.call('documentSearch', { q: 'x' }, { signal: search.signal });
+  const answer = clientOf(server.origin).client.call(documentSearch, { q: 'x' }, { signal: search.signal });
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
 });
 

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+
+import type { Rolldown } from 'vite';
+
+/** What is opened first, each with the modules it begins with. */
+const FIRST: Readonly<Record<string, readonly string[]>> = {
+  frame: ['src/main.tsx'],
+  connect: ['src/features/connect/Connect.tsx'],
+  document: ['src/app/Connected.tsx', 'src/features/this-document/ThisDocument.tsx'],
+  ribbon: ['src/commands/commands.ts'],
+};
+const LATER = 'later';
+
+/** Libraries of which the first screens need nearly everything that any screen needs. */
+const LIBRARIES: Readonly<Record<string, RegExp>> = {
+  fields: /@fluentui\/react-(input|field|label|link)\//,
+  // A list without end is for the screens that have one.
+  query: /@tanstack\/(?!.*infinite)/i,
+};
+
+type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/**
+ * Few scripts, each with all that the same first screens need. Left alone, the bundler makes one for every few modules
+ * that some later screen happens to share, and so many pieces compress badly: 14 kB of what the first screens load.
+ */
+export function screenChunks(): Rolldown.CodeSplittingGroup[] {
+  let names: Map<string, string> | undefined;
+  return [
+    {
+      debugName: 'screens',
+      includeDependenciesRecursively: false,
+      name(id, modules) {
+        names ??= chunkNames(modules);
+        return names.get(id) ?? null;
+      },
+    },
+    ...Object.entries(LIBRARIES).map(([name, test]) => {
+      return { name, test, includeDependenciesRecursively: false };
+    }),
+  ];
+}
+
+/** The chunk of each of our own modules; what one opening alone needs stays with it. */
+function chunkNames(modules: Modules): Map<string, string> {
+  const first = Object.entries(FIRST).map(
+    ([name, paths]) => [name, paths.map((path) => resolve(path))] as const,
+  );
+  const known = first.flatMap(([, ids]) => ids);
+  const later = importedLater(known, modules).filter((id) => !known.includes(id));
+  const openings = new Map<string, string[]>();
+  for (const [name, ids] of [...first, ...later.map((id) => [LATER, [id]] as const)])
+    for (const id of importedAtOnce(ids, modules)) openings.set(id, [...(openings.get(id) ?? []), name]);
+
+  const names = new Map<string, string>();
+  for (const [id, needing] of openings) {
+    const name = needing.filter((opening) => opening !== LATER).join('-');
+    // A library's index would lead to all of it.
+    if (needing.length > 1 && name !== '' && !id.includes('node_modules')) names.set(id, name);
+  }
+  return names;
+}
+
+/** These modules, and all that they import at once. */
+function importedAtOnce(ids: readonly string[], modules: Modules): Set<string> {
+  const found = new Set(ids);
+  for (const id of found)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** What these modules, or those they lead to, import only when it is wanted. */
+function importedLater(ids: readonly string[], modules: Modules): string[] {
+  const found = new Set(ids);
+  const later = new Set<string>();
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) found.add(imported);
+    for (const imported of dynamicallyImportedIds) later.add(imported);
+  }
+  return [...later];
+}
