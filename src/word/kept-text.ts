@@ -6,6 +6,7 @@ import { changeSince, type TextChange } from './text-change.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
 import { createTurns } from './turn.ts';
 import { runWord } from './word-batch.ts';
+import { WordError } from './word-error.ts';
 
 const NAMESPACE = 'urn:sealmark:text:1';
 
@@ -17,7 +18,7 @@ async function readKeptText(publicId: string): Promise<TextTrace | null> {
   return traces.findLast((trace) => trace?.publicId === publicId) ?? null;
 }
 
-/** Keeps a trace of the text as it is now, in place of any other. */
+/** Keeps a trace of the text as it is now, in place of any other. Throws a WordError; `not-kept` when Word only said so. */
 export function keepText(publicId: string): Promise<void> {
   return inTurn(() => keep(publicId));
 }
@@ -43,8 +44,11 @@ async function keep(publicId: string): Promise<void> {
     return document === null ? null : paragraphsOf(document);
   });
   if (paragraphs === null) return;
-  const former = await customParts(NAMESPACE);
-  // The new one comes first, so that a failure between leaves a trace.
-  await addCustomPart(NAMESPACE, 'text', writeTrace(await traceOf(publicId, paragraphs)));
-  for (const part of former) await part.remove();
+  const written = writeTrace(await traceOf(publicId, paragraphs));
+  await addCustomPart(NAMESPACE, 'text', written);
+  const parts = await customParts(NAMESPACE);
+  const kept = parts.findLast(({ text }) => text === written);
+  // The former ones go last, so that a failure between leaves a trace.
+  if (!kept) throw new WordError('not-kept', 'No trace of the text is in the document');
+  for (const part of parts) if (part !== kept) await part.remove();
 }

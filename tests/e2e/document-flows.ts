@@ -1,9 +1,10 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
 import type { Playground } from './playground.ts';
+import { contentOf } from './seals-in-docx.ts';
 import type { ScratchService } from './service.ts';
 import { clientOf, record, sealOf } from './troubled-contract.ts';
 
@@ -24,8 +25,18 @@ export interface DocumentFlow {
   dismiss?(playground: Playground): Promise<void>;
   /** What goes on from there. */
   again(playground: Playground): Promise<void>;
+  /** Back to where it began. */
+  leave?(playground: Playground): Promise<void>;
   /** How many seals stand in the document then. */
   seals: number;
+  /** How many records the service has made for it; 0 where nothing is said. */
+  records?: number;
+  /** A text of its own that stands in the document then, once. */
+  writing?(): string;
+  /** What else must be so in the document then. */
+  expectIn?(docx: Buffer): void;
+  /** Whose token it takes, where that is not the school's. */
+  organization?: string;
 }
 
 const TITLE = 'Internship agreement';
@@ -33,15 +44,24 @@ const WORDS = heading(TITLE) + text('Between the school and the company.') + tex
 /** The hash of some address the file does not have. */
 const ELSEWHERE = '0123456789abcdef';
 
-function plain(): Promise<Buffer> {
+export function plain(): Promise<Buffer> {
   return Promise.resolve(markedDocx({ body: [WORDS] }));
 }
 
-async function sealed(service: ScratchService, { addresses = '', widthMm = 25 } = {}): Promise<Buffer> {
+async function sealed(
+  service: ScratchService,
+  { addresses = '', widthMm = 25, isChanged = false } = {},
+): Promise<Buffer> {
   const docId = crypto.randomUUID();
   const own = await record(clientOf(service), TITLE, {}, docId);
   const identity = `1 ${docId} ${own.publicId}${addresses}`;
-  return markedDocx({ body: [WORDS + sealOf(own, widthMm) + text('One copy each.')], identity });
+  const body = [WORDS + sealOf(own, widthMm) + text('One copy each.')];
+  return markedDocx({ body, identity, ...(isChanged && { textTrace: traceOfOther(own.publicId) }) });
+}
+
+/** What is kept of another text, an empty one of 2023. */
+function traceOfOther(publicId: string): string {
+  return `1 ${publicId} 1700000000 ${ELSEWHERE} 0 `;
 }
 
 function moved(service: ScratchService): Promise<Buffer> {
@@ -56,14 +76,14 @@ async function revoked(service: ScratchService): Promise<Buffer> {
   return markedDocx({ body: [WORDS + sealOf(own)], identity: `1 ${docId} ${own.publicId}` });
 }
 
-function button({ pane }: Playground, name: string | RegExp): Locator {
+export function button({ pane }: Playground, name: string | RegExp): Locator {
   return pane.getByRole('button', { name });
 }
 
 const seen = (locator: Locator) => locator.first().waitFor();
 
 /** In the pane every failure says so in an alert, and offers to try just that again. */
-const inPane = {
+export const inPane = {
   told: ({ pane }: Playground) => pane.getByRole('alert'),
   again: async (playground: Playground) => {
     await playground.pane.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
@@ -84,6 +104,7 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     press: ({ verifyButton }) => verifyButton.click(),
     done: (playground) => button(playground, /^Go to the seal/),
     seals: 1,
+    records: 1,
   },
   'inserting the seal of a document that was searched': {
     ...inPane,
@@ -106,6 +127,35 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     arrive: (playground) => seen(playground.heading('Verified')),
     press: (playground) => playground.chooseMore('Refresh the seal'),
     done: ({ pane }) => pane.getByRole('tabpanel').getByText('The seal was refreshed where it stands.'),
+    seals: 1,
+  },
+  'placing another seal': {
+    ...inPane,
+    given: sealed,
+    writes: ['insertOoxml'],
+    arrive: async (playground) => {
+      await seen(playground.heading('Verified'));
+      await playground.chooseMore('Place another seal');
+      await playground.chooseOptions({ placement: 'footer' });
+    },
+    press: (playground) => button(playground, 'Insert seal').click(),
+    done: (playground) => button(playground, /^Go to the seal: .*footer/i),
+    seals: 2,
+  },
+  'keeping a changed text': {
+    ...inPane,
+    given: (service) => sealed(service, { isChanged: true }),
+    writes: ['customXmlParts.addAsync'],
+    arrive: ({ pane }) => seen(pane.getByText(/^The text changed since it was sealed/)),
+    press: (playground) => button(playground, 'Keep this text').click(),
+    done: ({ pane }) => pane.getByText('The text as it is now is remembered.'),
+    expectIn(docx) {
+      const kept = Object.values(contentOf(docx)).filter((xml) =>
+        xml.includes('<text xmlns="urn:sealmark:text:1"'),
+      );
+      expect(kept).toHaveLength(1);
+      expect(kept[0]).not.toContain(ELSEWHERE);
+    },
     seals: 1,
   },
   'removing the seal': {
@@ -174,5 +224,6 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     dismiss: ({ page }) => page.getByRole('button', { name: 'Close', exact: true }).click(),
     again: (playground) => playground.ribbon('Insert seal').click(),
     seals: 1,
+    records: 1,
   },
 };

@@ -10,3 +10,12 @@ export async function recordsTitled({ database }: ScratchService, title: string)
     .execute();
   return rows.map((row) => row.public_id);
 }
+
+/** How many records there are in all, issued documents among them. */
+export async function countRecords({ database }: ScratchService): Promise<number> {
+  const { count } = await database.db
+    .selectFrom('credentials')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

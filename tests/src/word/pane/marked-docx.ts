@@ -23,6 +23,8 @@ export interface MarkedDocx {
   footers?: (string | undefined)[];
   /** The line that names the document's verification. */
   identity?: string;
+  /** The line that is kept of its text. */
+  textTrace?: string;
 }
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -68,7 +70,7 @@ export function seal(publicId: string, picture: string, caption = ''): string {
 }
 
 /** A file as a writer other than Word and ours might make it: every story with the pictures it names. */
-export function markedDocx({ body, headers = [], footers = [], identity }: MarkedDocx): Buffer {
+export function markedDocx({ body, headers = [], footers = [], identity, textTrace }: MarkedDocx): Buffer {
   const files: Record<string, Uint8Array> = {};
   const overrides: string[] = [];
   const relations: string[] = [];
@@ -86,11 +88,14 @@ export function markedDocx({ body, headers = [], footers = [], identity }: Marke
       edges.set(name, `<w:${kind}Reference w:type="default" r:id="${name}"/>`);
     }
   }
-  if (identity !== undefined) {
-    files['customXml/item1.xml'] = strToU8(
-      `<identity xmlns="urn:sealmark:document:1">${identity}</identity>`,
-    );
-    relations.push(`<Relationship Id="custom1" Type="${OFFICE}/customXml" Target="../customXml/item1.xml"/>`);
+  for (const [index, [name, namespace, line]] of [
+    ['identity', 'urn:sealmark:document:1', identity] as const,
+    ['text', 'urn:sealmark:text:1', textTrace] as const,
+  ].entries()) {
+    if (line === undefined) continue;
+    const item = `customXml/item${index + 1}.xml`;
+    files[item] = strToU8(`<${name} xmlns="${namespace}">${line}</${name}>`);
+    relations.push(`<Relationship Id="custom${index + 1}" Type="${OFFICE}/customXml" Target="../${item}"/>`);
   }
   const content = body
     .map((section, index) => {
