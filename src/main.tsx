@@ -23,7 +23,7 @@ async function hostInItsLanguage(): Promise<Host> {
 
 keepPaneKeys();
 showTheme();
-void preparePane();
+preparePane();
 createRoot(root).render(
   <StrictMode>
     <App nonce={nonce} host={hostInItsLanguage()} />

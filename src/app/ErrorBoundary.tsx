@@ -29,7 +29,7 @@ function Broken({ error }: { error: unknown }) {
       <ErrorNotice error={error} />
       <p>
         <Button appearance="primary" onClick={() => location.reload()}>
-          {t('app.reload')}
+          {t('ui.reload')}
         </Button>
       </p>
     </>

@@ -1,11 +1,16 @@
+import { Button } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 
-import { apart } from './Apart.tsx';
+import { apart } from '../ui/Apart.tsx';
+import { useMessages } from '../ui/messages/use-messages.ts';
+import type { NotFetchedProps } from '../ui/NotFetched.tsx';
 import { MoreSlot } from './MoreSlot.tsx';
+import { Toast } from './Toast.tsx';
 
 const menu = apart(
   async () => (await import('./MoreMenu.tsx')).MoreMenu,
   () => null,
+  MoreNotFetched,
 );
 
 /** Its menu is fetched when a pointer or the focus comes near. */
@@ -14,10 +19,11 @@ export function More() {
   const [isOpen, setIsOpen] = useState(false);
   // A press on the slot closes an open menu by itself, before it becomes a click.
   const wasOpen = useRef(false);
-  const prepare = () => void menu.prepare();
+  const [presses, setPresses] = useState(0);
 
   function toggle() {
     setIsOpen(!wasOpen.current);
+    setPresses(presses + 1);
     wasOpen.current = false;
   }
 
@@ -31,14 +37,30 @@ export function More() {
       <MoreSlot
         ref={slot}
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={menu.hint}
+        onFocus={menu.hint}
         onPointerDown={() => {
-          wasOpen.current = isOpen;
+          wasOpen.current = isOpen && menu.isThere();
         }}
         onClick={toggle}
       />
-      {isOpen && <menu.Component slot={slot} onClose={close} />}
+      {isOpen && <menu.Component key={presses} slot={slot} onClose={close} />}
     </>
+  );
+}
+
+function MoreNotFetched({ onRetry, onClose }: NotFetchedProps & { onClose: () => void }) {
+  const { t } = useMessages();
+  return (
+    <Toast
+      onClose={onClose}
+      actions={
+        <Button size="small" appearance="primary" onClick={onRetry}>
+          {t('ui.tryAgain')}
+        </Button>
+      }
+    >
+      {t('ui.notFetched')}
+    </Toast>
   );
 }

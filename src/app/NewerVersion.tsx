@@ -23,7 +23,7 @@ export function NewerVersion() {
       onClose={() => setIsPutOff(true)}
       actions={
         <Button size="small" appearance="primary" onClick={() => location.reload()}>
-          {t('app.reload')}
+          {t('ui.reload')}
         </Button>
       }
     >

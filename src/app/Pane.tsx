@@ -1,29 +1,37 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import type { RefusedReason } from '../api/api-error.ts';
+import { ApiError, type RefusedReason } from '../api/api-error.ts';
 import { createTokenStore, isLikelyConnected } from '../api/session.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { keptLook } from '../ui/kept-look.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
-import { apart } from './Apart.tsx';
+import { apart } from '../ui/Apart.tsx';
+import type { NotFetchedProps } from '../ui/NotFetched.tsx';
 import type { ConnectedProps } from './Connected.tsx';
 import { forgetDestination, lastDestination, rememberDestination, type Destination } from './destinations.ts';
 import { Frame } from './Frame.tsx';
 import { MoreSlot } from './MoreSlot.tsx';
 import { ScreenBones } from './ScreenBones.tsx';
+import { ScreenNotFetched } from './ScreenNotFetched.tsx';
 import { SCREENS } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
 
 const connectScreen = apart(
   async () => (await import('../features/connect/Connect.tsx')).Connect,
   () => null,
+  ScreenNotFetched,
 );
-const connected = apart(async () => (await import('./Connected.tsx')).Connected, AwaitingConnected);
+const connected = apart(
+  async () => (await import('./Connected.tsx')).Connected,
+  AwaitingConnected,
+  ConnectedNotFetched,
+);
 
 /** Fetches what will most likely show, while Word introduces itself. */
-export async function preparePane(): Promise<void> {
-  if (!isLikelyConnected()) return connectScreen.prepare();
-  await Promise.all([connected.prepare(), SCREENS[lastDestination()].prepare()]);
+export function preparePane(): void {
+  if (!isLikelyConnected()) return connectScreen.hint();
+  connected.hint();
+  SCREENS[lastDestination()].hint();
 }
 
 interface Session {
@@ -31,6 +39,15 @@ interface Session {
   isNew: boolean;
   /** How the last connection of this pane ended. */
   ended: RefusedReason | 'signedOut' | null;
+}
+
+async function connectingScripts() {
+  try {
+    const [{ openConnection }] = await Promise.all([import('./open-connection.ts'), connected.prepare()]);
+    return openConnection;
+  } catch (cause) {
+    throw new ApiError('offline', 'A script did not arrive', { cause });
+  }
 }
 
 /** Connect, or the screens behind it. A token that the service refuses is forgotten, what was typed is not. */
@@ -67,7 +84,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
   }, [end]);
 
   async function connect(token: string): Promise<RefusedReason | null> {
-    const [{ openConnection }] = await Promise.all([import('./open-connection.ts'), connected.prepare()]);
+    const openConnection = await connectingScripts();
     const refused = await openConnection(token, language);
     if (refused === null) {
       store.keep(token);
@@ -106,6 +123,14 @@ function AwaitingConnected({ destination, onGo }: ConnectedProps) {
       }
     >
       <ScreenBones />
+    </Frame>
+  );
+}
+
+function ConnectedNotFetched({ onRetry }: NotFetchedProps) {
+  return (
+    <Frame>
+      <ScreenNotFetched onRetry={onRetry} />
     </Frame>
   );
 }

@@ -1,9 +1,8 @@
 import { People } from '../features/people/People.tsx';
-import { apart } from './Apart.tsx';
-import { ScreenBones } from './ScreenBones.tsx';
+import { screenApart } from './screen-apart.ts';
 
-const issue = apart(async () => (await import('../features/issue/Issue.tsx')).Issue, ScreenBones);
-const bind = apart(async () => (await import('../features/issue/Bind.tsx')).Bind, ScreenBones);
+const issue = screenApart(async () => (await import('../features/issue/Issue.tsx')).Issue);
+const bind = screenApart(async () => (await import('../features/issue/Bind.tsx')).Bind);
 
 /** People with the forms that one gets to from there. */
 export function PeopleScreen() {

@@ -98,9 +98,10 @@ export async function insertSealOf(
 
 /** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
 async function rememberText(publicId: string): Promise<void> {
+  const [script] = await Promise.allSettled([import('../word/kept-text.ts')]);
+  if (script.status === 'rejected') return;
   try {
-    const { keepTextOnce } = await import('../word/kept-text.ts');
-    await keepTextOnce(publicId);
+    await script.value.keepTextOnce(publicId);
   } catch (error) {
     if (!(error instanceof WordError)) throw error;
   }

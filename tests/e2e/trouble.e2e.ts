@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { expectForEveryone } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
@@ -92,6 +93,35 @@ test('a sealed document opened while the service is away is not said to be unver
   wire.mend();
   await playground.pane.getByRole('button', { name: 'Try again' }).click();
   await expect(playground.heading('Verified')).toBeVisible();
+});
+
+test('what is first opened while the service is away says so in its place, and comes when asked again', async ({
+  page,
+  wire,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  await playground.begin();
+  await expect(playground.verifyButton).toBeVisible();
+  const more = pane.getByRole('button', { name: 'More', exact: true });
+  const missing = pane.getByText('This part of the pane did not arrive.');
+  wire.cut();
+  await more.click();
+  await expect(missing).toBeVisible();
+  await expectForEveryone(page, 'More did not arrive');
+  await more.click();
+  await expect(missing).toBeVisible();
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  await expect(missing).toHaveCount(2);
+  await expect(playground.heading('This screen is missing')).toBeVisible();
+  await expectForEveryone(page, 'a screen did not arrive');
+  wire.mend();
+  await more.click();
+  await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByRole('combobox', { name: 'Days', exact: true })).toBeVisible();
 });
 
 test('a search that gets no answer says so, and goes on when asked again', async ({ page, wire }) => {

@@ -1,16 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
+import { apart } from '../../ui/Apart.tsx';
 import { classes } from '../../ui/classes.ts';
 import { dayText } from '../../ui/dates.ts';
 import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';
 import type { OptionProblems, SealingOptions } from './sealing-options.ts';
 import styles from './FoldedOptions.module.css';
 
-const loadOptions = () => import('./SealOptions.tsx');
-const prepare = () => void loadOptions();
-const SealOptions = lazy(async () => ({ default: (await loadOptions()).SealOptions }));
+const fields = apart(
+  async () => (await import('./SealOptions.tsx')).SealOptions,
+  () => null,
+);
 
 interface Props {
   options: SealingOptions;
@@ -34,8 +36,8 @@ export function FoldedOptions({ isUnfoldedFirst = false, ...props }: Props) {
         className={styles.toggle}
         icon={<ChevronRight20Regular className={classes(styles.chevron, isOpen && styles.open)} />}
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={fields.hint}
+        onFocus={fields.hint}
         aria-controls={id}
         onClick={() => setIsUnfolded(!isOpen)}
       >
@@ -43,11 +45,7 @@ export function FoldedOptions({ isUnfoldedFirst = false, ...props }: Props) {
         {!isOpen && <span className={styles.summary}>{summary(props, messages)}</span>}
       </Button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <SealOptions {...props} />
-          </Suspense>
-        )}
+        {isOpen && <fields.Component {...props} />}
       </div>
     </div>
   );

@@ -1,13 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
+import { apart } from '../../ui/Apart.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { SealChoices } from './SealMenu.tsx';
 
-const loadMenu = () => import('./SealMenu.tsx');
-const prepare = () => void loadMenu();
-const SealMenu = lazy(async () => ({ default: (await loadMenu()).SealMenu }));
+const menu = apart(
+  async () => (await import('./SealMenu.tsx')).SealMenu,
+  () => null,
+);
 
 /** What is done to a seal now and then. Its menu is fetched when a pointer or the focus comes near. */
 export function SealMore({ isLocked, ...choices }: SealChoices & { isLocked: boolean }) {
@@ -31,15 +33,11 @@ export function SealMore({ isLocked, ...choices }: SealChoices & { isLocked: boo
         aria-haspopup="menu"
         aria-expanded={isOpen}
         disabledFocusable={isLocked}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={menu.hint}
+        onFocus={menu.hint}
         onClick={() => setIsOpen((wasOpen) => !wasOpen)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SealMenu {...choices} button={button} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <menu.Component {...choices} button={button} onClose={close} />}
     </>
   );
 }

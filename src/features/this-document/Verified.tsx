@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
+import { apart } from '../../ui/Apart.tsx';
 import { Fact } from '../../ui/FactList.tsx';
 import { LastKnown } from '../../ui/LastKnown.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -24,9 +25,10 @@ import { useSealInsertion } from './use-seal-insertion.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
 
-const ChangedText = lazy(async () => ({
-  default: (await import('../../ui/ChangedText.tsx')).ChangedText,
-}));
+const changedText = apart(
+  async () => (await import('../../ui/ChangedText.tsx')).ChangedText,
+  () => null,
+);
 
 interface Props {
   document: OpenDocument;
@@ -79,9 +81,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
       </VerificationFacts>
       <OtherSeals isVerified seals={others} act={act} />
       {document.textChange && (
-        <Suspense fallback={null}>
-          <ChangedText change={document.textChange} isLocked={act.isRunning} onKeep={keep} />
-        </Suspense>
+        <changedText.Component change={document.textChange} isLocked={act.isRunning} onKeep={keep} />
       )}
       {staleBecause === null && !isPlacing && (
         <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />

@@ -1,0 +1,15 @@
+import { useMessages } from '../ui/messages/use-messages.ts';
+import { NotFetched, type NotFetchedProps } from '../ui/NotFetched.tsx';
+import { ScreenHeading } from '../ui/ScreenHeading.tsx';
+import styles from './ScreenBones.module.css';
+
+/** In place of a screen whose script did not come. */
+export function ScreenNotFetched({ onRetry }: NotFetchedProps) {
+  const { t } = useMessages();
+  return (
+    <div className={styles.root}>
+      <ScreenHeading title={t('app.notFetched')} />
+      <NotFetched onRetry={onRetry} />
+    </div>
+  );
+}

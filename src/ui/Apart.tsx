@@ -1,0 +1,59 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+import { NotFetched, type NotFetchedProps } from './NotFetched.tsx';
+
+interface Apart<Props> {
+  Component: ComponentType<Props>;
+  /** Fetches the script ahead of its turn. Rejects where it cannot be had. */
+  prepare: () => Promise<void>;
+  /** Fetches it ahead where that can be done; where not, it is tried again in its turn. */
+  hint: () => void;
+  isThere: () => boolean;
+}
+
+/**
+ * A component whose script is fetched apart. React's own `lazy` would show it late, since Suspense holds every reveal
+ * back for 300 ms, and would never try again after a failure.
+ */
+export function apart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback: ComponentType<Props>,
+  Failure: ComponentType<Props & NotFetchedProps> = NotFetched,
+): Apart<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
+
+  async function fetchScript() {
+    try {
+      Loaded = await load();
+    } finally {
+      loading = null;
+    }
+  }
+
+  async function prepare() {
+    if (Loaded === null) await (loading ??= fetchScript());
+  }
+
+  function Component(props: Props) {
+    const [state, setState] = useState<'fetching' | 'there' | 'failed'>('fetching');
+
+    useEffect(() => {
+      if (state !== 'fetching') return;
+      prepare().then(
+        () => setState('there'),
+        () => setState('failed'),
+      );
+    }, [state]);
+
+    if (Loaded !== null) return <Loaded {...props} />;
+    if (state === 'failed') return <Failure {...props} onRetry={() => setState('fetching')} />;
+    return <Fallback {...props} />;
+  }
+  return {
+    Component,
+    prepare,
+    hint: () => void Promise.allSettled([prepare()]),
+    isThere: () => Loaded !== null,
+  };
+}
