@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { announce } from '../../ui/announce.ts';
+import { apart } from '../../ui/Apart.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { documentState } from './document-state.ts';
 import { Ended } from './Ended.tsx';
@@ -14,7 +15,7 @@ import { Verified } from './Verified.tsx';
 import styles from './OpenFile.module.css';
 
 /** Seldom asked. */
-const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }));
+const attention = apart(async () => (await import('./Attention.tsx')).Attention, Loading);
 
 /** Shows the state that the open file is in, without being asked. */
 export function OpenFile() {
@@ -53,11 +54,7 @@ export function OpenFile() {
       case 'not-verified':
         return <NotVerified document={state.document} act={act} />;
       case 'attention':
-        return (
-          <Suspense fallback={<Loading />}>
-            <Attention document={state.document} record={state.record} act={act} />
-          </Suspense>
-        );
+        return <attention.Component document={state.document} record={state.record} act={act} />;
       case 'unreachable':
         return <Unreachable {...state} act={act} askAgain={() => void askAgain()} />;
       case 'ended':

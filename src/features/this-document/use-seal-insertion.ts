@@ -93,5 +93,5 @@ export function useSealInsertion(act: DocumentAct) {
 
 /** Where it cannot be fetched now, the act that needs it tries again, and says so. */
 function prepareFlow(): void {
-  loadFlow().catch(() => {});
+  void Promise.allSettled([loadFlow()]);
 }
