@@ -2,7 +2,6 @@ import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '../api/client.ts';
 import { insertDocument, type DocumentInserted } from '../word/insert-document.ts';
-import { SEAL_SIZE_MM } from '../word/seal.ts';
 import type { IssuedCredential } from './issue-document.ts';
 
 export type InsertStep = 'picture' | 'document';
@@ -12,6 +11,9 @@ interface Insertion {
   credential: IssuedCredential;
   html: string;
   language: 'en' | 'fr';
+  /** Of its seal. */
+  sizeMm: number;
+  caption: boolean;
   onStep: (step: InsertStep) => void;
 }
 
@@ -23,14 +25,13 @@ export async function insertIssued({
   client,
   credential,
   html,
-  language,
   onStep,
+  ...look
 }: Insertion): Promise<DocumentInserted> {
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
   const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
   const picture = await client.picture(qrUrl);
   onStep('document');
-  const seal = { publicId, verifyUrl, picture, sizeMm: SEAL_SIZE_MM.default, caption: true, language };
-  return insertDocument(html, seal);
+  return insertDocument(html, { publicId, verifyUrl, picture, ...look });
 }

@@ -11,10 +11,10 @@ import { classes } from '../../ui/classes.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { usualLook } from '../../ui/seal-look.ts';
 import { useGoTo } from '../../ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
-import { SEAL_SIZE_MM } from '../../word/seal.ts';
 import { periodProblems } from './form-problems.ts';
 import { useIssueAct } from './use-issue-act.ts';
 import { Validity, type Period } from './Validity.tsx';
@@ -57,9 +57,7 @@ export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
           title: tidyTitle,
           binding: { employeeUid: person.uid, docType },
           validity: hasPeriod ? { effectiveDate: validFrom || null, endDate: validUntil || null } : null,
-          placement: 'cursor',
-          sizeMm: SEAL_SIZE_MM.default,
-          caption: true,
+          ...usualLook(),
           language,
           onStep: setStep,
         });

@@ -13,6 +13,7 @@ import {
   type IssueRequest,
 } from '../../flows/issue-document.ts';
 import { useConnection } from '../../ui/connection-context.ts';
+import { usualLook } from '../../ui/seal-look.ts';
 import { holdsDocument } from '../../word/insert-document.ts';
 import type { IssuedState, Written } from './issue-draft.ts';
 import { useIssueAct, type ActResult } from './use-issue-act.ts';
@@ -31,7 +32,15 @@ export function useIssue(person: Person) {
   const [isTracked, setIsTracked] = useState(false);
 
   async function insert({ credential, content }: IssuedState): Promise<ActResult> {
-    const { tracked } = await insertIssued({ client, credential, ...content, onStep: setStep });
+    const { sizeMm, caption } = usualLook();
+    const { tracked } = await insertIssued({
+      client,
+      credential,
+      ...content,
+      sizeMm,
+      caption,
+      onStep: setStep,
+    });
     change({ isInserted: true });
     setIsTracked(tracked);
     return 'done';
