@@ -102,9 +102,9 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   route(api, metadataSave, async ({ caller, body }) => {
     const { product, title, external_url } = body;
     const file = { organizationId: caller.organization.id, docId: requiredDocId(body), product, title };
-    const number = await database.db
-      .transaction()
-      .execute((on) => keepEditorDocument(on, { ...file, externalUrl: external_url }, timestamp(clock())));
+    const number = await database.write((on) =>
+      keepEditorDocument(on, { ...file, externalUrl: external_url }, timestamp(clock())),
+    );
     return { document_id: number };
   });
 }

@@ -64,7 +64,7 @@ export async function createVerification(
     key_id: signer.currentKeyId,
   } as const;
   // The insert comes first: a transaction that starts by writing never has to be retried for a stale read.
-  return database.db.transaction().execute(async (trx) => {
+  return database.write(async (trx) => {
     const created = await insertOnce(trx, binding ? 'EMP' : 'DOC', fresh);
     if (!created.isNew) requireSameBinding(created.credential, request, validity, binding);
     // Throwing takes the insert back.

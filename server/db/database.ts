@@ -5,6 +5,7 @@ import type { Aside, Reads } from './aside.ts';
 import { openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared-reads.ts';
 import type { Schema } from './schema.ts';
+import type { SharedWrites } from './shared-writes.ts';
 import { openSqlite } from './sqlite.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
@@ -20,6 +21,8 @@ export interface Database extends PreparedReads {
    * thread of their own.
    */
   aside<Of extends Reads>(store: URL, reads: Of): Aside<Of>;
+  /** Writes in a transaction; on SQLite, work that comes at the same moment shares one. */
+  write: SharedWrites['write'];
   /** Whether an error means that the data is out of reach (locked, read-only, disk full), not that we are wrong. */
   isOutage(error: unknown): boolean;
   close(): Promise<void>;

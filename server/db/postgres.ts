@@ -29,6 +29,7 @@ export async function openPostgres(url: string): Promise<Database> {
     pool,
     ...postgresReads(db),
     aside: (_store, reads) => asideWith(db, reads),
+    write: (work) => db.transaction().execute(work),
     isOutage,
     close: () => db.destroy(),
   };

@@ -4,13 +4,12 @@ import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 
 import type { Reads } from './aside.ts';
-import { preparedOnce } from './prepared-statements.ts';
 import type { ReadAnswer, ReadRequest } from './reading-thread.ts';
 import type { Schema } from './schema.ts';
 import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
 
 const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, timeout: 5_000 });
-const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect({ database: preparedOnce(sqlite) }) });
+const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
 
 let previous: Promise<void> = Promise.resolve();
 parentPort?.on('message', (request: ReadRequest) => {

@@ -8,10 +8,10 @@ import { asideOf } from './aside.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { sqliteReads } from './prepared-reads.ts';
-import { preparedOnce } from './prepared-statements.ts';
 import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
 import { createReadingThread, ThreadLost } from './reading-thread.ts';
 import type { Schema } from './schema.ts';
+import { shareWrites } from './shared-writes.ts';
 
 /** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. */
 export async function openSqlite(path: string): Promise<Database> {
@@ -21,18 +21,21 @@ export async function openSqlite(path: string): Promise<Database> {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('busy_timeout = 5000');
-  const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect({ database: preparedOnce(sqlite) }) });
+  const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
   await atOnce(sqlite, () => migrate(db, 'sqlite'));
   const reads = sqliteReads(path);
   const thread = createReadingThread(path);
+  const writes = shareWrites(db);
   return {
     db,
     engine: 'sqlite',
     pool: null,
     ...reads,
     aside: (store, names) => asideOf(store, names, thread.call),
+    write: writes.write,
     isOutage,
     async close() {
+      await writes.settled();
       await thread.close();
       reads.close();
       await db.destroy();

@@ -1,9 +1,37 @@
-import { SqliteDialect, SqliteQueryCompiler } from 'kysely';
+import type SQLite from 'better-sqlite3';
+import { type DatabaseConnection, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 
-/** Prepared statements that keep their plan. */
+import { preparedOnce } from './prepared-statements.ts';
+
+/** Prepared statements that keep their plan, and transactions that fail with what they failed of. */
 export class SteadySqliteDialect extends SqliteDialect {
+  readonly #sqlite: SQLite.Database;
+
+  constructor(sqlite: SQLite.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new SteadyDriver(this.#sqlite);
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new SteadyQueryCompiler();
+  }
+}
+
+/** When the disk is full, SQLite takes a transaction back by itself; to ask for that again would hide why. */
+class SteadyDriver extends SqliteDriver {
+  readonly #sqlite: SQLite.Database;
+
+  constructor(sqlite: SQLite.Database) {
+    super({ database: preparedOnce(sqlite) });
+    this.#sqlite = sqlite;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -72,7 +72,7 @@ export async function issueDocument(
     revoked_reason: null,
     key_id: signer.currentKeyId,
   };
-  return database.db.transaction().execute(async (trx) => {
+  return database.write(async (trx) => {
     const credential = await insertMinted(trx, type.kind, fresh);
     const isNew = await insertIssued(trx, {
       credential_id: credential.id,

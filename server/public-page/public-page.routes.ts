@@ -57,7 +57,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   const showRecord = createRecordShowing();
   const counter = createScanCounter({
     async write(sums) {
-      await addScans(database.db, sums);
+      await database.write((trx) => addScans(trx, sums));
       onCounted(sums);
     },
     clock,

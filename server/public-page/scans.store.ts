@@ -23,25 +23,23 @@ export interface ScanSum {
 }
 
 /**
- * Adds one batch to the credentials, the days and the activity, all of it or nothing. The caller sorts it by
- * credential, so that two processes never wait for each other.
+ * Adds one batch to the credentials, the days and the activity, in a transaction. The caller sorts it by credential, so
+ * that two processes never wait for each other.
  */
-export async function addScans(db: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await addToCredentials(trx, sums);
-    await noteActivity(trx, sums.flatMap(happenings));
-    await addToDays(
-      trx,
-      sums.map(({ credential, valid, invalid, last_scan_at }) => ({
-        organization_id: credential.organization_id,
-        day: last_scan_at.slice(0, 10),
-        family: credential.family,
-        doc_type: credential.doc_type,
-        valid_scans: valid,
-        invalid_scans: invalid,
-      })),
-    );
-  });
+export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
+  await addToCredentials(trx, sums);
+  await noteActivity(trx, sums.flatMap(happenings));
+  await addToDays(
+    trx,
+    sums.map(({ credential, valid, invalid, last_scan_at }) => ({
+      organization_id: credential.organization_id,
+      day: last_scan_at.slice(0, 10),
+      family: credential.family,
+      doc_type: credential.doc_type,
+      valid_scans: valid,
+      invalid_scans: invalid,
+    })),
+  );
 }
 
 async function addToCredentials(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {

@@ -51,7 +51,7 @@ async function recordedReads(
 ): Promise<RecordedRead[]> {
   const reads: RecordedRead[] = [];
   const db = new Kysely<Schema>({
-    dialect: new SteadySqliteDialect({ database: new SQLite(file) }),
+    dialect: new SteadySqliteDialect(new SQLite(file)),
     log: ({ query: { sql, parameters } }) => void reads.push({ sql, parameters }),
   });
   await read(db);

@@ -90,10 +90,11 @@ test('scans of two days that are written together count on their own days, and a
   const credential = { id, organization_id, family, doc_type, product: null };
   const late = timestamp(new Date('2026-11-14T23:59:59Z'));
   const early = timestamp(new Date('2026-11-15T00:00:01Z'));
-  await addScans(db, [
+  const sums = [
     { credential, valid: 2, invalid: 1, last_scan_at: early },
     { credential, valid: 3, invalid: 0, last_scan_at: late },
-  ]);
+  ];
+  await service.database.write((trx) => addScans(trx, sums));
   const range = { from: '2026-11-14', to: '2026-11-15', granularity: 'day' } as const;
   const filter = { organizationId: organization_id, hidden: [] };
   const { series } = await readStatistics(db, filter, range, '2026-12-31');

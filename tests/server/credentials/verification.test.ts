@@ -175,6 +175,28 @@ describe('everybody at once', () => {
     expect(new Set(answers.map(({ answer }) => answer.verification.title)).size).toBe(1);
   });
 
+  test('those who ask for something else are refused, and files beside it keep counting without a gap', async () => {
+    const clerk = await service.join();
+    const files = Array.from({ length: 12 }, freshFile);
+    await verify({ doc_id: files[0] }, clerk);
+    const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
+    const answers = await Promise.all(
+      files.flatMap((doc_id) => [
+        verify({ doc_id }, clerk),
+        verify({ doc_id: files[0], title: 'Refused', ...period }, clerk),
+      ]),
+    );
+    const expected = files.flatMap((_, index) => [index === 0 ? 200 : 201, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+    const kept = await service.database.db
+      .selectFrom('editor_documents')
+      .select(['number', 'title'])
+      .where('organization_id', '=', clerk.organizationId)
+      .orderBy('number')
+      .execute();
+    expect(kept).toEqual(files.map((_, index) => ({ number: index + 1, title: 'Letter' })));
+  });
+
   test('also through two processes on one database', { timeout: 60_000 }, async () => {
     const files = Array.from({ length: 6 }, freshFile);
     const verifyElsewhere = async () => {

@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { Schema } from './schema.ts';
+
+/**
+ * Something to be written, all of it or nothing. Touches the transaction alone, and waits for nothing else: others may
+ * stand behind it.
+ */
+export type Work<Result> = (trx: Transaction<Schema>) => Promise<Result>;
+
+export interface SharedWrites {
+  /** Resolves once the work is committed; rejects when the work, or the commit, failed. */
+  write: <Result>(work: Work<Result>) => Promise<Result>;
+  /** Resolves when nothing is waiting any more. */
+  settled(): Promise<void>;
+}
+
+interface Piece {
+  /** Answers how to tell its caller of the result. */
+  run: Work<() => void>;
+  reject: (error: unknown) => void;
+}
+
+/** Between two transactions of so many pieces the service attends to other things. */
+const MOST_AT_ONCE = 64;
+
+/**
+ * What waits at the same moment shares one transaction, and so one wait for the disk. A piece that fails is taken back
+ * alone. Nobody is told anything before the commit, not even a refusal: it may be owed to a piece beside it.
+ */
+export function shareWrites(db: Kysely<Schema>): SharedWrites {
+  let waiting: Piece[] = [];
+  let running: Promise<void> | undefined;
+
+  function write<Result>(work: Work<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const run = async (trx: Transaction<Schema>) => {
+        const result = await work(trx);
+        return () => resolve(result);
+      };
+      waiting.push({ run, reject });
+      running ??= writeWaiting();
+    });
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      await gather();
+      const pieces = waiting.slice(0, MOST_AT_ONCE);
+      waiting = waiting.slice(MOST_AT_ONCE);
+      await writeTogether(db, pieces);
+    }
+    running = undefined;
+  }
+
+  /** As long as each turn brings more: requests that came together are read one after the other. */
+  async function gather(): Promise<void> {
+    let before: number;
+    do {
+      before = waiting.length;
+      await nextTurn();
+    } while (waiting.length > before && waiting.length < MOST_AT_ONCE);
+  }
+
+  return { write, settled: async () => running };
+}
+
+async function writeTogether(db: Kysely<Schema>, pieces: readonly Piece[]): Promise<void> {
+  try {
+    const outcomes = await db.transaction().execute(async (trx) => {
+      const told: (() => void)[] = [];
+      for (const piece of pieces) told.push(await runApart(trx, piece));
+      return told;
+    });
+    for (const tell of outcomes) tell();
+  } catch (error) {
+    for (const { reject } of pieces) reject(error);
+  }
+}
+
+async function runApart(trx: Transaction<Schema>, { run, reject }: Piece): Promise<() => void> {
+  await sql`savepoint piece`.execute(trx);
+  try {
+    const tell = await run(trx);
+    await sql`release piece`.execute(trx);
+    return tell;
+  } catch (error) {
+    await takeBack(trx, error);
+    return () => reject(error);
+  }
+}
+
+/** Throws the error itself where SQLite has taken back the whole transaction because of it. */
+async function takeBack(trx: Transaction<Schema>, error: unknown): Promise<void> {
+  try {
+    await sql`rollback to piece`.execute(trx);
+    await sql`release piece`.execute(trx);
+  } catch {
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '#server/db/database.ts';
+import type { Work } from '#server/db/shared-writes.ts';
+
+/** Adds an account, and answers its uid. */
+export function account(uid: string): Work<string> {
+  return async (trx) => {
+    await trx.insertInto('accounts').values({ uid, created_at: '2026-11-21 09:00:00' }).execute();
+    return uid;
+  };
+}
+
+/** The uids of the accounts that are there. */
+export async function accounts({ db }: Database, start = ''): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('uid')
+    .where('uid', 'like', `${start}%`)
+    .orderBy('uid')
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+export function writeAtOnce(database: Database, works: readonly Work<string>[]) {
+  return Promise.allSettled(works.map((work) => database.write(work)));
+}
