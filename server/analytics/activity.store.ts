@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { ACTIVITY_LIMIT, type ActivityEvent } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
+import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type Happening = Omit<Schema['activity'], 'id'>;
@@ -11,15 +12,17 @@ const TRIMMED_EVERY = 256;
 
 /** Lists what happened, in the transaction in which it did. The same thing of one credential and second is listed once. */
 export async function noteActivity(trx: Kysely<Schema>, happenings: readonly Happening[]): Promise<void> {
-  if (happenings.length === 0) return;
-  const noted = await trx
-    .insertInto('activity')
-    .values([...happenings])
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'organization_id', 'family', 'event'])
-    .execute();
+  const noted = await insertHappenings(trx, happenings);
   for (const { id, ...kind } of noted) if (id % TRIMMED_EVERY === 0) await trim(trx, kind);
 }
+
+const insertHappenings = preparedInsert((db, happenings: Happening[]) =>
+  db
+    .insertInto('activity')
+    .values(happenings)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'organization_id', 'family', 'event']),
+);
 
 type KindOfActivity = Pick<Happening, 'organization_id' | 'family' | 'event'>;
 

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 
 import type { Kpis } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
+import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import { type Gain, GAINS, gainRows } from './gain.ts';
@@ -25,9 +26,11 @@ export interface FigureFilter {
  * row waits until it is committed.
  */
 export async function addToDays(trx: Kysely<Schema>, gains: readonly Gain[]): Promise<void> {
-  const rows = gainRows(gains);
-  if (rows.length === 0) return;
-  await trx
+  await addRows(trx, gainRows(gains));
+}
+
+const addRows = preparedInsert((db, rows: Schema['daily_sums'][]) =>
+  db
     .insertInto('daily_sums')
     .values(rows)
     .onConflict((conflict) =>
@@ -38,9 +41,8 @@ export async function addToDays(trx: Kysely<Schema>, gains: readonly Gain[]): Pr
             GAINS.map((count) => [count, eb(`daily_sums.${count}`, '+', eb.ref(`excluded.${count}`))]),
           ),
         ),
-    )
-    .execute();
-}
+    ),
+);
 
 export async function sumOf(db: Kysely<Schema>, filter: FigureFilter, range: Range): Promise<Kpis> {
   return kpisOf(await withinRange(db, filter, range).select(summed).executeTakeFirstOrThrow());

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 
+import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type AuditAction =
@@ -27,8 +28,10 @@ export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'ac
 
 /** Keeps who did what to whom. In the transaction of the deed itself; never holds a secret, a name or an address. */
 export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
-  await trx.insertInto('audit').values(entry).execute();
+  await insertEntry(trx, [entry]);
 }
+
+const insertEntry = preparedInsert((db, entries: AuditEntry[]) => db.insertInto('audit').values(entries));
 
 interface AuditFilter {
   organizationId?: number | undefined;

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 
 import type { Scans } from '#contract/credentials.ts';
+import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 
@@ -12,14 +13,17 @@ export async function insertCredential(
   db: Kysely<Schema>,
   credential: NewCredential,
 ): Promise<Credential | null> {
-  const inserted = await db
-    .insertInto('credentials')
-    .values({ ...credential, search_text: searchTextOf(credential) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const [inserted] = await insertNew(db, [{ ...credential, search_text: searchTextOf(credential) }]);
   return inserted ?? null;
 }
+
+const insertNew = preparedInsert((db, rows: Omit<Credential, 'id'>[]) =>
+  db
+    .insertInto('credentials')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll(),
+);
 
 /** One line per thing that can be searched for; what is looked for holds no line break, so nothing matches across two. */
 export function searchTextOf({

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
+import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { waitToNumber } from '#server/db/writers-turn.ts';
 
@@ -32,30 +33,43 @@ export async function keepEditorDocument(
   if (known) return known.number;
 
   await waitToNumber(on, organization_id);
-  const { last } = await on
-    .selectFrom('editor_documents')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(0)).as('last'))
-    .where('organization_id', '=', organization_id)
-    .executeTakeFirstOrThrow();
-  const kept = await on
-    .insertInto('editor_documents')
-    .values({
+  const [kept] = await insertNumbered(on, [
+    {
       organization_id,
-      number: last + 1,
       doc_id,
       product: product ?? null,
       title: title ?? null,
       external_url: external_url ?? null,
       created_at: now,
       updated_at: now,
-    })
-    // Somebody kept the same file while this one waited to number it.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'doc_id'])
-        .doUpdateSet({ product, title, external_url, updated_at: now }),
-    )
-    .returning('number')
-    .executeTakeFirstOrThrow();
+    },
+  ]);
+  if (!kept) throw new Error('A file was neither added nor refreshed');
   return kept.number;
 }
+
+type NewFile = Omit<Selectable<Schema['editor_documents']>, 'id' | 'number'>;
+
+const insertNumbered = preparedInsert((db, files: NewFile[]) =>
+  db
+    .insertInto('editor_documents')
+    .values((eb) =>
+      files.map((file) => ({
+        ...file,
+        number: eb
+          .selectFrom('editor_documents')
+          .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', of.lit(1)).as('next'))
+          .where('organization_id', '=', file.organization_id),
+      })),
+    )
+    // Somebody kept the same file while this one waited to number it.
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'doc_id']).doUpdateSet((known) => ({
+        product: known.fn.coalesce('excluded.product', 'editor_documents.product'),
+        title: known.fn.coalesce('excluded.title', 'editor_documents.title'),
+        external_url: known.fn.coalesce('excluded.external_url', 'editor_documents.external_url'),
+        updated_at: known.ref('excluded.updated_at'),
+      })),
+    )
+    .returning('number'),
+);
