@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { startTestService } from '../service-fixture.ts';
+import { expectKept, writeUntilCut } from './cut-writes.ts';
+import { startServing } from './serving-process.ts';
+
+test('what was answered before a service on SQLite was killed is there when it starts again', async () => {
+  const keeper = await startTestService();
+  const { token } = await keeper.join();
+  const environment = {
+    PUBLIC_URL: 'https://seal.example.org',
+    SIGNING_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+    RATE_LIMIT: '1000000',
+    DATABASE_URL: keeper.config.databaseUrl,
+  };
+  for (let round = 0; round < 2; round += 1) {
+    const serving = await startServing(environment);
+    const promised = await writeUntilCut(serving, token, () => serving.kill());
+    const next = await startServing(environment);
+    await expectKept(next, token, promised);
+    expect(await next.stop()).toBe(0);
+  }
+  await keeper.stop();
+});
