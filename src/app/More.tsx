@@ -40,7 +40,8 @@ export function More() {
         onPointerEnter={menu.hint}
         onFocus={menu.hint}
         onPointerDown={() => {
-          wasOpen.current = isOpen && menu.isThere();
+          // What stands there may also be the word that the menu did not come.
+          wasOpen.current = slot.current?.parentElement?.querySelector('[role=menu]') !== null;
         }}
         onClick={toggle}
       />

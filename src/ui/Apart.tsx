@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
+import { fetchMissingStyles } from './missing-styles.ts';
 import { NotFetched, type NotFetchedProps } from './NotFetched.tsx';
 
 interface Apart<Props> {
@@ -8,7 +9,6 @@ interface Apart<Props> {
   prepare: () => Promise<void>;
   /** Fetches it ahead where that can be done; where not, it is tried again in its turn. */
   hint: () => void;
-  isThere: () => boolean;
 }
 
 /**
@@ -25,6 +25,7 @@ export function apart<Props extends object>(
 
   async function fetchScript() {
     try {
+      await fetchMissingStyles();
       Loaded = await load();
     } finally {
       loading = null;
@@ -54,6 +55,5 @@ export function apart<Props extends object>(
     Component,
     prepare,
     hint: () => void Promise.allSettled([prepare()]),
-    isThere: () => Loaded !== null,
   };
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { messages } from '#tests/word-host/playground/messages.ts';
 
 import { catalog } from './catalog.ts';
-import { tabTo, tooWide, violationsIn } from './pane-accessibility.ts';
+import { expectForEveryone, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { test } from './test.ts';
 import { troubledContract } from './troubled-contract.ts';
@@ -35,16 +35,7 @@ for (const [language, locale] of [
       await expect(page.getByText('Between the school and the company.')).toBeVisible();
       const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
       await page.getByRole('button', { name: connectTo }).click();
-      const look = async (state: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await expect(pane.locator('html')).toHaveAttribute('data-theme', colorScheme);
-          expect(await violationsIn(page), `${state}, ${colorScheme}`).toEqual([]);
-        }
-        await page.getByRole('separator').press('Home');
-        expect(await pane.locator('html').evaluate(tooWide), state).toEqual([]);
-        await page.getByRole('separator').press('Enter');
-      };
+      const look = (state: string) => expectForEveryone(page, state);
 
       await pane.getByRole('tab', { name: say('app.check') }).click();
       await look('before a check');

@@ -3,29 +3,13 @@ import { expect } from '@playwright/test';
 import { messages } from '#tests/word-host/playground/messages.ts';
 
 import { catalog } from './catalog.ts';
-import { tooWide, violationsIn } from './pane-accessibility.ts';
+import { expectForEveryone } from './pane-accessibility.ts';
 import { PeopleScreen, somebody } from './people-screen.ts';
 import { test } from './wired-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const LOOKS = [
-  { theme: 'light', media: { colorScheme: 'light', forcedColors: 'none' } },
-  { theme: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' } },
-  { theme: 'contrast', media: { colorScheme: 'dark', forcedColors: 'active' } },
-] as const;
-
-/** Looks at the state on screen in every theme, and in the narrowest pane. */
-async function look({ page, pane }: PeopleScreen, state: string): Promise<void> {
-  for (const { theme, media } of LOOKS) {
-    await page.emulateMedia(media);
-    await expect(pane.locator('html')).toHaveAttribute('data-theme', theme);
-    expect(await violationsIn(page), `${state}, ${theme}`).toEqual([]);
-  }
-  await page.getByRole('separator').press('Home');
-  expect(await pane.locator('html').evaluate(tooWide), state).toEqual([]);
-  await page.getByRole('separator').press('Enter');
-}
+const look = ({ page }: PeopleScreen, state: string) => expectForEveryone(page, state);
 
 for (const [language, locale] of [
   ['en', 'en-US'],

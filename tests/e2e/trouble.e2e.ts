@@ -115,13 +115,24 @@ test('what is first opened while the service is away says so in its place, and c
   await expect(missing).toHaveCount(2);
   await expect(playground.heading('This screen is missing')).toBeVisible();
   await expectForEveryone(page, 'a screen did not arrive');
-  wire.mend();
+
+  wire.cutBefore(/^GET \/api\/ext\//);
   await more.click();
   await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(pane.getByRole('combobox', { name: 'Days', exact: true })).toBeVisible();
+  await expect(pane.getByText('The service does not answer.')).toBeVisible();
+  await expect(pane.getByRole('group', { name: 'Figures' })).toBeHidden();
+  await expect(pane.getByRole('region')).toHaveCount(0);
+  await expectForEveryone(page, 'figures that are not known');
+
+  wire.mend();
+  const again = pane.getByRole('button', { name: 'Try again' });
+  const scans = pane.getByRole('button', { name: /^Scans \d/ });
+  // The pane asks again by itself whenever it is turned to.
+  await again.or(scans).click();
+  await expect(scans).toBeVisible();
 });
 
 test('a search that gets no answer says so, and goes on when asked again', async ({ page, wire }) => {

@@ -64,20 +64,30 @@ export function Insights() {
       </div>
       {error && knownAt !== null && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
       {error && knownAt === null && <ErrorNotice error={error} onRetry={tryAgain} />}
-      <div className={classes(styles.figures, figures.isStale && styles.stale)}>
-        <Tiles now={now?.kpis} before={before?.kpis} selected={measure} days={range} onSelect={setMeasure} />
-        <Course
-          series={course?.series}
-          measure={measure}
-          granularity={granularity}
-          granularities={granularities}
-          kind={kind}
-          onGranularity={setGranularity}
-          onKind={setKind}
-        />
-      </div>
+      {!figures.areFiguresMissing && (
+        <div className={classes(styles.figures, figures.isStale && styles.stale)}>
+          <Tiles
+            now={now?.kpis}
+            before={before?.kpis}
+            selected={measure}
+            days={range}
+            onSelect={setMeasure}
+          />
+          <Course
+            series={course?.series}
+            measure={measure}
+            granularity={granularity}
+            granularities={granularities}
+            kind={kind}
+            onGranularity={setGranularity}
+            onKind={setKind}
+          />
+        </div>
+      )}
       <DocumentCounts documents={dashboard?.documents} />
-      <Activity items={activity} onMore={wantsMore ? null : () => setWantsMore(true)} />
+      {!figures.isActivityMissing && (
+        <Activity items={activity} onMore={wantsMore ? null : () => setWantsMore(true)} />
+      )}
     </div>
   );
 }

@@ -39,9 +39,16 @@ export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
     /** The answer to what is chosen now is on its way. */
     isStale: now.isPlaceholderData || course.isPlaceholderData,
     activity: more.data ?? newest.data,
+    /** What was neither told nor is on its way has no place to keep free. */
+    areFiguresMissing: [now, course].some(isMissing),
+    isActivityMissing: isMissing(newest),
     error: failed[0]?.error ?? null,
     /** When the oldest of what is known was told, in milliseconds since 1970; null where the figures are not. */
     knownAt: now.data ? Math.min(...known.map((query) => query.dataUpdatedAt)) : null,
     tryAgain: () => failed.forEach((query) => void query.refetch()),
   };
+}
+
+function isMissing({ data, isError }: { data: unknown; isError: boolean }): boolean {
+  return data === undefined && isError;
 }

@@ -3,6 +3,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { useState } from 'react';
 
 import { apart } from '../../ui/Apart.tsx';
+import { Dock } from '../../ui/Dock.tsx';
 import { Fact } from '../../ui/FactList.tsx';
 import { LastKnown } from '../../ui/LastKnown.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -13,7 +14,7 @@ import type { OpenDocument } from '../../word/open-document.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { draftKey } from './draft-key.ts';
 import { LinkActions } from './LinkActions.tsx';
-import { OtherSeals } from './OtherSeals.tsx';
+import { OtherSealsFact } from './OtherSealsFact.tsx';
 import { PlaceSeal } from './PlaceSeal.tsx';
 import { Scans } from './Scans.tsx';
 import { SealMore } from './SealMore.tsx';
@@ -78,8 +79,8 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
         <Fact label={t('thisDocument.fact.seal')}>
           <SealPlaces seals={own} act={act} />
         </Fact>
+        <OtherSealsFact seals={others} act={act} />
       </VerificationFacts>
-      <OtherSeals isVerified seals={others} act={act} />
       {document.textChange && (
         <changedText.Component change={document.textChange} isLocked={act.isRunning} onKeep={keep} />
       )}
@@ -105,11 +106,6 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           {...(hasSeal && { onClose: () => setIsPlacing(false) })}
         />
       )}
-      {hasSeal && !isPlacing && staleBecause === null && (
-        <Button appearance="primary" onClick={checkNow}>
-          {t('thisDocument.check')}
-        </Button>
-      )}
       {!isPlacing && (
         <LinkActions verifyUrl={record.verify_url}>
           {hasSeal && (
@@ -122,6 +118,13 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
             />
           )}
         </LinkActions>
+      )}
+      {hasSeal && !isPlacing && staleBecause === null && (
+        <Dock>
+          <Button appearance="primary" onClick={checkNow}>
+            {t('thisDocument.check')}
+          </Button>
+        </Dock>
       )}
     </>
   );
