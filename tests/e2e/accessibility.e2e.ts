@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { messages } from '#tests/word-host/playground/messages.ts';
 
 import { catalog } from './catalog.ts';
-import { expectForEveryone, tabTo } from './pane-accessibility.ts';
+import { expectForEveryone, expectToFitZoomed, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { test } from './test.ts';
 import { mintSchoolToken } from './tokens.ts';
@@ -74,6 +74,31 @@ for (const [language, locale] of [
       const playground = new Playground(page);
       await playground.open();
       await walk(playground, language, (screen) => expectForEveryone(page, screen));
+    });
+
+    test('a pane of 320 pixels at 200 % zoom shows every destination without scrolling sideways', async ({
+      page,
+    }) => {
+      const say = catalog(language);
+      const playground = new Playground(page);
+      const { pane } = playground;
+      await playground.open();
+      await expectToFitZoomed(page, 'Connect');
+      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
+      await page.getByRole('button', { name: connectTo }).click();
+      await pane.getByRole('button', { name: say('thisDocument.notVerified.action') }).click();
+      await expect(playground.heading(say('thisDocument.verified.valid'))).toBeVisible();
+      await expectToFitZoomed(page, 'Verified');
+      for (const destination of ['check', 'search', 'people', 'insights'] as const) {
+        await pane.getByRole('tab', { name: say(`app.${destination}`) }).click();
+        await expect(pane.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectToFitZoomed(page, destination);
+      }
+      await pane.getByRole('button', { name: say('app.more'), exact: true }).click();
+      await expectToFitZoomed(page, 'More');
+      await pane.getByRole('menuitem', { name: say('app.settings') }).click();
+      await expect(playground.heading(say('settings.title'))).toBeVisible();
+      await expectToFitZoomed(page, 'Settings');
     });
   });
 }

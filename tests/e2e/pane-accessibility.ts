@@ -53,3 +53,13 @@ export async function expectForEveryone(page: Page, state: string): Promise<void
   expect(await html.evaluate(tooWide), state).toEqual([]);
   await page.getByRole('separator').press('Enter');
 }
+
+/** 320 pixels of pane at 200 % zoom: still nothing scrolls sideways. */
+export async function expectToFitZoomed(page: Page, state: string): Promise<void> {
+  const frame = page.locator(FRAME);
+  await frame.evaluate((element) => Object.assign(element.style, { minWidth: '0', maxWidth: '160px' }));
+  const html = page.frameLocator(FRAME).locator('html');
+  await expect.poll(() => html.evaluate(() => innerWidth)).toBe(160);
+  expect(await html.evaluate(tooWide), state).toEqual([]);
+  await frame.evaluate((element) => Object.assign(element.style, { minWidth: '', maxWidth: '' }));
+}
