@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 
 import { Playground } from '#tests/e2e/playground.ts';
 import { startScratchService } from '#tests/e2e/service.ts';
+import { troubledContract } from '#tests/e2e/troubled-contract.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 const SCHEMES = ['light', 'dark'] as const;
@@ -92,4 +93,10 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   await playground.ribbon('Save a copy').click();
   await playground.heading('Same file, or a copy?').waitFor();
   await draw('this-document-attention');
+
+  await playground.openFile(await troubledContract(service), 'Contract.docx');
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await pane.getByRole('heading', { name: /need attention$/ }).waitFor();
+  await draw('check');
 }
