@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 
 import { expect, type Page } from '@playwright/test';
@@ -26,6 +27,10 @@ test('in an ordinary tab the pane says where it is, and searching, links and cod
   await expect(page.getByRole('heading', { name: 'Connect to your organization' })).toBeVisible();
   await connect(page, token);
   await expect(page.getByRole('heading', { name: 'This is not Word' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
+  }
 
   await page.getByRole('button', { name: 'Search documents' }).click();
   await expect(page.getByText('You are outside Word')).toBeVisible();
