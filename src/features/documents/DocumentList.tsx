@@ -4,7 +4,7 @@ import type { DocumentItem } from '#contract/credentials.ts';
 
 import { DocumentRow } from './DocumentRow.tsx';
 import { classes } from '../../ui/classes.ts';
-import styles from './DocumentList.module.css';
+import styles from '../../ui/RowList.module.css';
 
 interface Props {
   items: readonly DocumentItem[];

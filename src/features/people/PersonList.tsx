@@ -4,7 +4,7 @@ import type { Person } from '../../api/people-queries.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Errand } from './errand.ts';
 import { PersonRow } from './PersonRow.tsx';
-import styles from './PersonList.module.css';
+import styles from '../../ui/RowList.module.css';
 
 interface Props {
   people: readonly Person[];

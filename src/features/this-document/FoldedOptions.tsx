@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { dayText } from '../../ui/dates.ts';
 import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';
 import type { OptionProblems, SealingOptions } from './sealing-options.ts';
-import styles from './FoldedOptions.module.css';
+import styles from '../../ui/Fold.module.css';
 
 const fields = apart(
   async () => (await import('./SealOptions.tsx')).SealOptions,
