@@ -91,12 +91,18 @@ for (const [language, locale] of [
       const playground = new Playground(page);
       const { pane } = playground;
       const title = `Seldom seen, ${language}`;
+      await page.route('**/api/ext/ping', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), version: '99.0.0' } });
+      });
       await playground.open();
       const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
       await page.getByRole('button', { name: connectTo }).click();
       await pane.getByLabel(say('thisDocument.title')).fill(title);
       await pane.getByRole('button', { name: say('thisDocument.notVerified.action') }).click();
       await expect(playground.heading(say('thisDocument.verified.valid'))).toBeVisible();
+      await expect(pane.getByText(say('app.newerVersion'))).toBeVisible();
+      await expectForEveryone(page, 'Verified, while there is a newer version');
 
       const status = '**/api/ext/verification/status*';
       await page.route(status, (route) => route.abort());
