@@ -48,7 +48,7 @@ export async function sumOf(db: Kysely<Schema>, filter: FigureFilter, range: Ran
   return kpisOf(await withinRange(db, filter, range).select(summed).executeTakeFirstOrThrow());
 }
 
-/** The figures of each day that has any, by day. */
+/** The figures by day, of the days that have some. */
 export async function sumByDay(db: Kysely<Schema>, filter: FigureFilter, range: Range) {
   const rows = await withinRange(db, filter, range).select('day').select(summed).groupBy('day').execute();
   return new Map(rows.map(({ day, ...sums }) => [day, kpisOf(sums)]));

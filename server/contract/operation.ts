@@ -6,7 +6,7 @@ import type { Scope } from './fields.ts';
 export interface Operation {
   method: 'GET' | 'POST';
   path: `/${string}`;
-  /** null: any token will do (identity and settings). */
+  /** null where every token will do (identity and settings). */
   scope: Scope | null;
   area: 'Identity and settings' | 'Documents' | 'Verification' | 'Directory' | 'Issuance' | 'Analytics';
   summary: string;

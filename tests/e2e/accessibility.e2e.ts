@@ -1,12 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { revokeCredential } from '#server/credentials/revocation.service.ts';
 import { messages } from '#tests/word-host/playground/messages.ts';
 
 import { catalog } from './catalog.ts';
 import { expectForEveryone, expectToFitZoomed, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
-import { recordsTitled } from './records.ts';
 import { test } from './test.ts';
 import { mintSchoolToken } from './tokens.ts';
 
@@ -63,13 +61,6 @@ async function walk(playground: Playground, language: 'en' | 'fr', look: Look): 
   await look('Same file, or a copy?');
 }
 
-async function reloadPane(page: Page, language: 'en' | 'fr'): Promise<void> {
-  const open = page.getByRole('button', { name: messages[language].openPane, exact: true });
-  await open.click();
-  await expect(page.locator('iframe[title="Task pane"]')).toBeHidden();
-  await open.click();
-}
-
 for (const [language, locale] of [
   ['en', 'en-US'],
   ['fr', 'fr-FR'],
@@ -83,42 +74,6 @@ for (const [language, locale] of [
       const playground = new Playground(page);
       await playground.open();
       await walk(playground, language, (screen) => expectForEveryone(page, screen));
-    });
-
-    test('the states that staff seldom see are as fit for everyone', async ({ page, service, problems }) => {
-      problems.allow(/net::ERR_FAILED/);
-      const say = catalog(language);
-      const playground = new Playground(page);
-      const { pane } = playground;
-      const title = `Seldom seen, ${language}`;
-      await page.route('**/api/ext/ping', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), version: '99.0.0' } });
-      });
-      await playground.open();
-      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
-      await page.getByRole('button', { name: connectTo }).click();
-      await pane.getByLabel(say('thisDocument.title')).fill(title);
-      await pane.getByRole('button', { name: say('thisDocument.notVerified.action') }).click();
-      await expect(playground.heading(say('thisDocument.verified.valid'))).toBeVisible();
-      await expect(pane.getByText(say('app.newerVersion'))).toBeVisible();
-      await expectForEveryone(page, 'Verified, while there is a newer version');
-
-      const status = '**/api/ext/verification/status*';
-      await page.route(status, (route) => route.abort());
-      await reloadPane(page, language);
-      await expect(playground.heading(say('thisDocument.unreachable.title'))).toBeVisible();
-      await expectForEveryone(page, 'Status not known');
-
-      await page.unroute(status);
-      const [publicId = ''] = await recordsTitled(service, title);
-      await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
-      await reloadPane(page, language);
-      await expect(playground.heading(say('thisDocument.ended.revoked'))).toBeVisible();
-      await expectForEveryone(page, 'Revoked');
-      await pane.getByRole('button', { name: say('thisDocument.ended.restart') }).click();
-      await expect(pane.getByRole('button', { name: say('thisDocument.ended.confirm') })).toBeVisible();
-      await expectForEveryone(page, 'Revoked, before a new verification');
     });
 
     test('a pane of 320 pixels at 200 % zoom shows every destination without scrolling sideways', async ({

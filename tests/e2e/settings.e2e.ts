@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { messages } from '#tests/word-host/playground/messages.ts';
 
 import { catalog } from './catalog.ts';
+import { serveOlderPane } from './older-pane.ts';
 import { expectForEveryone, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { sealsIn } from './seals-in-docx.ts';
@@ -157,22 +158,13 @@ test('a document that refuses the change says so, and the switch stays as it was
 
 test('an older pane shows its version, and offers the service’s by reloading', async ({ page }) => {
   const { version } = packageJson;
-  await page.route('**/assets/*.js', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(version, '0.1.0');
-    // Kept by no cache: after the reload it is the service's own again.
-    await route.fulfill({
-      response: answer,
-      body,
-      headers: { ...answer.headers(), 'cache-control': 'no-store' },
-    });
-  });
+  const serveNewer = await serveOlderPane(page, '0.1.0');
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
   await expect(pane.getByText('A newer version of this pane is ready.')).toBeVisible();
   await expect(pane.getByText('0.1.0')).toBeVisible();
-  await page.unroute('**/assets/*.js');
+  await serveNewer();
   await pane.getByRole('button', { name: 'Close' }).click();
   await pane.getByRole('button', { name: `Reload to get ${version}` }).click();
   await expect(pane.getByText(version)).toBeVisible();

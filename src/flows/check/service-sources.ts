@@ -21,7 +21,7 @@ export function serviceSources(client: Client, origin = location.origin): CheckS
   };
 }
 
-/** Public pages may be served under another name than the pane's: any record of the organization tells it. */
+/** Public pages may be served under another name than the pane's, which each record of the organization tells. */
 async function baseOfRecords(client: Client, signal: AbortSignal): Promise<string[]> {
   try {
     const { items } = await patiently(signal, () => client.call(documentList, { per_page: 1 }, { signal }));
