@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { installWhenLockChanged } from './install.mjs';
 import { build, run } from './run.mjs';
-import { playwrightCounts, vitestCounts } from './test-counts.mjs';
 import { findTestPrograms } from './test-programs.mjs';
+import { playwrightResults, vitestResults } from './test-results.mjs';
 
 await installWhenLockChanged();
 const environment = await findTestPrograms();
@@ -20,29 +20,31 @@ const runners = [
     program: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${scratch}/vitest.json`],
     environment: {},
-    counts: () => vitestCounts(`${scratch}/vitest.json`),
+    results: () => vitestResults(`${scratch}/vitest.json`),
   },
   {
     name: 'Playwright',
     program: 'playwright',
     args: ['test'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${scratch}/playwright.json` },
-    counts: () => playwrightCounts(`${scratch}/playwright.json`),
+    results: () => playwrightResults(`${scratch}/playwright.json`),
   },
 ];
 
 const results = [];
 for (const runner of runners) {
   const code = await run(runner.program, runner.args, { ...environment, ...runner.environment });
-  const { passed, failed } = runner.counts();
-  const wentWrong = code !== 0 || passed + failed === 0;
-  results.push({ name: runner.name, passed, failed: Math.max(failed, wentWrong ? 1 : 0) });
+  const { passed, failed } = runner.results();
+  const unnamed = failed.length === 0 && (code !== 0 || passed === 0);
+  results.push({ name: runner.name, passed, failed: unnamed ? [`${runner.name} itself`] : failed });
 }
 rmSync(scratch, { recursive: true });
 
-const total = (what) => results.reduce((sum, result) => sum + result[what], 0);
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.flatMap((result) => result.failed);
 process.stdout.write('\n');
-for (const { name, passed, failed } of results)
-  process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
-process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
-process.exitCode = total('failed') > 0 ? 1 : 0;
+for (const test of failed) process.stdout.write(`failed: ${test}\n`);
+for (const result of results)
+  process.stdout.write(`${result.name}: ${result.passed} passed, ${result.failed.length} failed\n`);
+process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;
