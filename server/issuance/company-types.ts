@@ -1,5 +1,14 @@
 import { type DocumentType, multiline, number, required, text } from './document-type.ts';
-import { endDate, reference, signature, startDate, subject } from './shared-fields.ts';
+import {
+  body,
+  clauses,
+  endDate,
+  parties,
+  reference,
+  signature,
+  startDate,
+  subject,
+} from './shared-fields.ts';
 
 const position = text('position', 150, 'Position', 'Poste');
 
@@ -90,16 +99,7 @@ export const COMPANY_TYPES: readonly DocumentType[] = [
     group: 'company',
     kind: 'COM',
     label: { en: 'Contract', fr: 'Contrat' },
-    fields: [
-      reference,
-      subject,
-      required(text('other_party', 200, 'Other party', 'Autre partie')),
-      text('other_party_representative', 120, 'Represented by', 'Représentée par'),
-      startDate,
-      endDate,
-      required(multiline('clauses', 8000, 'Clauses: one a line', 'Clauses : une par ligne')),
-      ...signature,
-    ],
+    fields: [reference, subject, ...parties, startDate, endDate, clauses, ...signature],
   },
   {
     doc_type: 'memo',
@@ -110,7 +110,7 @@ export const COMPANY_TYPES: readonly DocumentType[] = [
       reference,
       subject,
       required(text('recipients', 200, 'Recipients', 'Destinataires')),
-      required(multiline('body', 8000, 'Text', 'Texte')),
+      body,
       ...signature,
     ],
   },

@@ -1,5 +1,15 @@
 import { date, type DocumentType, multiline, number, required, text } from './document-type.ts';
-import { birth, endDate, reference, signature, startDate, subject } from './shared-fields.ts';
+import {
+  birth,
+  body,
+  clauses,
+  endDate,
+  parties,
+  reference,
+  signature,
+  startDate,
+  subject,
+} from './shared-fields.ts';
 
 const programme = required(text('programme', 150, 'Programme or class', 'Formation ou classe'));
 const academicYear = required(text('academic_year', 20, 'Academic year', 'Année scolaire'));
@@ -123,28 +133,13 @@ export const INSTITUTION_TYPES: readonly DocumentType[] = [
     group: 'institution',
     kind: 'INS',
     label: { en: 'Circular', fr: 'Circulaire' },
-    fields: [
-      reference,
-      subject,
-      text('recipients', 200, 'Recipients', 'Destinataires'),
-      required(multiline('body', 8000, 'Text', 'Texte')),
-      ...signature,
-    ],
+    fields: [reference, subject, text('recipients', 200, 'Recipients', 'Destinataires'), body, ...signature],
   },
   {
     doc_type: 'agreement',
     group: 'institution',
     kind: 'INS',
     label: { en: 'Agreement', fr: 'Convention' },
-    fields: [
-      reference,
-      subject,
-      required(text('other_party', 200, 'Other party', 'Autre partie')),
-      text('other_party_representative', 120, 'Represented by', 'Représentée par'),
-      startDate,
-      endDate,
-      required(multiline('clauses', 8000, 'Clauses: one a line', 'Clauses : une par ligne')),
-      ...signature,
-    ],
+    fields: [reference, subject, ...parties, startDate, endDate, clauses, ...signature],
   },
 ];

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 
-import { messages } from '#tests/word-host/playground/messages.ts';
+import { type Language, messages } from '#tests/word-host/playground/messages.ts';
 
 import { catalog } from './catalog.ts';
+import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone, expectToFitZoomed, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { test } from './test.ts';
@@ -13,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 type Look = (screen: string) => Promise<void>;
 
 /** Walks through the screens of the pane in one language, and looks at each. */
-async function walk(playground: Playground, language: 'en' | 'fr', look: Look): Promise<void> {
+async function walk(playground: Playground, language: Language, look: Look): Promise<void> {
   const { page, pane } = playground;
   const say = catalog(language);
   const button = (name: string) => pane.getByRole('button', { name, exact: true });
@@ -23,8 +24,7 @@ async function walk(playground: Playground, language: 'en' | 'fr', look: Look): 
   await heading(say('connect.title'));
   await look('Connect');
 
-  const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
-  await page.getByRole('button', { name: connectTo }).click();
+  await playground.connectAs('Lycée Lumière', language);
   await pane.getByRole('button', { name: say('thisDocument.options.label') }).click();
   const size = pane.getByLabel(say('ui.seal.size'));
   await size.fill('5');
@@ -61,47 +61,39 @@ async function walk(playground: Playground, language: 'en' | 'fr', look: Look): 
   await look('Same file, or a copy?');
 }
 
-for (const [language, locale] of [
-  ['en', 'en-US'],
-  ['fr', 'fr-FR'],
-] as const) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
-    test.use({ locale });
-
-    test('no screen has an accessibility violation in any theme, or scrolls sideways at 240 pixels', async ({
-      page,
-    }) => {
-      const playground = new Playground(page);
-      await playground.open();
-      await walk(playground, language, (screen) => expectForEveryone(page, screen));
-    });
-
-    test('a pane of 320 pixels at 200 % zoom shows every destination without scrolling sideways', async ({
-      page,
-    }) => {
-      const say = catalog(language);
-      const playground = new Playground(page);
-      const { pane } = playground;
-      await playground.open();
-      await expectToFitZoomed(page, 'Connect');
-      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
-      await page.getByRole('button', { name: connectTo }).click();
-      await pane.getByRole('button', { name: say('thisDocument.notVerified.action') }).click();
-      await expect(playground.heading(say('thisDocument.verified.valid'))).toBeVisible();
-      await expectToFitZoomed(page, 'Verified');
-      for (const destination of ['check', 'search', 'people', 'insights'] as const) {
-        await pane.getByRole('tab', { name: say(`app.${destination}`) }).click();
-        await expect(pane.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectToFitZoomed(page, destination);
-      }
-      await pane.getByRole('button', { name: say('app.more'), exact: true }).click();
-      await expectToFitZoomed(page, 'More');
-      await pane.getByRole('menuitem', { name: say('app.settings') }).click();
-      await expect(playground.heading(say('settings.title'))).toBeVisible();
-      await expectToFitZoomed(page, 'Settings');
-    });
+inEachLanguage(test, (language) => {
+  test('no screen has an accessibility violation in any theme, or scrolls sideways at 240 pixels', async ({
+    page,
+  }) => {
+    const playground = new Playground(page);
+    await playground.open();
+    await walk(playground, language, (screen) => expectForEveryone(page, screen));
   });
-}
+
+  test('a pane of 320 pixels at 200 % zoom shows every destination without scrolling sideways', async ({
+    page,
+  }) => {
+    const say = catalog(language);
+    const playground = new Playground(page);
+    const { pane } = playground;
+    await playground.open();
+    await expectToFitZoomed(page, 'Connect');
+    await playground.connectAs('Lycée Lumière', language);
+    await pane.getByRole('button', { name: say('thisDocument.notVerified.action') }).click();
+    await expect(playground.heading(say('thisDocument.verified.valid'))).toBeVisible();
+    await expectToFitZoomed(page, 'Verified');
+    for (const destination of ['check', 'search', 'people', 'insights'] as const) {
+      await pane.getByRole('tab', { name: say(`app.${destination}`) }).click();
+      await expect(pane.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectToFitZoomed(page, destination);
+    }
+    await pane.getByRole('button', { name: say('app.more'), exact: true }).click();
+    await expectToFitZoomed(page, 'More');
+    await pane.getByRole('menuitem', { name: say('app.settings') }).click();
+    await expect(playground.heading(say('settings.title'))).toBeVisible();
+    await expectToFitZoomed(page, 'Settings');
+  });
+});
 
 test('the keyboard alone connects, verifies, and places another seal', async ({ page, service }) => {
   const playground = new Playground(page);

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { MessageKey } from '#src/ui/messages/message-key.ts';
+import type { Language } from '#tests/word-host/playground/messages.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/ui/messages');
 
 /** The pane's words in one language, as its catalogs hold them. */
-export function catalog(language: 'en' | 'fr'): (key: MessageKey) => string {
+export function catalog(language: Language): (key: MessageKey) => string {
   const files = readdirSync(join(FOLDER, language)).map((file) => join(FOLDER, language, file));
   const texts: Record<string, string> = Object.assign(
     {},

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { messages } from '#tests/word-host/playground/messages.ts';
-
 import { catalog } from './catalog.ts';
+import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { test } from './test.ts';
@@ -13,44 +12,36 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** The browser's own line for an id that the service does not know, or may not tell. */
 const NOT_FOUND = /status of 404/;
 
-for (const [language, locale] of [
-  ['en', 'en-US'],
-  ['fr', 'fr-FR'],
-] as const) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
-    test.use({ locale });
+inEachLanguage(test, (language) => {
+  test('no state of Check has an accessibility violation, or scrolls sideways at 240 pixels', async ({
+    page,
+    service,
+    problems,
+  }) => {
+    problems.allow(NOT_FOUND);
+    const say = catalog(language);
+    const playground = new Playground(page);
+    const { pane } = playground;
+    const buffer = await troubledContract(service);
+    await playground.open();
+    await page.locator('#chosen-file').setInputFiles({ name: 'Contract.docx', mimeType: '', buffer });
+    await expect(page.getByText('Between the school and the company.')).toBeVisible();
+    await playground.connectAs('Lycée Lumière', language);
+    const look = (state: string) => expectForEveryone(page, state);
 
-    test('no state of Check has an accessibility violation, or scrolls sideways at 240 pixels', async ({
-      page,
-      service,
-      problems,
-    }) => {
-      problems.allow(NOT_FOUND);
-      const say = catalog(language);
-      const playground = new Playground(page);
-      const { pane } = playground;
-      const buffer = await troubledContract(service);
-      await playground.open();
-      await page.locator('#chosen-file').setInputFiles({ name: 'Contract.docx', mimeType: '', buffer });
-      await expect(page.getByText('Between the school and the company.')).toBeVisible();
-      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
-      await page.getByRole('button', { name: connectTo }).click();
-      const look = (state: string) => expectForEveryone(page, state);
+    await pane.getByRole('tab', { name: say('app.check') }).click();
+    await look('before a check');
 
-      await pane.getByRole('tab', { name: say('app.check') }).click();
-      await look('before a check');
+    const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
+    await pane.getByRole('button', { name: say('check.start') }).click();
+    await expect(pane.getByRole('progressbar')).toBeVisible();
+    await look('while it runs');
 
-      const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
-      await pane.getByRole('button', { name: say('check.start') }).click();
-      await expect(pane.getByRole('progressbar')).toBeVisible();
-      await look('while it runs');
-
-      await gate.evaluate((open) => open());
-      await pane.getByRole('button', { name: /^2 (are fine|sont bons)$/ }).click();
-      await look('with findings');
-    });
+    await gate.evaluate((open) => open());
+    await pane.getByRole('button', { name: /^2 (are fine|sont bons)$/ }).click();
+    await look('with findings');
   });
-}
+});
 
 test('the keyboard alone checks, goes to a seal, repairs and removes', async ({
   page,

@@ -3,9 +3,8 @@ import { expect, type Locator } from '@playwright/test';
 import { dashboardRead, statisticsRead } from '#contract/analytics.ts';
 import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
-import { messages } from '#tests/word-host/playground/messages.ts';
-
 import { catalog } from './catalog.ts';
+import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { test } from './test.ts';
@@ -200,27 +199,19 @@ test('the keyboard alone chooses a range and a figure, and goes to documents', a
   await expect(pane.getByRole('button', { name: 'Remove the filter Expired' })).toBeVisible();
 });
 
-for (const [language, locale] of [
-  ['en', 'en-US'],
-  ['fr', 'fr-FR'],
-] as const) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
-    test.use({ locale });
-
-    test('Insights has no accessibility violation, and nothing is cut at 240 pixels', async ({ page }) => {
-      const say = catalog(language);
-      const playground = new Playground(page);
-      const { pane } = playground;
-      await playground.open();
-      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
-      await page.getByRole('button', { name: connectTo }).click();
-      await pane.getByRole('tab', { name: say('app.insights') }).click();
-      const figures = pane.getByRole('group', { name: say('insights.figures') });
-      await expect(figures.getByRole('button').first()).toContainText('%');
-      await expectForEveryone(page, 'scans');
-      await figures.getByRole('button', { name: say('insights.issued') }).click();
-      await pane.getByRole('button', { name: say('insights.showTable') }).click();
-      await expectForEveryone(page, 'issued, as a table');
-    });
+inEachLanguage(test, (language) => {
+  test('Insights has no accessibility violation, and nothing is cut at 240 pixels', async ({ page }) => {
+    const say = catalog(language);
+    const playground = new Playground(page);
+    const { pane } = playground;
+    await playground.open();
+    await playground.connectAs('Lycée Lumière', language);
+    await pane.getByRole('tab', { name: say('app.insights') }).click();
+    const figures = pane.getByRole('group', { name: say('insights.figures') });
+    await expect(figures.getByRole('button').first()).toContainText('%');
+    await expectForEveryone(page, 'scans');
+    await figures.getByRole('button', { name: say('insights.issued') }).click();
+    await pane.getByRole('button', { name: say('insights.showTable') }).click();
+    await expectForEveryone(page, 'issued, as a table');
   });
-}
+});

@@ -1,21 +1,28 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { issueDocument } from '#src/flows/issue-document.ts';
 
 import { expectOneDocument, nextStudent } from './one-document.ts';
 import { issuedTo, PeopleScreen } from './people-screen.ts';
 import { contentOf } from './seals-in-docx.ts';
+import type { ScratchService } from './service.ts';
 import { clientOf } from './troubled-contract.ts';
 import { test } from './wired-test.ts';
 
 const NOT_THERE = 'The document is issued, but it is not in the open document.';
 
-test('two fast clicks issue one document', async ({ page, service }) => {
+/** A certificate about a student of their own, one click before it is issued, and the file as it was before. */
+async function previewed(page: Page, service: ScratchService) {
   const people = new PeopleScreen(page);
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   const given = await people.download();
   await people.previewCertificate(someone, 'Terminale');
+  return { people, someone, given };
+}
+
+test('two fast clicks issue one document', async ({ page, service }) => {
+  const { people, someone, given } = await previewed(page, service);
   const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
   await people.issueButton.dblclick();
   const busy = people.pane.getByRole('button', { name: 'Inserting the document…' });
@@ -29,11 +36,7 @@ test('an answer that gets lost is looked for, and what was issued goes into the 
   service,
   wire,
 }) => {
-  const people = new PeopleScreen(page);
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  const given = await people.download();
-  await people.previewCertificate(someone, 'Terminale');
+  const { people, someone, given } = await previewed(page, service);
   wire.cutAfter(/^POST \/api\/ext\/student-documents /);
   await people.issueButton.click();
   await expectOneDocument(people, service, someone, given);
@@ -44,12 +47,8 @@ test('a request that never arrived is told apart, can be changed, and is issued 
   service,
   wire,
 }) => {
-  const people = new PeopleScreen(page);
+  const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  const given = await people.download();
-  await people.previewCertificate(someone, 'Terminale');
   wire.cutBefore(/^POST \/api\/ext\/student-documents /);
   await people.issueButton.click();
   await expect(pane.getByText('The answer of the service got lost, and nothing was issued.')).toBeVisible();
@@ -68,12 +67,8 @@ test('while the service is away nothing can be tried twice, not even after a rel
   service,
   wire,
 }) => {
-  const people = new PeopleScreen(page);
+  const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  const given = await people.download();
-  await people.previewCertificate(someone, 'Terminale');
   wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);
   await people.issueButton.click();
   await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
@@ -92,12 +87,8 @@ test('when Word refuses, the pane says that the document is issued, and inserts 
   page,
   service,
 }) => {
-  const people = new PeopleScreen(page);
+  const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  const given = await people.download();
-  await people.previewCertificate(someone, 'Terminale');
   await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
   await people.issueButton.click();
   await expect(pane.getByText(NOT_THERE)).toBeVisible();
@@ -110,11 +101,7 @@ test('when Word refuses, the pane says that the document is issued, and inserts 
 });
 
 test('a pane that was reloaded after the insertion finds the document there', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  const given = await people.download();
-  await people.previewCertificate(someone, 'Terminale');
+  const { people, someone, given } = await previewed(page, service);
   await page.evaluate(() => window.wordHost.faults.lose('insertOoxml', { isDone: true }));
   await people.issueButton.click();
   await expect(people.heading('Issued')).toBeVisible();
@@ -125,10 +112,7 @@ test('a pane that was reloaded after the insertion finds the document there', as
 
 test('somebody who was revoked meanwhile gets no document', async ({ page, service, problems }) => {
   problems.allow(/status of 409/);
-  const people = new PeopleScreen(page);
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  await people.previewCertificate(someone, 'Terminale');
+  const { people, someone } = await previewed(page, service);
   const { db } = service.database;
   await db.updateTable('students').set({ status: 'revoked' }).where('uid', '=', someone.uid).execute();
   await people.issueButton.click();

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { messages } from '#tests/word-host/playground/messages.ts';
-
 import { catalog } from './catalog.ts';
+import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone } from './pane-accessibility.ts';
 import { PeopleScreen, somebody } from './people-screen.ts';
 import { test } from './wired-test.ts';
@@ -11,85 +10,76 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const look = ({ page }: PeopleScreen, state: string) => expectForEveryone(page, state);
 
-for (const [language, locale] of [
-  ['en', 'en-US'],
-  ['fr', 'fr-FR'],
-] as const) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
-    test.use({ locale });
+inEachLanguage(test, (language) => {
+  test('no state of People has an accessibility violation, or scrolls sideways at 240 pixels', async ({
+    page,
+    service,
+    wire,
+  }) => {
+    const say = catalog(language);
+    const people = new PeopleScreen(page);
+    const { pane } = people;
+    const button = (name: string) => pane.getByRole('button', { name, exact: true });
+    await people.open();
+    await people.connectAs('Lycée Lumière', language);
+    await pane.getByRole('tab', { name: say('app.people') }).click();
+    await people.choose(await somebody(service, 'students', 'pending'));
+    await look(people, 'somebody who is pending');
 
-    test('no state of People has an accessibility violation, or scrolls sideways at 240 pixels', async ({
-      page,
-      service,
-      wire,
-    }) => {
-      const say = catalog(language);
-      const people = new PeopleScreen(page);
-      const { pane } = people;
-      const button = (name: string) => pane.getByRole('button', { name, exact: true });
-      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
-      await people.open();
-      await page.getByRole('button', { name: connectTo }).click();
-      await pane.getByRole('tab', { name: say('app.people') }).click();
-      await people.choose(await somebody(service, 'students', 'pending'));
-      await look(people, 'somebody who is pending');
+    await people.choose(await somebody(service, 'students', 'validated'));
+    await look(people, 'an open row');
 
-      await people.choose(await somebody(service, 'students', 'validated'));
-      await look(people, 'an open row');
+    await button(say('people.issue')).click();
+    await pane.getByLabel(say('issue.type')).selectOption('transcript');
+    await pane.getByRole('radio', { name: say('issue.validity.period') }).check();
+    await button(say('issue.preview')).click();
+    await expect(pane.getByText(say('issue.problem.period'))).toBeVisible();
+    await look(people, 'a form with problems');
 
-      await button(say('people.issue')).click();
-      await pane.getByLabel(say('issue.type')).selectOption('transcript');
-      await pane.getByRole('radio', { name: say('issue.validity.period') }).check();
-      await button(say('issue.preview')).click();
-      await expect(pane.getByText(say('issue.problem.period'))).toBeVisible();
-      await look(people, 'a form with problems');
+    for (const field of await pane.getByRole('textbox').all()) {
+      if ((await field.inputValue()) === '') await field.fill('Physics; 17; 6');
+    }
+    await pane.getByLabel(say('issue.validUntil')).fill('2999-12-31');
+    await button(say('issue.preview')).click();
+    await expect(people.heading(say('issue.title.preview'))).toBeVisible();
+    await look(people, 'a preview');
 
-      for (const field of await pane.getByRole('textbox').all()) {
-        if ((await field.inputValue()) === '') await field.fill('Physics; 17; 6');
-      }
-      await pane.getByLabel(say('issue.validUntil')).fill('2999-12-31');
-      await button(say('issue.preview')).click();
-      await expect(people.heading(say('issue.title.preview'))).toBeVisible();
-      await look(people, 'a preview');
+    wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);
+    await button(say('issue.issue')).click();
+    await expect(button(say('issue.unsettled.look'))).toBeVisible();
+    await look(people, 'an answer that got lost');
 
-      wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);
-      await button(say('issue.issue')).click();
-      await expect(button(say('issue.unsettled.look'))).toBeVisible();
-      await look(people, 'an answer that got lost');
+    wire.mend();
+    await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
+    await button(say('issue.unsettled.look')).click();
+    await expect(pane.getByRole('alert')).toBeVisible();
+    await look(people, 'issued, and not inserted');
 
-      wire.mend();
-      await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
-      await button(say('issue.unsettled.look')).click();
-      await expect(pane.getByRole('alert')).toBeVisible();
-      await look(people, 'issued, and not inserted');
-
-      await button(say('issue.insertAgain')).click();
-      await expect(button(say('issue.done'))).toBeVisible();
-      await look(people, 'issued');
-    });
-
-    test('no state of binding has an accessibility violation, or scrolls sideways at 240 pixels', async ({
-      page,
-      service,
-    }) => {
-      const say = catalog(language);
-      const people = new PeopleScreen(page);
-      const { pane } = people;
-      const button = (name: string) => pane.getByRole('button', { name, exact: true });
-      const connectTo = messages[language].connectTo.replace('{name}', 'Atelier Nord');
-      await people.open();
-      await page.getByRole('button', { name: connectTo }).click();
-      await pane.getByRole('tab', { name: say('app.people') }).click();
-      await people.choose(await somebody(service, 'employees', 'active'));
-      await look(people, 'an open row of an employee');
-
-      await button(say('people.bind')).click();
-      await expect(button(say('issue.bind.action'))).toBeVisible();
-      await look(people, 'the form');
-
-      await button(say('issue.bind.action')).click();
-      await expect(button(say('issue.done'))).toBeVisible();
-      await look(people, 'bound');
-    });
+    await button(say('issue.insertAgain')).click();
+    await expect(button(say('issue.done'))).toBeVisible();
+    await look(people, 'issued');
   });
-}
+
+  test('no state of binding has an accessibility violation, or scrolls sideways at 240 pixels', async ({
+    page,
+    service,
+  }) => {
+    const say = catalog(language);
+    const people = new PeopleScreen(page);
+    const { pane } = people;
+    const button = (name: string) => pane.getByRole('button', { name, exact: true });
+    await people.open();
+    await people.connectAs('Atelier Nord', language);
+    await pane.getByRole('tab', { name: say('app.people') }).click();
+    await people.choose(await somebody(service, 'employees', 'active'));
+    await look(people, 'an open row of an employee');
+
+    await button(say('people.bind')).click();
+    await expect(button(say('issue.bind.action'))).toBeVisible();
+    await look(people, 'the form');
+
+    await button(say('issue.bind.action')).click();
+    await expect(button(say('issue.done'))).toBeVisible();
+    await look(people, 'bound');
+  });
+});

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 import type { Placement } from '#src/word/insert-seal.ts';
+import { type Language, messages } from '#tests/word-host/playground/messages.ts';
 
 interface SealOptions {
   placement?: Placement;
@@ -44,9 +45,10 @@ export class Playground {
   }
 
   /** The ribbon's own button that connects the pane to a demo organization. */
-  async connectAs(name = 'Lycée Lumière'): Promise<void> {
-    await this.page.getByRole('button', { name: `Connect as ${name}` }).click();
-    await expect(this.page.getByRole('listitem').filter({ hasText: name })).toContainText('Connected');
+  async connectAs(name = 'Lycée Lumière', language: Language = 'en'): Promise<void> {
+    const { connectTo, connected } = messages[language];
+    await this.page.getByRole('button', { name: connectTo.replace('{name}', name) }).click();
+    await expect(this.page.getByRole('listitem').filter({ hasText: name })).toContainText(connected);
   }
 
   /** The page with its sample contract, or with a file, and the pane connected: where most work begins. */

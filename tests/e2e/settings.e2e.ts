@@ -2,9 +2,8 @@ import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
 import packageJson from '../../package.json' with { type: 'json' };
-import { messages } from '#tests/word-host/playground/messages.ts';
-
 import { catalog } from './catalog.ts';
+import { inEachLanguage } from './each-language.ts';
 import { serveOlderPane } from './older-pane.ts';
 import { expectForEveryone, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
@@ -196,28 +195,20 @@ test('the keyboard alone opens Settings, changes the seal and signs out, which f
   await expect(pane.getByText('25 mm')).toBeVisible();
 });
 
-for (const [language, locale] of [
-  ['en', 'en-US'],
-  ['fr', 'fr-FR'],
-] as const) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
-    test.use({ locale });
-
-    test('Settings has no accessibility violation, and nothing is cut at 240 pixels', async ({ page }) => {
-      const say = catalog(language);
-      const playground = new Playground(page);
-      const { pane } = playground;
-      await playground.open();
-      const connectTo = messages[language].connectTo.replace('{name}', 'Lycée Lumière');
-      await page.getByRole('button', { name: connectTo }).click();
-      await pane.getByRole('button', { name: say('app.more'), exact: true }).click();
-      await pane.getByRole('menuitem', { name: say('app.settings') }).click();
-      await expect(playground.heading(say('settings.title'))).toBeVisible();
-      await expectForEveryone(page, 'settings');
-      await pane.getByLabel(say('ui.seal.size')).fill('5');
-      await pane.getByLabel(say('ui.seal.size')).blur();
-      await expect(pane.getByLabel(say('ui.seal.size'))).toHaveAttribute('aria-invalid', 'true');
-      await expectForEveryone(page, 'settings, with a mistake');
-    });
+inEachLanguage(test, (language) => {
+  test('Settings has no accessibility violation, and nothing is cut at 240 pixels', async ({ page }) => {
+    const say = catalog(language);
+    const playground = new Playground(page);
+    const { pane } = playground;
+    await playground.open();
+    await playground.connectAs('Lycée Lumière', language);
+    await pane.getByRole('button', { name: say('app.more'), exact: true }).click();
+    await pane.getByRole('menuitem', { name: say('app.settings') }).click();
+    await expect(playground.heading(say('settings.title'))).toBeVisible();
+    await expectForEveryone(page, 'settings');
+    await pane.getByLabel(say('ui.seal.size')).fill('5');
+    await pane.getByLabel(say('ui.seal.size')).blur();
+    await expect(pane.getByLabel(say('ui.seal.size'))).toHaveAttribute('aria-invalid', 'true');
+    await expectForEveryone(page, 'settings, with a mistake');
   });
-}
+});

@@ -1,0 +1,19 @@
+import type { Language } from '#tests/word-host/playground/messages.ts';
+
+import type { test as base } from './test.ts';
+
+const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };
+
+/** The same tests in each language of the pane, in a browser that speaks it. */
+export function inEachLanguage(
+  test: Pick<typeof base, 'describe' | 'use'>,
+  tests: (language: Language) => void,
+): void {
+  for (const language of ['en', 'fr'] as const) {
+    const locale = LOCALES[language];
+    test.describe(`in a browser that speaks ${locale}`, () => {
+      test.use({ locale });
+      tests(language);
+    });
+  }
+}
