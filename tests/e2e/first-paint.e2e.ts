@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+
+import { Playground } from './playground.ts';
+import { test } from './wired-test.ts';
+
+/** The service hears nothing and says nothing; the pane itself arrives. */
+const ANY_CALL = / \/(api|qr)\//;
+
+test('before the service has answered anything one can already read, choose and type', async ({
+  page,
+  wire,
+}) => {
+  const playground = new Playground(page);
+  const { pane } = playground;
+  wire.ignore(ANY_CALL);
+  await playground.open();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  await expect(pane.getByLabel('Token', { exact: true })).toBeEditable();
+
+  wire.mend();
+  await playground.connectAs();
+  await expect(playground.verifyButton).toBeVisible();
+  wire.ignore(ANY_CALL);
+  await playground.reopenPane();
+  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+  await expect(playground.verifyButton).toBeVisible();
+  await expect(pane.getByLabel('Title')).toBeEditable();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await expect(pane.getByRole('searchbox')).toBeEditable();
+});
