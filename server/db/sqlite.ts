@@ -13,13 +13,14 @@ import { createReadingThread, ThreadLost } from './reading-thread.ts';
 import type { Schema } from './schema.ts';
 import { shareWrites } from './shared-writes.ts';
 
-/** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. */
+/** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
 export async function openSqlite(path: string): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true });
   const sqlite = new SQLite(path);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('secure_delete = ON');
   sqlite.pragma('busy_timeout = 5000');
   const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
   await atOnce(sqlite, () => migrate(db, 'sqlite'));

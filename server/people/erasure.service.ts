@@ -5,10 +5,18 @@ import type { Schema } from '../db/schema.ts';
 import { notFound } from '../http/errors.ts';
 import { findOrganization } from '../organizations/registration.store.ts';
 import { erasedTitle } from './erased-title.ts';
-import { deletePerson, findErasable, forgetFiles, selectHeld, updateHeld } from './erasure.store.ts';
+import {
+  deletePerson,
+  findErasable,
+  forgetFiles,
+  selectDraftsNaming,
+  selectHeld,
+  updateDraft,
+  updateHeld,
+} from './erasure.store.ts';
 
 /**
- * Erases a person: their row, their name in their credentials and in what is known of the files these are in. Signature,
+ * Erases a person: their row, their name in their credentials, in drafts and in what is known of their files. Signature,
  * dates and status stay, so every printed code still verifies. In a transaction.
  */
 export async function erasePerson(
@@ -33,6 +41,9 @@ export async function erasePerson(
     });
   }
   await forgetFiles(trx, held);
+  const name = `${person.first_name} ${person.last_name}`;
+  for (const { id, title } of await selectDraftsNaming(trx, organization.id, name))
+    await updateDraft(trx, id, erasedTitle(title, person));
   await deletePerson(trx, directory, person.id);
   return { credentials: held.length };
 }

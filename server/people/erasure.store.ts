@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 
 import type { Schema } from '../db/schema.ts';
 import type { Directory } from './directories.ts';
@@ -46,6 +46,20 @@ export async function forgetFiles(trx: Kysely<Schema>, held: readonly Held[]): P
       .where('doc_id', '=', doc_id)
       .execute();
   }
+}
+
+/** Drafts whose title holds a name: a draft knows in no other way whom it is about. */
+export function selectDraftsNaming(db: Kysely<Schema>, organizationId: number, name: string) {
+  return db
+    .selectFrom('drafts')
+    .select(['id', 'title'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`replace(title, ${name}, '') <> title`)
+    .execute();
+}
+
+export async function updateDraft(trx: Kysely<Schema>, id: number, title: string): Promise<void> {
+  await trx.updateTable('drafts').set({ title }).where('id', '=', id).execute();
 }
 
 export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id: number): Promise<void> {
