@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { FAMILIES, type Family } from '#contract/fields.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
@@ -8,12 +8,11 @@ import { searchCredentials } from '#server/credentials/credential-search.store.t
 import { type Credential, insertCredential } from '#server/credentials/credentials.store.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import type { Readable } from '#server/credentials/readable-credentials.store.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { createOrganization } from '#server/organizations/registration.service.ts';
 
-import { type ScratchDatabase, scratchDatabase } from '../scratch-database.ts';
+import { openScratchDatabase } from '../opened-database.ts';
 
 const TODAY = '2026-11-14';
 const WORDS = [
@@ -33,16 +32,7 @@ const WORDS = [
   '\\',
 ];
 
-let scratch: ScratchDatabase;
-let database: Database;
-beforeAll(async () => {
-  scratch = await scratchDatabase();
-  database = await openDatabase(scratch.url);
-});
-afterAll(async () => {
-  await database.close();
-  await scratch.remove();
-});
+const database = await openScratchDatabase();
 
 async function organization(): Promise<number> {
   const { db } = database;

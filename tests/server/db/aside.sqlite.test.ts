@@ -1,23 +1,12 @@
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { type Database, openDatabase } from '#server/db/database.ts';
-
-import { type ScratchDatabase, scratchDatabase } from '../scratch-database.ts';
+import { openScratchDatabase } from '../opened-database.ts';
 import * as longReads from './long-reads.ts';
 
 const STORE = new URL('long-reads.ts', import.meta.url);
 
-let scratch: ScratchDatabase;
-let database: Database;
-beforeAll(async () => {
-  scratch = await scratchDatabase();
-  database = await openDatabase(scratch.url);
-});
-afterAll(async () => {
-  await database.close();
-  await scratch.remove();
-});
+const database = await openScratchDatabase();
 
 test('a read aside answers as one on the spot, and cannot write', async () => {
   const aside = database.aside(STORE, { ...longReads });

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { type Database, openDatabase } from '#server/db/database.ts';
-
-import { type ScratchDatabase, scratchDatabase } from '../scratch-database.ts';
+import { openScratchDatabase } from '../opened-database.ts';
 import { account, accounts, writeAtOnce } from './written-accounts.ts';
 
-let scratch: ScratchDatabase;
-let database: Database;
-beforeAll(async () => {
-  scratch = await scratchDatabase();
-  database = await openDatabase(scratch.url);
-});
-afterAll(async () => {
-  await database.close();
-  await scratch.remove();
-});
+const database = await openScratchDatabase();
 
 test('each of those who write at once gets their own answer', async () => {
   const uids = Array.from({ length: 150 }, (_, index) => `many-${String(index).padStart(3, '0')}`);

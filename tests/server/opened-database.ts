@@ -1,0 +1,16 @@
+import { afterAll } from 'vitest';
+
+import { type Database, openDatabase } from '#server/db/database.ts';
+
+import { scratchDatabase } from './scratch-database.ts';
+
+/** A scratch database that is open until the tests of the file are through. */
+export async function openScratchDatabase(): Promise<Database> {
+  const scratch = await scratchDatabase();
+  const database = await openDatabase(scratch.url);
+  afterAll(async () => {
+    await database.close();
+    await scratch.remove();
+  });
+  return database;
+}
