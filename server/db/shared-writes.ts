@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
 import type { Schema } from './schema.ts';
 
@@ -25,6 +25,10 @@ interface Piece {
 
 /** Between two transactions of so many pieces the service attends to other things. */
 const MOST_AT_ONCE = 64;
+
+const BEGIN_PIECE = CompiledQuery.raw('savepoint piece');
+const END_PIECE = CompiledQuery.raw('release piece');
+const TAKE_BACK_PIECE = CompiledQuery.raw('rollback to piece');
 
 /**
  * What waits at the same moment shares one transaction, and so one wait for the disk. A piece that fails is taken back
@@ -81,10 +85,10 @@ async function writeTogether(db: Kysely<Schema>, pieces: readonly Piece[]): Prom
 }
 
 async function runApart(trx: Transaction<Schema>, { run, reject }: Piece): Promise<() => void> {
-  await sql`savepoint piece`.execute(trx);
+  await trx.executeQuery(BEGIN_PIECE);
   try {
     const tell = await run(trx);
-    await sql`release piece`.execute(trx);
+    await trx.executeQuery(END_PIECE);
     return tell;
   } catch (error) {
     await takeBack(trx, error);
@@ -95,8 +99,8 @@ async function runApart(trx: Transaction<Schema>, { run, reject }: Piece): Promi
 /** Throws the error itself where SQLite has taken back the whole transaction because of it. */
 async function takeBack(trx: Transaction<Schema>, error: unknown): Promise<void> {
   try {
-    await sql`rollback to piece`.execute(trx);
-    await sql`release piece`.execute(trx);
+    await trx.executeQuery(TAKE_BACK_PIECE);
+    await trx.executeQuery(END_PIECE);
   } catch {
     throw error;
   }

@@ -24,6 +24,8 @@ export async function openSqlite(path: string): Promise<Database> {
   sqlite.pragma('busy_timeout = 5000');
   const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
   await atOnce(sqlite, () => migrate(db, 'sqlite'));
+  // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
+  sqlite.pragma('temp_store = memory');
   const reads = sqliteReads(path);
   const thread = createReadingThread(path);
   const writes = shareWrites(db);
