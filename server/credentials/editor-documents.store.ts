@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { waitToNumber } from '#server/db/writers-turn.ts';
@@ -22,16 +23,11 @@ export async function keepEditorDocument(
   file: EditorDocument,
   now: string,
 ): Promise<number> {
-  const { organizationId: organization_id, docId: doc_id, product, title, externalUrl: external_url } = file;
-  const known = await on
-    .updateTable('editor_documents')
-    .set({ product, title, external_url, updated_at: now })
-    .where('organization_id', '=', organization_id)
-    .where('doc_id', '=', doc_id)
-    .returning('number')
-    .executeTakeFirst();
-  if (known) return known.number;
+  // On PostgreSQL a file that is known need not wait for those that are numbered.
+  const known = isPostgres(on) ? await refreshedNumber(on, file, now) : undefined;
+  if (known !== undefined) return known;
 
+  const { organizationId: organization_id, docId: doc_id, product, title, externalUrl: external_url } = file;
   await waitToNumber(on, organization_id);
   const [kept] = await insertNumbered(on, [
     {
@@ -48,6 +44,21 @@ export async function keepEditorDocument(
   return kept.number;
 }
 
+async function refreshedNumber(
+  on: Transaction<Schema>,
+  { organizationId, docId, product, title, externalUrl: external_url }: EditorDocument,
+  now: string,
+): Promise<number | undefined> {
+  const known = await on
+    .updateTable('editor_documents')
+    .set({ product, title, external_url, updated_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('doc_id', '=', docId)
+    .returning('number')
+    .executeTakeFirst();
+  return known?.number;
+}
+
 type NewFile = Omit<Selectable<Schema['editor_documents']>, 'id' | 'number'>;
 
 const insertNumbered = preparedInsert((db, files: NewFile[]) =>
@@ -62,7 +73,6 @@ const insertNumbered = preparedInsert((db, files: NewFile[]) =>
           .where('organization_id', '=', file.organization_id),
       })),
     )
-    // Somebody kept the same file while this one waited to number it.
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'doc_id']).doUpdateSet((known) => ({
         product: known.fn.coalesce('excluded.product', 'editor_documents.product'),
