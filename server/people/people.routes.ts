@@ -40,10 +40,10 @@ export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): vo
     studentList,
     async (call) => {
       const { people, pagination } = await listed('students', call);
-      const items = people.map(({ uid, status, ...names }) => ({
-        student_uid: uid,
-        name: personName(names),
-        status: status as StudentItem['status'],
+      const items = people.map((person) => ({
+        student_uid: person.uid,
+        name: personName(person),
+        status: person.status as StudentItem['status'],
       }));
       return { items, pagination };
     },
@@ -55,12 +55,12 @@ export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): vo
     employeeList,
     async (call) => {
       const { people, pagination } = await listed('employees', call);
-      const items = people.map(({ uid, status, department, position, ...names }) => ({
-        employee_uid: uid,
-        name: personName(names),
-        department: department ?? null,
-        position: position ?? null,
-        status: status as EmployeeItem['status'],
+      const items = people.map((person) => ({
+        employee_uid: person.uid,
+        name: personName(person),
+        department: person.department ?? null,
+        position: person.position ?? null,
+        status: person.status as EmployeeItem['status'],
       }));
       return { items, pagination };
     },

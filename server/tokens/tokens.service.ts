@@ -36,8 +36,9 @@ export async function authenticate(find: TokenFinder, token: string, now: Date):
 /** Notes that a token was used, at most once a minute. */
 export async function noteTokenUse(db: Kysely<Schema>, caller: Caller, now: Date): Promise<void> {
   const { tokenId, lastUsedAt } = caller;
-  const aMinuteAgo = timestamp(new Date(now.getTime() - TOUCH_EVERY_MS));
-  if (lastUsedAt === null || lastUsedAt <= aMinuteAgo) await touchToken(db, tokenId, timestamp(now));
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= TOUCH_EVERY_MS) {
+    await touchToken(db, tokenId, timestamp(now));
+  }
 }
 
 export interface TokenRequest {

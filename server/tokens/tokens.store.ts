@@ -3,12 +3,13 @@ import type { InferResult, Insertable, Kysely, Selectable } from 'kysely';
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { momentOf } from '#server/db/time.ts';
 
 /** The account, organization and identity a request acts for. */
 export interface Caller {
   tokenId: number;
   scopes: Scope[];
-  lastUsedAt: string | null;
+  lastUsedAt: Date | null;
   accountUid: string;
   organization: CallerOrganization;
   identity: { uid: string; name: string; email: string; role: string; permissions: Permission[] };
@@ -67,7 +68,7 @@ function storedToken(row: TokenRow): StoredToken {
     caller: {
       tokenId: row.token_id,
       scopes: listOf<Scope>(row.scopes),
-      lastUsedAt: row.last_used_at,
+      lastUsedAt: row.last_used_at === null ? null : momentOf(row.last_used_at),
       accountUid: row.account_uid,
       organization: { id, uid, name, workspace, city, country, website, created_at },
       identity: {
