@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
 import type { Family, Product } from '#contract/fields.ts';
+import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** What of a credential its scans are counted under. */
@@ -27,7 +28,7 @@ export interface ScanSum {
  * that two processes never wait for each other.
  */
 export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
-  await addToCredentials(trx, sums);
+  await addToCredentials(trx, perCredential(sums));
   await noteActivity(trx, sums.flatMap(happenings));
   await addToDays(
     trx,
@@ -42,10 +43,10 @@ export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): P
   );
 }
 
-async function addToCredentials(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
-  await trx
+const addToCredentials = preparedInsert((db, counts: Schema['scan_counts'][]) =>
+  db
     .insertInto('scan_counts')
-    .values(perCredential(sums))
+    .values(counts)
     .onConflict((conflict) =>
       conflict.column('credential_id').doUpdateSet((eb) => ({
         valid: eb('scan_counts.valid', '+', eb.ref('excluded.valid')),
@@ -57,9 +58,8 @@ async function addToCredentials(trx: Kysely<Schema>, sums: readonly ScanSum[]): 
           .else(eb.ref('scan_counts.last_scan_at'))
           .end(),
       })),
-    )
-    .execute();
-}
+    ),
+);
 
 /** PostgreSQL refuses a statement that touches a row twice, as one with scans of two days would. */
 function perCredential(sums: readonly ScanSum[]): Schema['scan_counts'][] {
