@@ -40,7 +40,7 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
             'positions',
             3000,
             'Positions held: one a line, as position; period',
-            'Postes occupés : un par ligne, sous la forme poste ; période',
+            'Postes occupés\u202f: un par ligne, sous la forme poste\u202f; période',
           ),
         ),
         columns: ['position', 'period'],

@@ -136,8 +136,8 @@ const fr: Texts = {
   copied:
     'Un code authentique peut être copié sur un autre papier. Si quoi que ce soit diffère, ne vous y fiez pas.',
   whatToDo:
-    'Scannez de nouveau le code entier, avec un bon éclairage. Si cette page revient, ne vous fiez pas au papier : interrogez l’émetteur qu’il indique, à une adresse que vous trouvez vous-même.',
-  inDoubt: 'Un doute ? Contactez',
+    'Scannez de nouveau le code entier, avec un bon éclairage. Si cette page revient, ne vous fiez pas au papier\u202f: interrogez l’émetteur qu’il indique, à une adresse que vous trouvez vous-même.',
+  inDoubt: 'Un doute\u202f? Contactez',
   findAddress: ', à une adresse que vous trouvez vous-même.',
   tooMany: {
     title: 'Trop de pages à la fois',

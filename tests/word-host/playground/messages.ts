@@ -106,7 +106,7 @@ const fr: Record<MessageName, string> = {
   howToWhy:
     'Un code contient l’adresse de ce service. Pour l’instant c’est {address}, qu’aucun autre appareil ne peut joindre.',
   howToStart:
-    'Arrêtez le service, puis lancez-le avec l’adresse de cet ordinateur dans le réseau du téléphone :',
+    'Arrêtez le service, puis lancez-le avec l’adresse de cet ordinateur dans le réseau du téléphone\u202f:',
   howToAgain:
     'Rouvrez le bac à sable sur cet ordinateur. Les sceaux insérés ensuite portent la nouvelle adresse.',
   close: 'Fermer',
@@ -118,7 +118,7 @@ const fr: Record<MessageName, string> = {
   document: 'Document',
   header: 'En-tête, page {page}',
   footer: 'Pied de page, page {page}',
-  followLink: 'Ctrl+clic pour suivre le lien : {address}',
+  followLink: 'Ctrl+clic pour suivre le lien\u202f: {address}',
   picture: 'Image',
   copyName: '{name} - Copie',
   empty: '{name} est vide. Votre document reste ouvert.',
@@ -132,11 +132,12 @@ const fr: Record<MessageName, string> = {
   damaged: '{name} est endommagé et ne peut pas être lu. Votre document reste ouvert.',
   unreadable: '{name} n’a pas pu être lu sur le disque. Votre document reste ouvert.',
   oneFile: 'Ouvrez un seul fichier à la fois. Votre document reste ouvert.',
-  sampleAway: 'L’exemple n’a pas pu être chargé : le service ne répond pas. Votre document reste ouvert.',
+  sampleAway:
+    'L’exemple n’a pas pu être chargé\u202f: le service ne répond pas. Votre document reste ouvert.',
   serviceAway: 'Le service ne répond pas. Lancez-le avec npm start, puis rechargez cette page.',
   commandFailed: 'Le bouton n’a pas achevé son travail. Ouvrez le volet pour voir ce qui manque.',
   refusedReadOnly:
-    'Ce document est en lecture seule. Désactivez « Lecture seule » dans le ruban pour y écrire.',
+    'Ce document est en lecture seule. Désactivez «\u202fLecture seule\u202f» dans le ruban pour y écrire.',
   refusedProtected: 'Ce document est protégé. Ôtez sa protection dans Word pour y écrire.',
   refusedLocked: 'Cette partie est verrouillée. Utilisez le volet pour modifier ou retirer le sceau.',
 };
