@@ -31,7 +31,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
         const lines = [
           rows.length === 0 ? 'There is no key yet.' : table(['key', 'use', 'credentials'], rows),
           ...(lost
-            ? ['', 'A key is missing: the codes it signed are not recognised. Add it to SIGNING_KEYS again.']
+            ? ['', 'A key is missing: the codes it signed are not recognized. Add it to SIGNING_KEYS again.']
             : []),
         ];
         return { json: { keys: listed }, text: lines.join('\n') };

@@ -48,7 +48,7 @@ const en: Texts = {
     scheduled: 'Scheduled',
     expired: 'Expired',
     revoked: 'Revoked',
-    not_recognised: 'Not recognised',
+    not_recognised: 'Not recognized',
   },
   registered: 'registered this record.',
   scheduled: (date) => `registered this record. It is not valid before ${date}.`,

@@ -76,7 +76,7 @@ test('a forged code is not recognised, and says what to do', async ({ page, serv
   const { verify_url, title } = await documentThatIs('valid', service);
   const forged = verify_url.replace(/sig=../, 'sig=AA');
   await page.goto(forged);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not recognised');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not recognized');
   await expect(page.getByText('Scan the whole code again')).toBeVisible();
   await expect(page.getByText(title)).toBeHidden();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -38,7 +38,7 @@ describe.each([
       revoked: 'Lycée Lumière withdrew this record on Oct 3, 2026. Do not rely on it.',
     },
     facts: ['Document from Word', 'Nov 14, 2026', 'Until Aug 31, 2027', 'Compare these with your paper'],
-    unknown: 'Not recognised',
+    unknown: 'Not recognized',
   },
   {
     language: 'fr',
