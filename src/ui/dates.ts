@@ -6,20 +6,27 @@ function momentOf(timestamp: string): Date {
 /** `2027-08-31` or a timestamp as "Aug 31, 2027". A calendar date is the same day in every time zone. */
 export function dayText(value: string, locale: string): string {
   const isCalendarDate = value.length === 10;
-  return new Intl.DateTimeFormat(locale, {
+  const day = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     ...(isCalendarDate && { timeZone: 'UTC' }),
   }).format(isCalendarDate ? new Date(`${value}T00:00:00Z`) : momentOf(value));
+  return asWritten(day, locale);
 }
 
 /** "Nov 19" within this year, "Nov 2025" before it. */
 export function shortDayText(timestamp: string, locale: string, now = new Date()): string {
   const moment = momentOf(timestamp);
   const isThisYear = moment.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(
+  const day = new Intl.DateTimeFormat(
     locale,
     isThisYear ? { month: 'short', day: 'numeric' } : { month: 'short', year: 'numeric' },
   ).format(moment);
+  return asWritten(day, locale);
+}
+
+/** French writes the first of a month as an ordinal: 1er sept. 2026. */
+function asWritten(day: string, locale: string): string {
+  return locale.startsWith('fr') ? day.replace(/^1 /, '1er ') : day;
 }
 
 /** "today, 9:42 AM", "yesterday, 5:10 PM", otherwise the day alone. */
