@@ -24,7 +24,7 @@ export function Toast({ children, actions, onClose }: Props) {
         appearance="subtle"
         size="small"
         icon={<Dismiss20Regular />}
-        aria-label={t('app.close')}
+        title={t('app.close')}
         onClick={onClose}
       />
     </output>

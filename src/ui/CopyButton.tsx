@@ -58,7 +58,7 @@ export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regu
       {...look}
       icon={outcome === 'copied' ? <Checkmark20Regular /> : icon}
       onClick={() => void copy()}
-      {...(isIconOnly && { 'aria-label': name })}
+      {...(isIconOnly && { title: name })}
     >
       {isIconOnly ? null : name}
     </Button>

@@ -49,7 +49,7 @@ export function SearchField({ label, value, onChange, onLeaveDown, className }: 
             appearance="transparent"
             size="small"
             icon={<Dismiss16Regular />}
-            aria-label={t('ui.list.clearSearch')}
+            title={t('ui.list.clearSearch')}
             onClick={clear}
           />
         ),

@@ -80,7 +80,7 @@ export function Results({ report, check }: Props) {
           className={classes(styles.again)}
           appearance="subtle"
           icon={<ArrowClockwise20Regular />}
-          aria-label={t('check.again')}
+          title={t('check.again')}
           disabledFocusable={isBusy}
           onClick={() => void start()}
         />

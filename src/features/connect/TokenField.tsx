@@ -57,7 +57,7 @@ export function TokenField({ value, onChange, judgement, isAsked, refused, hasFo
             appearance="transparent"
             size="small"
             icon={isShown ? <EyeOff20Regular /> : <Eye20Regular />}
-            aria-label={isShown ? t('connect.hide') : t('connect.show')}
+            title={isShown ? t('connect.hide') : t('connect.show')}
             onClick={() => setIsShown(!isShown)}
           />
         }

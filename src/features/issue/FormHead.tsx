@@ -27,7 +27,7 @@ export function FormHead({ title, person, onBack }: Props) {
             appearance="subtle"
             className={classes(styles.back)}
             icon={<ArrowLeft20Regular />}
-            aria-label={t(`issue.back.${kind}`)}
+            title={t(`issue.back.${kind}`)}
             onClick={onBack}
           />
         }

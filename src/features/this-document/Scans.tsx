@@ -40,7 +40,7 @@ export function Scans({ scans, isRefreshing, onRefresh }: Props) {
           appearance="subtle"
           size="small"
           icon={<ArrowClockwise16Regular />}
-          aria-label={t('thisDocument.scans.refresh')}
+          title={t('thisDocument.scans.refresh')}
           disabledFocusable={isRefreshing}
           onClick={onRefresh}
         />

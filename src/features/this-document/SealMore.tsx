@@ -29,7 +29,7 @@ export function SealMore({ isLocked, ...choices }: SealChoices & { isLocked: boo
           button.current = element;
         }}
         icon={<MoreHorizontal20Regular />}
-        aria-label={t('thisDocument.more')}
+        title={t('thisDocument.more')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         disabledFocusable={isLocked}
