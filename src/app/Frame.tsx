@@ -17,13 +17,10 @@ export function Frame({ bar, labelledBy, children }: Props) {
     <div className={styles.frame}>
       {bar}
       <main className={styles.screen}>
-        {labelledBy === undefined ? (
-          children
-        ) : (
-          <div id="screen" role="tabpanel" aria-labelledby={labelledBy}>
-            {children}
-          </div>
-        )}
+        {/* The same element with and without a tab: a pane that becomes narrow keeps what is typed. */}
+        <div {...(labelledBy && { id: 'screen', role: 'tabpanel', 'aria-labelledby': labelledBy })}>
+          {children}
+        </div>
       </main>
       <div ref={setLiveRegion} aria-live="polite" className={classes(styles.heard)} />
     </div>

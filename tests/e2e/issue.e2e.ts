@@ -4,7 +4,7 @@ import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
 import { renderPages } from './libre-office.ts';
 import { expectOneDocument, nextStudent } from './one-document.ts';
-import { tabTo } from './pane-accessibility.ts';
+import { expectToFitZoomed, tabTo } from './pane-accessibility.ts';
 import { issuedTo, PeopleScreen, somebody } from './people-screen.ts';
 import { qrCodes } from './qr-codes.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
@@ -185,4 +185,15 @@ test('in French every step of it is in French', async ({ page, service }) => {
   await pane.getByRole('button', { name: 'Délivrer et insérer' }).click();
   await expect(pane.getByText('Le document est délivré.')).toBeVisible();
   await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
+});
+
+test('a form stays as it was typed while the pane is zoomed', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(await somebody(service, 'students', 'validated'), 'Diploma');
+  await pane.getByLabel('Degree or diploma').fill('Master of Arts');
+  await expectToFitZoomed(page, 'the form');
+  await expect(people.heading('Issue a document')).toBeVisible();
+  await expect(pane.getByLabel('Degree or diploma')).toHaveValue('Master of Arts');
 });
