@@ -3,6 +3,7 @@ import { Open16Regular } from '@fluentui/react-icons/svg/open';
 import { useEffect, useEffectEvent } from 'react';
 
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dock } from '../../ui/Dock.tsx';
 import { Fact, FactList } from '../../ui/FactList.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -51,23 +52,25 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
           {t('issue.publicPage')}
         </Button>
       </div>
-      {isInserted ? (
-        <div className={styles.ends}>
-          <Button appearance="primary" onClick={onDone}>
-            {t('issue.done')}
-          </Button>
-          <Button onClick={onAnother}>{t('issue.another')}</Button>
-        </div>
-      ) : (
-        <div className={styles.ends}>
-          <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => insert(issued)}>
-            {step === null ? t('issue.insertAgain') : t(`issue.step.${step}`)}
-          </Button>
-          <Button disabledFocusable={act.isRunning} onClick={onDone}>
-            {t('issue.leaveOut')}
-          </Button>
-        </div>
-      )}
+      <Dock>
+        {isInserted ? (
+          <div className={styles.ends}>
+            <Button appearance="primary" onClick={onDone}>
+              {t('issue.done')}
+            </Button>
+            <Button onClick={onAnother}>{t('issue.another')}</Button>
+          </div>
+        ) : (
+          <div className={styles.ends}>
+            <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => insert(issued)}>
+              {step === null ? t('issue.insertAgain') : t(`issue.step.${step}`)}
+            </Button>
+            <Button disabledFocusable={act.isRunning} onClick={onDone}>
+              {t('issue.leaveOut')}
+            </Button>
+          </div>
+        )}
+      </Dock>
     </>
   );
 

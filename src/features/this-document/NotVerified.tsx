@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { organizationQueries } from '../../api/organization-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
+import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
@@ -84,7 +85,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
         <ActNotice act={act} onRetry={act.name === 'seal' ? submit : act.retry} />
       )}
       {!isAllowed && <Notice kind="warning">{t('ui.error.insufficientScope')}</Notice>}
-      <div className={styles.action}>
+      <Dock>
         <SealButton
           label={t('thisDocument.notVerified.action')}
           step={step}
@@ -96,7 +97,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
             ? '\u00a0'
             : t('thisDocument.notVerified.by', { organization: settings.organization.name })}
         </p>
-      </div>
+      </Dock>
     </>
   );
 }

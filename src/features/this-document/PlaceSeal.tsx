@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 
+import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { FoldedOptions } from './FoldedOptions.tsx';
@@ -29,24 +30,39 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
   const { sizeMm } = problems;
   const looks = sizeMm === undefined ? {} : { sizeMm };
 
+  const folded = (
+    <FoldedOptions
+      withValidity={false}
+      isUnfoldedFirst={onClose !== undefined}
+      options={options}
+      problems={looks}
+      onChange={onChange}
+    />
+  );
+  const button = (
+    <SealButton
+      label={t('thisDocument.seal.insert')}
+      step={insertion.step}
+      isLocked={act.isRunning}
+      onClick={() => {
+        if (sizeMm === undefined) insertion.insert(record, options, onClose);
+      }}
+    />
+  );
+
+  if (!onClose) {
+    return (
+      <>
+        {folded}
+        <Dock>{button}</Dock>
+      </>
+    );
+  }
   return (
-    <div tabIndex={-1} ref={onClose && takeFocus} className={styles.root}>
-      <FoldedOptions
-        withValidity={false}
-        isUnfoldedFirst={onClose !== undefined}
-        options={options}
-        problems={looks}
-        onChange={onChange}
-      />
-      <SealButton
-        label={t('thisDocument.seal.insert')}
-        step={insertion.step}
-        isLocked={act.isRunning}
-        onClick={() => {
-          if (sizeMm === undefined) insertion.insert(record, options, onClose);
-        }}
-      />
-      {onClose && <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>}
+    <div tabIndex={-1} ref={takeFocus} className={styles.root}>
+      {folded}
+      {button}
+      <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>
     </div>
   );
 }

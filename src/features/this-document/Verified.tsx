@@ -97,15 +97,6 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           {t('ui.tryAgain')}
         </Button>
       )}
-      {(!hasSeal || isPlacing) && (
-        <PlaceSeal
-          record={record}
-          act={act}
-          insertion={insertion}
-          chosen={chosen}
-          {...(hasSeal && { onClose: () => setIsPlacing(false) })}
-        />
-      )}
       {!isPlacing && (
         <LinkActions verifyUrl={record.verify_url}>
           {hasSeal && (
@@ -118,6 +109,15 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
             />
           )}
         </LinkActions>
+      )}
+      {(!hasSeal || isPlacing) && (
+        <PlaceSeal
+          record={record}
+          act={act}
+          insertion={insertion}
+          chosen={chosen}
+          {...(hasSeal && { onClose: () => setIsPlacing(false) })}
+        />
       )}
       {hasSeal && !isPlacing && staleBecause === null && (
         <Dock>
