@@ -7,6 +7,7 @@ import { useConnection } from '../../ui/connection-context.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { Errand } from './errand.ts';
+import { NOTED } from './PersonStatusWord.tsx';
 import styles from './PersonActions.module.css';
 
 interface Props {
@@ -21,7 +22,10 @@ export function PersonActions({ person, onErrand }: Props) {
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client)).data;
   const { kind, status, department } = person;
-  const facts = [t(`people.status.${status}`), ...(department === null ? [] : [department])];
+  const facts = [
+    ...(NOTED[status] === undefined ? [t(`people.status.${status}`)] : []),
+    ...(department === null ? [] : [department]),
+  ];
 
   function hindrance(): string | null {
     if (status === 'pending' || status === 'revoked') return t(`people.${status}.${kind}`);
@@ -32,7 +36,7 @@ export function PersonActions({ person, onErrand }: Props) {
 
   return (
     <div className={styles.root}>
-      <p className={styles.text}>{facts.join(' · ')}</p>
+      {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
       {because === null ? (
         <div className={styles.actions}>
           <Button appearance="primary" size="small" onClick={() => onErrand('issue')}>

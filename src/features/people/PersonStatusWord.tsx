@@ -4,7 +4,7 @@ import { StatusIcon, type Verdict } from '../../ui/StatusIcon.tsx';
 import styles from './PersonStatusWord.module.css';
 
 /** What is as it should be goes without saying. */
-const NOTED: Partial<Record<PersonStatus, Verdict>> = {
+export const NOTED: Partial<Record<PersonStatus, Verdict>> = {
   pending: 'scheduled',
   inactive: 'expired',
   revoked: 'revoked',
