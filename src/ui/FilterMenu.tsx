@@ -14,7 +14,7 @@ import type { RefCallback } from 'react';
 import { classes } from './classes.ts';
 import { useMessages } from './messages/use-messages.ts';
 import type { MessageKey } from './messages/message-key.ts';
-import styles from './FilterMenu.module.css';
+import styles from './MenuOverlay.module.css';
 
 /** Choices of which one at most is set. */
 export interface FilterGroup {
@@ -44,12 +44,7 @@ export function FilterMenu({ groups, chosen, onChange, buttonRef }: Props) {
       positioning={{ position: 'below', align: 'end', autoSize: 'height', strategy: 'fixed' }}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          ref={buttonRef}
-          appearance="subtle"
-          icon={<Filter20Regular />}
-          aria-label={t('ui.list.filter')}
-        />
+        <Button ref={buttonRef} appearance="subtle" icon={<Filter20Regular />} title={t('ui.list.filter')} />
       </MenuTrigger>
       <MenuPopover className={classes(styles.popover)}>
         <MenuList>

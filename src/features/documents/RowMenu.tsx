@@ -13,7 +13,7 @@ import { Open20Regular } from '@fluentui/react-icons/svg/open';
 
 import { classes } from '../../ui/classes.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import styles from './RowMenu.module.css';
+import styles from '../../ui/MenuOverlay.module.css';
 
 interface Props {
   verifyUrl: string;
@@ -26,7 +26,7 @@ export function RowMenu({ verifyUrl, onDownload }: Props) {
   return (
     <Menu inline positioning={{ position: 'below', align: 'end', strategy: 'fixed' }}>
       <MenuTrigger disableButtonEnhancement>
-        <Button size="small" icon={<MoreHorizontal20Regular />} aria-label={t('documents.moreActions')} />
+        <Button size="small" icon={<MoreHorizontal20Regular />} title={t('documents.moreActions')} />
       </MenuTrigger>
       <MenuPopover className={classes(styles.popover)}>
         <MenuList>

@@ -4,6 +4,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import type { RefObject } from 'react';
 
+import styles from '../../ui/MenuOverlay.module.css';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 
 export interface SealChoices {
@@ -26,7 +27,7 @@ export function SealMenu({ button, count, onPlace, onRefresh, onRemove, onClose 
       onOpenChange={(_, { open }) => open || onClose()}
       positioning={{ target: button.current, position: 'above', align: 'end' }}
     >
-      <MenuPopover>
+      <MenuPopover className={styles.popover}>
         <MenuList>
           <MenuItem icon={<ArrowClockwise20Regular />} onClick={onRefresh}>
             {t('thisDocument.seal.refresh', { count })}
