@@ -13,17 +13,19 @@ export function LinkActions({ verifyUrl, children }: { verifyUrl: string; childr
   return (
     <div className={styles.root}>
       <CopyButton className={styles.wide} icon={<Link16Regular />} text={verifyUrl} />
-      <Button
-        as="a"
-        className={styles.wide}
-        icon={<Open16Regular />}
-        href={verifyUrl}
-        target="_blank"
-        rel="noopener"
-      >
-        {t('thisDocument.publicPage')}
-      </Button>
-      {children}
+      <div className={styles.pair}>
+        <Button
+          as="a"
+          className={styles.wide}
+          icon={<Open16Regular />}
+          href={verifyUrl}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('thisDocument.publicPage')}
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }
