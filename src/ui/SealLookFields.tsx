@@ -6,6 +6,9 @@ import { useMessages } from './messages/use-messages.ts';
 import { PLACEMENTS, sizeProblem, type SealLook } from './seal-look.ts';
 import styles from './SealLookFields.module.css';
 
+/** Fluent names its arrows in English; those of the keyboard do the same. */
+const HIDDEN = { 'aria-hidden': true };
+
 interface Props {
   look: SealLook;
   onChange: (change: Partial<SealLook>) => void;
@@ -49,6 +52,8 @@ export function SealLookFields({ look, onChange, children }: Props) {
           {...(sizeMm === null && { displayValue: '' })}
           min={SEAL_SIZE_MM.min}
           max={SEAL_SIZE_MM.max}
+          incrementButton={HIDDEN}
+          decrementButton={HIDDEN}
           onChange={(_, { value, displayValue }) => onChange({ sizeMm: value ?? wholeNumber(displayValue) })}
         />
       </Field>
