@@ -195,3 +195,17 @@ test('an open row tells the scans, and its link leads to the public page', async
   );
   expect(title).toContain('Enrollment');
 });
+
+test('a row opened at the lower edge of a low pane shows what can be done with it, and what was done', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1389, height: 632 });
+  const documents = new Documents(page);
+  const { pane, rows } = documents;
+  await documents.begin();
+  await rows.nth(5).getByRole('button').first().click();
+  const insert = pane.getByRole('button', { name: 'Insert seal' });
+  await expect(insert).toBeInViewport({ ratio: 1 });
+  await insert.click();
+  await expect(pane.getByText('The seal is in the document, at the cursor.')).toBeInViewport({ ratio: 1 });
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { reveal } from '../../ui/reveal.ts';
 import styles from './WhereFrom.module.css';
 
 /** Where a token comes from, for who wants to know. */
@@ -17,7 +18,11 @@ export function WhereFrom() {
       >
         {t('connect.where')}
       </button>
-      {isOpen && <p className={styles.answer}>{t('connect.whereAnswer')}</p>}
+      {isOpen && (
+        <p ref={reveal} className={styles.answer}>
+          {t('connect.whereAnswer')}
+        </p>
+      )}
     </div>
   );
 }

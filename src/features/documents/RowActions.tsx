@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { DocumentItem } from '#contract/credentials.ts';
 
@@ -11,6 +12,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { reveal } from '../../ui/reveal.ts';
 import { CodePicture } from './CodePicture.tsx';
 import { RowFacts } from './RowFacts.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -36,7 +38,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
   }
 
   return (
-    <div className={styles.root}>
+    <div ref={reveal} className={styles.root}>
       <div className={styles.subject}>
         {!inWord && <CodePicture publicId={item.public_id} />}
         <div className={styles.actions}>
@@ -65,10 +67,31 @@ export function RowActions({ item }: { item: DocumentItem }) {
       </div>
       {status.data && <RowFacts record={status.data} />}
       {status.isError && <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />}
-      {insertion.isSuccess && <Notice kind="success">{insertedText()}</Notice>}
-      {insertion.isError && <ErrorNotice error={insertion.error} onRetry={() => insertion.mutate()} />}
-      {download.isSuccess && <Notice kind="success">{t('documents.downloaded')}</Notice>}
-      {download.isError && <ErrorNotice error={download.error} onRetry={() => download.mutate()} />}
+      {insertion.isSuccess && (
+        <Revealed>
+          <Notice kind="success">{insertedText()}</Notice>
+        </Revealed>
+      )}
+      {insertion.isError && (
+        <Revealed>
+          <ErrorNotice error={insertion.error} onRetry={() => insertion.mutate()} />
+        </Revealed>
+      )}
+      {download.isSuccess && (
+        <Revealed>
+          <Notice kind="success">{t('documents.downloaded')}</Notice>
+        </Revealed>
+      )}
+      {download.isError && (
+        <Revealed>
+          <ErrorNotice error={download.error} onRetry={() => download.mutate()} />
+        </Revealed>
+      )}
     </div>
   );
+}
+
+/** What became of an act, which may stand below the edge of the pane. */
+function Revealed({ children }: { children: ReactNode }) {
+  return <div ref={reveal}>{children}</div>;
 }

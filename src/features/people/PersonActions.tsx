@@ -6,6 +6,7 @@ import type { Person } from '../../api/people-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { reveal } from '../../ui/reveal.ts';
 import type { Errand } from './errand.ts';
 import { NOTED } from './PersonStatusWord.tsx';
 import styles from './PersonActions.module.css';
@@ -35,7 +36,7 @@ export function PersonActions({ person, onErrand }: Props) {
   const because = hindrance();
 
   return (
-    <div className={styles.root}>
+    <div ref={reveal} className={styles.root}>
       {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
       {because === null ? (
         <div className={styles.actions}>
