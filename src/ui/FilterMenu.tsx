@@ -14,7 +14,7 @@ import type { RefCallback } from 'react';
 import { classes } from './classes.ts';
 import { useMessages } from './messages/use-messages.ts';
 import type { MessageKey } from './messages/message-key.ts';
-import styles from './MenuOverlay.module.css';
+import styles from './FilterMenu.module.css';
 
 /** Choices of which one at most is set. */
 export interface FilterGroup {

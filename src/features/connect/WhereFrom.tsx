@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { reveal } from '../../ui/reveal.ts';
 import styles from './WhereFrom.module.css';
 
 /** Where a token comes from, for who wants to know. */
@@ -19,7 +18,7 @@ export function WhereFrom() {
         {t('connect.where')}
       </button>
       {isOpen && (
-        <p ref={reveal} className={styles.answer}>
+        <p ref={(answer) => answer?.scrollIntoView({ block: 'nearest' })} className={styles.answer}>
           {t('connect.whereAnswer')}
         </p>
       )}

@@ -13,7 +13,7 @@ import { Open20Regular } from '@fluentui/react-icons/svg/open';
 
 import { classes } from '../../ui/classes.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import styles from '../../ui/MenuOverlay.module.css';
+import styles from './RowMenu.module.css';
 
 interface Props {
   verifyUrl: string;

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { Fact } from '../../ui/FactList.tsx';
+import { focusOn } from '../../ui/focus-on.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
@@ -22,10 +23,6 @@ const VERDICTS: Record<EndedCause, Verdict> = {
   unknown: 'unknown',
   'other-file': 'attention',
 };
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
-}
 
 interface Props {
   document: OpenDocument;
@@ -69,7 +66,7 @@ export function Ended({ document, publicId, cause, record, act }: Props) {
           kind="warning"
           actions={
             <>
-              <Button size="small" ref={takeFocus} disabledFocusable={act.isRunning} onClick={restart}>
+              <Button size="small" ref={focusOn} disabledFocusable={act.isRunning} onClick={restart}>
                 {t('thisDocument.ended.confirm')}
               </Button>
               <Button size="small" appearance="subtle" onClick={() => setIsAsking(false)}>

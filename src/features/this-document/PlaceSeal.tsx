@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 
 import { Dock } from '../../ui/Dock.tsx';
+import { focusOn } from '../../ui/focus-on.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { FoldedOptions } from './FoldedOptions.tsx';
@@ -9,10 +10,6 @@ import type { DocumentAct } from './use-document-act.ts';
 import type { ChosenOptions } from './use-sealing-options.ts';
 import type { SealInsertion } from './use-seal-insertion.ts';
 import styles from './PlaceSeal.module.css';
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
-}
 
 interface Props {
   record: VerificationRecord;
@@ -59,7 +56,7 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
     );
   }
   return (
-    <div tabIndex={-1} ref={takeFocus} className={styles.root}>
+    <div tabIndex={-1} ref={focusOn} className={styles.root}>
       {folded}
       {button}
       <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>

@@ -4,7 +4,6 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import type { RefObject } from 'react';
 
-import styles from '../../ui/MenuOverlay.module.css';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 
 export interface SealChoices {
@@ -27,7 +26,7 @@ export function SealMenu({ button, count, onPlace, onRefresh, onRemove, onClose 
       onOpenChange={(_, { open }) => open || onClose()}
       positioning={{ target: button.current, position: 'above', align: 'end' }}
     >
-      <MenuPopover className={styles.popover}>
+      <MenuPopover>
         <MenuList>
           <MenuItem icon={<ArrowClockwise20Regular />} onClick={onRefresh}>
             {t('thisDocument.seal.refresh', { count })}
