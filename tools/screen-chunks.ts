@@ -14,6 +14,8 @@ const LATER = 'later';
 /** Libraries of which the first screens need nearly everything that any screen needs. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   fields: /@fluentui\/react-(input|field|label|link)\//,
+  // What those are made of: many files, each too small to compress well.
+  pieces: /@fluentui\/react-(utilities|shared-contexts|aria|jsx-runtime)\//,
   // A list without end is for the screens that have one.
   query: /@tanstack\/(?!.*infinite)/i,
 };
