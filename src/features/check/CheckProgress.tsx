@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import type { CheckStep } from '../../flows/check/check-document.ts';
 import { announce } from '../../ui/announce.ts';
-import { focusOn } from '../../ui/focus-on.ts';
+import { focusOn } from '../../ui/appearing.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { stepShare, stepText } from './step-text.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import type { RefusedReason } from '../../api/api-error.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { focusOn } from '../../ui/focus-on.ts';
+import { focusOn } from '../../ui/appearing.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Judgement } from './judge-token.ts';
 import styles from './TokenField.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { reveal } from '../../ui/appearing.ts';
 import styles from './WhereFrom.module.css';
 
 /** Where a token comes from, for who wants to know. */
@@ -18,7 +19,7 @@ export function WhereFrom() {
         {t('connect.where')}
       </button>
       {isOpen && (
-        <p ref={(answer) => answer?.scrollIntoView({ block: 'nearest' })} className={styles.answer}>
+        <p ref={reveal} className={styles.answer}>
           {t('connect.whereAnswer')}
         </p>
       )}

@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { reveal } from '../../ui/reveal.ts';
+import { reveal } from '../../ui/appearing.ts';
 import { CodePicture } from './CodePicture.tsx';
 import { RowFacts } from './RowFacts.tsx';
 import { RowMenu } from './RowMenu.tsx';

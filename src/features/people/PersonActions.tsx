@@ -6,7 +6,7 @@ import type { Person } from '../../api/people-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { reveal } from '../../ui/reveal.ts';
+import { reveal } from '../../ui/appearing.ts';
 import type { Errand } from './errand.ts';
 import { NOTED } from './PersonStatusWord.tsx';
 import styles from './PersonActions.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { Fact } from '../../ui/FactList.tsx';
-import { focusOn } from '../../ui/focus-on.ts';
+import { focusOn } from '../../ui/appearing.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';

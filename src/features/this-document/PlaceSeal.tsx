@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 
 import { Dock } from '../../ui/Dock.tsx';
-import { focusOn } from '../../ui/focus-on.ts';
+import { focusOn } from '../../ui/appearing.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { FoldedOptions } from './FoldedOptions.tsx';
