@@ -21,6 +21,7 @@ import { DocumentList } from './DocumentList.tsx';
 import { filterGroups, NO_FILTERS, withFilter, type Filters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 import { classes } from '../../ui/classes.ts';
+import listScreen from '../../ui/ListScreen.module.css';
 import styles from './Documents.module.css';
 
 /** Every document the token may read: searched, filtered, and each with what can be done with it. */
@@ -59,11 +60,11 @@ export function Documents() {
   }
 
   return (
-    <div className={styles.root}>
+    <div className={listScreen.root}>
       <h1 className={styles.heading}>{t('documents.title')}</h1>
-      <search className={styles.search}>
+      <search className={listScreen.search}>
         <SearchField
-          className={classes(styles.field)}
+          className={classes(listScreen.field)}
           label={t('documents.search')}
           value={typed}
           onChange={setTyped}
@@ -79,13 +80,15 @@ export function Documents() {
         />
       </search>
       {!inWord && <p className={styles.outside}>{t('documents.outsideWord')}</p>}
-      <div className={styles.summary}>
+      <div className={classes(listScreen.summary, styles.summary)}>
         <FilterTags
           groups={groups}
           chosen={filters}
           onClear={(name) => filter(withFilter(filters, name, ''))}
         />
-        <span className={styles.count}>{total !== undefined && t('documents.count', { count: total })}</span>
+        <span className={listScreen.count}>
+          {total !== undefined && t('documents.count', { count: total })}
+        </span>
       </div>
       {documents.isPending && <RowBones />}
       {total === 0 && (

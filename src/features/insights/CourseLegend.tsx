@@ -1,8 +1,8 @@
 import type { Bucket, Granularity } from '#contract/analytics.ts';
 
-import { classes } from '../../ui/classes.ts';
 import { timeText } from '../../ui/dates.ts';
 import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';
+import { ScanLegend } from '../../ui/ScanLegend.tsx';
 import { bucketText } from './bucket-text.ts';
 import { figureOf, type Measure } from './measures.ts';
 import { peaksOf } from './peaks.ts';
@@ -26,16 +26,7 @@ export function CourseLegend({ series, measure, granularity, lookedAt }: Props) 
 
   return (
     <div className={styles.root}>
-      {measure === 'scans' && (
-        <ul className={styles.legend}>
-          {(['valid', 'invalid'] as const).map((name) => (
-            <li key={name} className={styles.entry}>
-              <span aria-hidden className={classes(styles.swatch, styles[name])} />
-              {t(`insights.${name}`)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {measure === 'scans' && <ScanLegend textOf={(outcome) => t(`insights.${outcome}`)} />}
       {series && said.map((text) => <p key={text}>{text}</p>)}
       {dayBegins.getHours() + dayBegins.getMinutes() > 0 && (
         <p>{t('insights.daysBegin', { time: timeText(dayBegins, locale) })}</p>

@@ -1,16 +1,15 @@
 import '../../ui/messages/issue-messages.ts';
-import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Person } from '../../api/people-queries.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useGoTo } from '../../ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { RowBones } from '../../ui/RowBones.tsx';
 import { readOpenDocument } from '../../word/open-document.ts';
 import { BindForm } from './BindForm.tsx';
 import { FormHead } from './FormHead.tsx';
+import { ToDocumentNotice } from './ToDocumentNotice.tsx';
 import { useDocumentTypes } from './use-document-types.ts';
 import styles from './Issue.module.css';
 
@@ -23,7 +22,6 @@ interface Props {
 export function Bind({ person, onClose }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
-  const goTo = useGoTo();
   const types = useDocumentTypes('employee');
   const document = useQuery({
     queryKey: ['word', 'open-document'],
@@ -51,18 +49,7 @@ export function Bind({ person, onClose }: Props) {
     const [first, ...others] = types.data;
     if (first === undefined) return <Notice kind="info">{t('issue.noTypes')}</Notice>;
     if (document.data.isMoved) {
-      return (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="small" onClick={() => goTo('document')}>
-              {t('issue.bind.toDocument')}
-            </Button>
-          }
-        >
-          {t('issue.bind.moved')}
-        </Notice>
-      );
+      return <ToDocumentNotice>{t('issue.bind.moved')}</ToDocumentNotice>;
     }
     return (
       <BindForm

@@ -11,11 +11,12 @@ import { classes } from '../../ui/classes.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { usualLook } from '../../ui/seal-look.ts';
 import { useGoTo } from '../../ui/navigation-context.ts';
+import { usualLook } from '../../ui/seal-look.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { periodProblems } from './form-problems.ts';
+import { ToDocumentNotice } from './ToDocumentNotice.tsx';
 import { useIssueAct } from './use-issue-act.ts';
 import { Validity, type Period } from './Validity.tsx';
 import { WrongPerson } from './WrongPerson.tsx';
@@ -144,17 +145,6 @@ export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
     const { error, isRunning } = act;
     if (isRunning || error === null) return null;
     if (!(error instanceof ApiError) || error.code !== 'conflict') return <ErrorNotice error={error} />;
-    return (
-      <Notice
-        kind="warning"
-        actions={
-          <Button size="small" onClick={() => goTo('document')}>
-            {t('issue.bind.toDocument')}
-          </Button>
-        }
-      >
-        {t('issue.bind.conflict')}
-      </Notice>
-    );
+    return <ToDocumentNotice>{t('issue.bind.conflict')}</ToDocumentNotice>;
   }
 }

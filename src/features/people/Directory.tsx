@@ -25,6 +25,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import type { Errand } from './errand.ts';
 import { PersonList } from './PersonList.tsx';
 import { statusFilter, statusNamed } from './status-filter.ts';
+import listScreen from '../../ui/ListScreen.module.css';
 import styles from './Directory.module.css';
 
 interface Props {
@@ -69,10 +70,10 @@ export function Directory({ directory, openUid, onOpen, onErrand }: Props) {
 
   if (isRefused) return <Notice kind="info">{sentence(people.error, t)}</Notice>;
   return (
-    <div className={styles.root}>
-      <search className={styles.search}>
+    <div className={listScreen.root}>
+      <search className={listScreen.search}>
         <SearchField
-          className={classes(styles.field)}
+          className={classes(listScreen.field)}
           label={t(`people.search.${directory}`)}
           value={typed}
           onChange={setTyped}
@@ -87,10 +88,10 @@ export function Directory({ directory, openUid, onOpen, onErrand }: Props) {
           onChange={(_, value) => setStatus(statusNamed(value))}
         />
       </search>
-      <div className={styles.summary}>
+      <div className={classes(listScreen.summary, styles.summary)}>
         <h1 className={styles.heading}>{t(`people.title.${directory}`)}</h1>
         <FilterTags groups={groups} chosen={{ status }} onClear={clearStatus} />
-        <span className={styles.count}>{total !== undefined && t('people.count', { count: total })}</span>
+        <span className={listScreen.count}>{total !== undefined && t('people.count', { count: total })}</span>
       </div>
       {people.isPending && <RowBones />}
       {total === 0 && (

@@ -6,6 +6,8 @@ import type { Scans as ScanCounts } from '#contract/credentials.ts';
 import { classes } from '../../ui/classes.ts';
 import { recentText } from '../../ui/dates.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { SCAN_OUTCOMES, ScanLegend } from '../../ui/ScanLegend.tsx';
+import legend from '../../ui/ScanLegend.module.css';
 import styles from './Scans.module.css';
 
 interface Props {
@@ -19,10 +21,7 @@ export function Scans({ scans, isRefreshing, onRefresh }: Props) {
   const { t, locale } = useMessages();
   const { total_scans: total, valid_scans: valid, invalid_scans: invalid, last_scan_at: last } = scans;
   const number = new Intl.NumberFormat(locale);
-  const parts = [
-    { name: 'valid', count: valid, color: styles.valid },
-    { name: 'invalid', count: invalid, color: styles.invalid },
-  ] as const;
+  const counts = { valid, invalid };
 
   return (
     <section className={styles.card} aria-label={t('thisDocument.scans.label')}>
@@ -47,21 +46,18 @@ export function Scans({ scans, isRefreshing, onRefresh }: Props) {
       </div>
       <div className={styles.bar} aria-hidden>
         {total === 0 && <div className={classes(styles.part, styles.none)} />}
-        {parts.map(
-          ({ name, count, color }) =>
-            count > 0 && (
-              <div key={name} className={classes(styles.part, color)} style={{ flexGrow: count }} />
+        {SCAN_OUTCOMES.map(
+          (outcome) =>
+            counts[outcome] > 0 && (
+              <div
+                key={outcome}
+                className={classes(styles.part, legend[outcome])}
+                style={{ flexGrow: counts[outcome] }}
+              />
             ),
         )}
       </div>
-      <ul className={classes(styles.small, styles.legend)}>
-        {parts.map(({ name, count, color }) => (
-          <li key={name} className={styles.entry}>
-            <span aria-hidden className={classes(styles.swatch, color)} />
-            {t(`thisDocument.scans.${name}`, { count })}
-          </li>
-        ))}
-      </ul>
+      <ScanLegend textOf={(outcome) => t(`thisDocument.scans.${outcome}`, { count: counts[outcome] })} />
     </section>
   );
 }
