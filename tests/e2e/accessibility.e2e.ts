@@ -46,7 +46,8 @@ async function walk(playground: Playground, language: Language, look: Look): Pro
 
   await page.keyboard.press('Escape');
   await pane.getByRole('tab', { name: say('app.search') }).click();
-  await pane.getByRole('listitem').first().getByRole('button').first().click();
+  const valid = pane.getByRole('listitem').filter({ hasText: say('ui.status.valid') });
+  await valid.first().getByRole('button').first().click();
   await expect(button(say('documents.insertSeal'))).toBeVisible();
   await look('Search, with a row open');
 

@@ -72,7 +72,7 @@ test('new seals look as chosen: in This document, in Search and from the ribbon'
   await pane.getByLabel('Place the seal').selectOption('At the top');
   await expect(settings.saved).toBeVisible();
   await pane.getByRole('tab', { name: 'Search' }).click();
-  await pane.getByRole('listitem').first().getByRole('button').first().click();
+  await pane.getByRole('listitem').filter({ hasText: 'Valid' }).first().getByRole('button').first().click();
   await pane.getByRole('button', { name: 'Insert seal' }).click();
   await expect(pane.getByText('The seal is at the top of the document.')).toBeVisible();
   const inBody = sealsIn(await settings.download()).filter((seal) => seal.part === 'word/document.xml');
