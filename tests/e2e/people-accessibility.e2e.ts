@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+import type { Language } from '#tests/word-host/playground/messages.ts';
 
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';
@@ -10,6 +12,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const look = ({ page }: PeopleScreen, state: string) => expectForEveryone(page, state);
 
+async function peopleOf(organization: string, page: Page, language: Language): Promise<PeopleScreen> {
+  const people = new PeopleScreen(page);
+  await people.open();
+  await people.connectAs(organization, language);
+  await people.pane.getByRole('tab', { name: catalog(language)('app.people') }).click();
+  return people;
+}
+
 inEachLanguage(test, (language) => {
   test('no state of People has an accessibility violation, or scrolls sideways at 240 pixels', async ({
     page,
@@ -17,12 +27,9 @@ inEachLanguage(test, (language) => {
     wire,
   }) => {
     const say = catalog(language);
-    const people = new PeopleScreen(page);
+    const people = await peopleOf('Lycée Lumière', page, language);
     const { pane } = people;
     const button = (name: string) => pane.getByRole('button', { name, exact: true });
-    await people.open();
-    await people.connectAs('Lycée Lumière', language);
-    await pane.getByRole('tab', { name: say('app.people') }).click();
     await people.choose(await somebody(service, 'students', 'pending'));
     await look(people, 'somebody who is pending');
 
@@ -65,12 +72,9 @@ inEachLanguage(test, (language) => {
     service,
   }) => {
     const say = catalog(language);
-    const people = new PeopleScreen(page);
+    const people = await peopleOf('Atelier Nord', page, language);
     const { pane } = people;
     const button = (name: string) => pane.getByRole('button', { name, exact: true });
-    await people.open();
-    await people.connectAs('Atelier Nord', language);
-    await pane.getByRole('tab', { name: say('app.people') }).click();
     await people.choose(await somebody(service, 'employees', 'active'));
     await look(people, 'an open row of an employee');
 
