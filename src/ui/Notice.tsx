@@ -41,26 +41,19 @@ interface ErrorNoticeProps {
   error: unknown;
   /** Tries just that again. */
   onRetry?: () => void;
+  isRetrying?: boolean;
   className?: string;
 }
 
 /** Any failure as one sentence. Being offline is a state, so it looks like one. */
-export function ErrorNotice({ error, onRetry, className }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRetry, isRetrying = false, className }: ErrorNoticeProps) {
   const { t } = useMessages();
   const isState = error instanceof ApiError && error.code === 'offline';
   return (
     <Notice
       kind={isState ? 'info' : 'error'}
       className={classes(className)}
-      actions={
-        onRetry && (
-          <RetryButton
-            key={error instanceof ApiError ? error.requestId : ''}
-            error={error}
-            onRetry={onRetry}
-          />
-        )
-      }
+      actions={onRetry && <RetryButton error={error} onRetry={onRetry} isRetrying={isRetrying} />}
     >
       {sentence(error, t)}
     </Notice>

@@ -8,22 +8,35 @@ import { useMessages } from './messages/use-messages.ts';
 interface Props {
   error: unknown;
   onRetry: () => void;
+  /** It is being tried again right now. */
+  isRetrying?: boolean;
 }
 
 /** Tries again, once the time is over that the service asked to be left alone. */
-export function RetryButton({ error, onRetry }: Props) {
+export function RetryButton({ error, onRetry, isRetrying = false }: Props) {
   const { t } = useMessages();
-  const [left, setLeft] = useState(error instanceof ApiError ? (error.retryAfter ?? 0) : 0);
+  const [{ of, left }, setWait] = useState(() => waitAfter(error));
+  if (of !== error) setWait(waitAfter(error));
 
   useEffect(() => {
     if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    const timer = setTimeout(() => setWait({ of, left: left - 1 }), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [of, left]);
 
   return (
-    <Button size="small" icon={<ArrowClockwise20Regular />} disabledFocusable={left > 0} onClick={onRetry}>
+    <Button
+      size="small"
+      icon={<ArrowClockwise20Regular />}
+      disabledFocusable={isRetrying || left > 0}
+      onClick={onRetry}
+    >
       {left > 0 ? t('ui.tryAgainIn', { seconds: left }) : t('ui.tryAgain')}
     </Button>
   );
+}
+
+/** How many seconds the service asked to be left alone. */
+function waitAfter(error: unknown) {
+  return { of: error, left: error instanceof ApiError ? (error.retryAfter ?? 0) : 0 };
 }

@@ -21,7 +21,7 @@ const attention = apart(async () => (await import('./Attention.tsx')).Attention,
 export function OpenFile() {
   const { t } = useMessages();
   const root = useRef<HTMLDivElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   const facts = useDocumentFacts();
   const act = useDocumentAct();
   const state = documentState(facts);
@@ -29,16 +29,18 @@ export function OpenFile() {
   useEffect(() => {
     // What was pressed may be gone with its state; the focus then goes to what took its place.
     const isLost = document.activeElement === document.body && document.hasFocus();
-    if (act.endedAt > 0 && isLost) root.current?.querySelector('h1')?.focus();
-  }, [act.endedAt]);
+    const isDone = act.endedAt > 0 || asked === 'before';
+    if (isDone && isLost) root.current?.querySelector('h1')?.focus();
+  }, [act.endedAt, asked]);
 
   async function askAgain() {
-    setIsAsking(true);
+    setAsked('now');
     const { data } = await facts.askAgain();
-    setIsAsking(false);
+    setAsked('before');
     if (data) announce(t('thisDocument.scans.said', { total: data.scans.total_scans }));
   }
 
+  const asking = { isAsking: asked === 'now', askAgain: () => void askAgain() };
   return (
     <div ref={root} className={styles.root}>
       {screen()}
@@ -56,20 +58,12 @@ export function OpenFile() {
       case 'attention':
         return <attention.Component document={state.document} record={state.record} act={act} />;
       case 'unreachable':
-        return <Unreachable {...state} act={act} askAgain={() => void askAgain()} />;
+        return <Unreachable {...state} {...asking} act={act} />;
       case 'ended':
         return <Ended {...state} act={act} />;
       case 'verified':
         break;
     }
-    return (
-      <Verified
-        {...state}
-        act={act}
-        knownAt={facts.recordKnownAt}
-        isAsking={isAsking}
-        askAgain={() => void askAgain()}
-      />
-    );
+    return <Verified {...state} {...asking} act={act} knownAt={facts.recordKnownAt} />;
   }
 }

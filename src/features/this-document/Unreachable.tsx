@@ -17,17 +17,18 @@ interface Props {
   publicId: string;
   error: Error;
   act: DocumentAct;
+  isAsking: boolean;
   askAgain: () => void;
 }
 
 /** The document names its verification, but the service has not said yet how that stands. */
-export function Unreachable({ document, publicId, error, act, askAgain }: Props) {
+export function Unreachable({ document, publicId, error, act, isAsking, askAgain }: Props) {
   const { t } = useMessages();
   const remove = useSealRemoval(act);
   const own = document.seals.filter((seal) => seal.publicId === publicId);
   return (
     <>
-      <ErrorNotice error={error} onRetry={askAgain} />
+      <ErrorNotice error={error} onRetry={askAgain} isRetrying={isAsking} />
       <ScreenHeading
         isDivided
         icon={<StatusIcon of="unverified" size={24} />}

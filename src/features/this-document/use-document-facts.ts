@@ -4,12 +4,14 @@ import { useEffect } from 'react';
 import { credentialQueries } from '../../api/credential-queries.ts';
 import { onDocumentChanged } from '../../flows/document-changed.ts';
 import { useConnection } from '../../ui/connection-context.ts';
+import { useStandingError } from '../../ui/use-standing-error.ts';
 import type { DocumentFacts, VerificationRecord } from './document-state.ts';
 import { openDocumentQuery } from './open-document-query.ts';
 import { isActing } from './use-document-act.ts';
 
 /** How soon a scan shows while the pane is visible. */
 const SCANS_EVERY_MS = 15_000;
+
 interface LiveFacts extends DocumentFacts {
   /** When the service last told the record, in milliseconds since 1970; 0 for never. */
   recordKnownAt: number;
@@ -30,6 +32,9 @@ export function useDocumentFacts(): LiveFacts {
     refetchOnMount: 'always',
   });
 
+  const documentError = useStandingError(document, null);
+  const recordError = useStandingError(record, publicId);
+
   const { refetch: askAgain } = record;
   const { refetch: readAgain, isStale } = document;
   useEffect(() => {
@@ -47,9 +52,9 @@ export function useDocumentFacts(): LiveFacts {
 
   return {
     document: document.data,
-    documentError: document.error,
+    documentError,
     record: record.data,
-    recordError: record.error,
+    recordError,
     recordKnownAt: record.dataUpdatedAt,
     readAgain: () => void readAgain(),
     askAgain,
