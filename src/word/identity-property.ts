@@ -1,20 +1,36 @@
 import { runWord } from './word-batch.ts';
+import { WordError } from './word-error.ts';
 
 const NAME = 'Sealmark';
 
 /** The identity in the document's custom properties: what stays when an export drops custom XML. */
 export function readIdentityProperty(): Promise<string | null> {
-  return runWord('read', async (context) => {
-    const property = context.document.properties.customProperties.getItemOrNullObject(NAME);
-    property.load('value');
-    await context.sync();
-    return property.isNullObject ? null : String(property.value);
-  });
+  return unlessTooOld(
+    runWord('read', async (context) => {
+      const property = context.document.properties.customProperties.getItemOrNullObject(NAME);
+      property.load('value');
+      await context.sync();
+      return property.isNullObject ? null : String(property.value);
+    }),
+  );
 }
 
-export function keepIdentityProperty(record: string): Promise<void> {
-  return runWord('write', async (context) => {
-    context.document.properties.customProperties.add(NAME, record);
-    await context.sync();
-  });
+export async function keepIdentityProperty(record: string): Promise<void> {
+  await unlessTooOld(
+    runWord('write', async (context) => {
+      context.document.properties.customProperties.add(NAME, record);
+      await context.sync();
+      return null;
+    }),
+  );
+}
+
+/** A host without custom properties keeps the identity in the custom XML part alone. */
+async function unlessTooOld<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof WordError && error.reason === 'too-old') return null;
+    throw error;
+  }
 }

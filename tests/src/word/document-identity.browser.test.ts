@@ -70,6 +70,24 @@ test('an export that dropped custom XML is recognised by the property, and one t
   await pane.word.close();
 });
 
+test('in a Word without custom properties the identity is in the custom XML part alone', async () => {
+  const pane = await open(await letter());
+  await pane.word.page.evaluate(() => {
+    window.wordHost.faults.refuse('customProperties', 'ApiNotFound', undefined, { times: Infinity });
+  });
+  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
+  await pane.word.office((identity) => window.sealWord.keepIdentity(identity), {
+    ...minted,
+    publicId: PUBLIC_ID,
+  });
+  expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual({
+    ...minted,
+    publicId: PUBLIC_ID,
+  });
+  expect((await filesOf(pane)).filter((file) => file.includes(minted.docId))).toHaveLength(1);
+  await pane.word.close();
+});
+
 test('a damaged identity counts as none, and a new one takes its place', async () => {
   const pane = await open(await letter());
   const claimed = await pane.word.office(async () => {
