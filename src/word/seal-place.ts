@@ -1,6 +1,7 @@
 import { emptyAmong } from './empty-paragraph.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, readBody, type Story } from './stories.ts';
+import { toWordError } from './word-error.ts';
 
 export type Placement = 'cursor' | 'top' | 'end' | 'header' | 'footer';
 
@@ -63,8 +64,21 @@ async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   // Notes and text boxes are no part of the document's body.
   const isInText = ['MainDoc', 'Section', 'Unknown'].includes(around.type);
   const emptyParagraph = async () =>
-    isInText ? paragraphAt(context, selection) : ours(body.insertParagraph('', 'End'));
+    (isInText && (await paragraphAtIfThere(context, selection))) || ours(body.insertParagraph('', 'End'));
   return { kind: 'body', body, emptyParagraph };
+}
+
+/** null where what was selected is gone, which leaves some hosts without a cursor. */
+async function paragraphAtIfThere(
+  context: Word.RequestContext,
+  selection: Word.Range,
+): Promise<EmptyParagraph | null> {
+  try {
+    return await paragraphAt(context, selection);
+  } catch (error) {
+    if (toWordError(error, 'write').reason === 'gone') return null;
+    throw error;
+  }
 }
 
 /** A cell has a body of its own in Word: the one the whole table stands in is wanted. */

@@ -53,6 +53,17 @@ test('a seal at the cursor stands alone, after the paragraph the cursor is in', 
   await pane.word.close();
 });
 
+test('without a cursor, as where what was selected is gone, the seal stands at the end', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getLast', 'ItemNotFound'));
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, TAG)).toBe(1);
+  expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('Last'));
+  await pane.word.close();
+});
+
 test('asked again, the seal is refreshed where it stands', async () => {
   const pane = await open(letter());
   await pane.placeCursor('First');
