@@ -39,11 +39,11 @@ export function slotsOf(
 ): Slot[] {
   const sections = document === null ? [] : sectionProperties(document.body);
   if (document === null || sections.length !== sectionCount) {
-    // Nothing reliable is known: the primary ones only, as touching others would create them.
+    // Nothing reliable is known: each section's primary one, which any host has or makes; others it may refuse.
     return Array.from({ length: sectionCount }, (_, section) => ({
       section,
       type: 'Primary',
-      isThere: false,
+      isThere: true,
     }));
   }
   const uses = sections.map((section) => ({

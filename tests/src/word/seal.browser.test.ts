@@ -178,6 +178,20 @@ test('a document without a header gets one for its seal', async () => {
   await pane.word.close();
 });
 
+test('where Word does not tell the sections, a seal in the footer is still found there, once', async () => {
+  const pane = await open(contract());
+  await pane.word.page.evaluate(() => {
+    window.wordHost.model.tellsSections = false;
+  });
+  expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'inserted' });
+  // The second section shows the footer of the first.
+  expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['footer', 'footer']);
+  expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'refreshed' });
+  const parts = Object.entries(await partsOf(pane)).filter(([name]) => name.startsWith('word/footer'));
+  expect(parts.map(([, xml]) => count(xml, TAG)).filter((seals) => seals > 0)).toEqual([1, 1]);
+  await pane.word.close();
+});
+
 test('looking for seals makes no headers', async () => {
   const pane = await open(contract());
   const edges = async () =>

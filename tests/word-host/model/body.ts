@@ -47,7 +47,7 @@ export class Body extends Spanning {
   extract(): Element[] {
     if (this.#section) return extractRange(this.span);
     return children(this.root)
-      .filter((part) => !is(part, 'w:tcPr'))
+      .filter((part) => !is(part, 'w:tcPr') && (this.model.tellsSections || !is(part, 'w:sectPr')))
       .map(copyOf);
   }
 

@@ -21,6 +21,8 @@ export class WordModel extends EventTarget {
   readonly protection: Protection;
   readonly objects: WordObjects;
   readonly history = new History();
+  /** Some Words on the web leave the sections, and so the headers and footers, out of what getOoxml answers. */
+  tellsSections = true;
   #selection: Range;
 
   constructor(source: OpcPackage) {

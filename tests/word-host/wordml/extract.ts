@@ -17,7 +17,7 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
   const body = element(document, '<w:body/>');
   document.documentElement.append(body);
   body.append(...transplant(content, model.placeOf(story), { package: made, path }));
-  if (!child(body, 'w:sectPr')) body.append(document.importNode(pageOf(model), true));
+  if (model.tellsSections && !child(body, 'w:sectPr')) body.append(document.importNode(pageOf(model), true));
   carryParts(
     ['styles', 'settings', 'theme', 'fontTable', 'numbering', 'footnotes', 'endnotes', 'comments'],
     { package: model.package, path: model.package.mainPath },
