@@ -13,8 +13,13 @@ interface Pane {
 export function showConnections(list: HTMLElement, organizations: DemoOrganization[], pane: Pane): void {
   const store = () => createTokenStore(pane.partitionKey());
 
+  let drawn: string | null | undefined;
+
   function draw(): void {
     const connected = store().read();
+    // Whatever else the pane keeps must not take a button away that is being pressed.
+    if (connected === drawn) return;
+    drawn = connected;
     list.replaceChildren(
       ...organizations.map((organization) => {
         const workspace = make('small');
