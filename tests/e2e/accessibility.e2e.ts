@@ -5,7 +5,7 @@ import { type Language, messages } from '#tests/word-host/playground/messages.ts
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone, expectToFitZoomed, tabTo } from './pane-accessibility.ts';
-import { Playground } from './playground.ts';
+import type { Playground } from './playground.ts';
 import { test } from './test.ts';
 import { mintSchoolToken } from './tokens.ts';
 
@@ -65,18 +65,18 @@ async function walk(playground: Playground, language: Language, look: Look): Pro
 inEachLanguage(test, (language) => {
   test('no screen has an accessibility violation in any theme, or scrolls sideways at 240 pixels', async ({
     page,
+    playground,
   }) => {
-    const playground = new Playground(page);
     await playground.open();
     await walk(playground, language, (screen) => expectForEveryone(page, screen));
   });
 
   test('a pane of 320 pixels at 200 % zoom shows every destination without scrolling sideways', async ({
     page,
+    playground,
+    pane,
   }) => {
     const say = catalog(language);
-    const playground = new Playground(page);
-    const { pane } = playground;
     await playground.open();
     await expectToFitZoomed(page, 'Connect');
     await playground.connectAs('Lycée Lumière', language);
@@ -96,9 +96,12 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('the keyboard alone connects, verifies, and places another seal', async ({ page, service }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
+test('the keyboard alone connects, verifies, and places another seal', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
   const { token } = await mintSchoolToken(service);
   await playground.open();
   await tabTo(page, pane.getByLabel('Token', { exact: true }));

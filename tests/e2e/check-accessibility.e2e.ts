@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone, tabTo } from './pane-accessibility.ts';
-import { Playground } from './playground.ts';
 import { test } from './test.ts';
 import { troubledContract } from './troubled-contract.ts';
 
@@ -15,13 +14,13 @@ const NOT_FOUND = /status of 404/;
 inEachLanguage(test, (language) => {
   test('no state of Check has an accessibility violation, or scrolls sideways at 240 pixels', async ({
     page,
+    playground,
+    pane,
     service,
     problems,
   }) => {
     problems.allow(NOT_FOUND);
     const say = catalog(language);
-    const playground = new Playground(page);
-    const { pane } = playground;
     const buffer = await troubledContract(service);
     await playground.open();
     await page.locator('#chosen-file').setInputFiles({ name: 'Contract.docx', mimeType: '', buffer });
@@ -45,12 +44,12 @@ inEachLanguage(test, (language) => {
 
 test('the keyboard alone checks, goes to a seal, repairs and removes', async ({
   page,
+  playground,
+  pane,
   service,
   problems,
 }) => {
   problems.allow(NOT_FOUND);
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(await troubledContract(service), 'Contract.docx');
   await pane.getByRole('tab', { name: 'Document' }).focus();
   await page.keyboard.press('ArrowRight');

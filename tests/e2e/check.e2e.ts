@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { heading as headingText, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
-import { Playground } from './playground.ts';
+import type { Playground } from './playground.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import type { ScratchService } from './service.ts';
 import { test } from './test.ts';
@@ -35,15 +35,14 @@ function scansOf({ database }: ScratchService) {
 }
 
 test('everything that can be wrong is found, the worst first, and nothing counts as a scan', async ({
-  page,
+  playground,
+  pane,
   service,
   problems,
 }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
   const scans = await scansOf(service);
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(given, 'Contract.docx');
   const content = contentOf(await playground.download());
   await check(playground);
@@ -98,13 +97,13 @@ test('everything that can be wrong is found, the worst first, and nothing counts
 
 test('"Go to" selects the seal or the code; repairing and removing leave one sentence that is fine', async ({
   page,
+  playground,
+  pane,
   service,
   problems,
 }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(given, 'Contract.docx');
   await check(playground);
   await pane.getByRole('button', { name: /^Go to: Leads to verify/ }).click();
@@ -137,9 +136,9 @@ test('"Go to" selects the seal or the code; repairing and removing leave one sen
 
 test('from the verified document one click checks it; what changes later is told, here and there', async ({
   page,
+  playground,
+  pane,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   await playground.verify();
   await pane.getByRole('button', { name: 'Check before sending' }).click();
@@ -173,10 +172,12 @@ test('from the verified document one click checks it; what changes later is told
   await expect(panel(playground).getByText('The seal is fine. You can send this document.')).toBeVisible();
 });
 
-test('a seal that holds from a later day on is a note, and no reason to wait', async ({ page, service }) => {
+test('a seal that holds from a later day on is a note, and no reason to wait', async ({
+  playground,
+  service,
+}) => {
   const docId = crypto.randomUUID();
   const later = await record(clientOf(service), 'For next year', { effective_date: '2999-01-01' }, docId);
-  const playground = new Playground(page);
   const given = markedDocx({ body: [sealOf(later)], identity: `1 ${docId} ${later.publicId}` });
   await playground.begin(given, 'Later.docx');
   await check(playground);
@@ -184,8 +185,7 @@ test('a seal that holds from a later day on is a note, and no reason to wait', a
   await expect(findings(playground)).toContainText(['Valid from Jan 1, 2999']);
 });
 
-test('a document without any seal says so, and leads to where one is made', async ({ page }) => {
-  const playground = new Playground(page);
+test('a document without any seal says so, and leads to where one is made', async ({ playground }) => {
   await playground.begin(markedDocx({ body: [headingText('Letter') + text('Words.')] }), 'Letter.docx');
   await check(playground);
   await expect(playground.heading('No seal in this document')).toBeVisible();
@@ -194,13 +194,12 @@ test('a document without any seal says so, and leads to where one is made', asyn
 });
 
 test('without the service nothing is called fine; with it again, one click goes on', async ({
-  page,
+  playground,
+  pane,
   context,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   await playground.verify();
   await check(playground);
@@ -216,9 +215,9 @@ test('without the service nothing is called fine; with it again, one click goes 
 
 test('a check is cancelled while Word keeps it waiting, and leaves what was found before', async ({
   page,
+  playground,
+  pane,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
   await check(playground);
@@ -231,14 +230,13 @@ test('a check is cancelled while Word keeps it waiting, and leaves what was foun
 });
 
 test('Word refuses a repair: a sentence, an intact document, and a way on', async ({
-  page,
+  playground,
+  pane,
   service,
   problems,
 }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(given, 'Contract.docx');
   const before = contentOf(await playground.download());
   await check(playground);
@@ -255,12 +253,12 @@ test('Word refuses a repair: a sentence, an intact document, and a way on', asyn
 
 test('the ribbon checks without the pane and tells the outcome in one sentence', async ({
   page,
+  playground,
   service,
   problems,
 }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
-  const playground = new Playground(page);
   const said = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
   const close = page.getByRole('button', { name: 'Close', exact: true });
   await playground.open();

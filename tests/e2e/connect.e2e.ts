@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { formatToken } from '#contract/token-format.ts';
 import { revokeToken } from '#server/tokens/tokens.service.ts';
 
-import { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { test } from './test.ts';
 import { mintSchoolToken } from './tokens.ts';
@@ -20,8 +19,7 @@ for (const [what, typed, sentence] of [
   ['something else', 'hunter2', 'This is not a Sealmark token'],
   ['nothing', '', 'Enter your token first.'],
 ] as const) {
-  test(`${what} is noticed before anything is sent`, async ({ page }) => {
-    const playground = new Playground(page);
+  test(`${what} is noticed before anything is sent`, async ({ page, playground }) => {
     await playground.open();
     const asked = requestsToApi(page);
     await playground.connect(typed);
@@ -33,12 +31,11 @@ for (const [what, typed, sentence] of [
 }
 
 test('unknown, expired and revoked tokens are refused, each with its reason', async ({
-  page,
+  playground,
   service,
   problems,
 }) => {
   problems.allow(REFUSED);
-  const playground = new Playground(page);
   const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
   const revoked = await mintSchoolToken(service);
   await revokeToken(service.database.db, revoked.token_id, new Date());
@@ -58,13 +55,12 @@ test('unknown, expired and revoked tokens are refused, each with its reason', as
 });
 
 test('a token revoked in the middle of work loses nothing that was typed', async ({
-  page,
+  playground,
+  pane,
   service,
   problems,
 }) => {
   problems.allow(REFUSED);
-  const playground = new Playground(page);
-  const { pane } = playground;
   const first = await mintSchoolToken(service);
   await playground.open();
   await playground.connect(first.token);
@@ -83,12 +79,11 @@ test('a token revoked in the middle of work loses nothing that was typed', async
 });
 
 test('a kept token that was revoked meanwhile leads back to Connect when the pane opens', async ({
-  page,
+  playground,
   service,
   problems,
 }) => {
   problems.allow(REFUSED);
-  const playground = new Playground(page);
   const { token, token_id } = await mintSchoolToken(service);
   await playground.open();
   await playground.connect(token);
@@ -99,8 +94,7 @@ test('a kept token that was revoked meanwhile leads back to Connect when the pan
   await expect(playground.pane.getByText('Your token was revoked.')).toBeVisible();
 });
 
-test('a token that may only read is told so before it is tried', async ({ page, service }) => {
-  const playground = new Playground(page);
+test('a token that may only read is told so before it is tried', async ({ playground, service }) => {
   const { token } = await mintSchoolToken(service, { scopes: ['credentials:read'] });
   await playground.open();
   await playground.connect(token);
@@ -108,9 +102,7 @@ test('a token that may only read is told so before it is tried', async ({ page, 
   await expect(playground.verifyButton).toBeDisabled();
 });
 
-test('signing out forgets the token and what was typed', async ({ page, service }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
+test('signing out forgets the token and what was typed', async ({ page, playground, pane, service }) => {
   const { token } = await mintSchoolToken(service);
   await playground.open();
   await playground.connect(token);

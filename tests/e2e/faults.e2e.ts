@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { DOCUMENT_FLOWS, type DocumentFlow } from './document-flows.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { PEOPLE_FLOWS } from './people-flows.ts';
-import { Playground } from './playground.ts';
+import type { Playground } from './playground.ts';
 import { countRecords } from './records.ts';
 import { identitiesIn, sealsIn, textsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
@@ -100,10 +100,9 @@ function expectWritten(written: string[], flow: DocumentFlow): void {
 for (const [name, flow] of Object.entries({ ...DOCUMENT_FLOWS, ...PEOPLE_FLOWS })) {
   for (const fault of WORD_FAULTS) {
     test(`${name}, and Word ${fault}: a sentence, an intact document, a way on`, async ({
-      page,
+      playground,
       service,
     }) => {
-      const playground = new Playground(page);
       await playground.open();
       await playground.connectAs(flow.organization);
       for (const member of flow.writes) {

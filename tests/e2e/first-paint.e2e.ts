@@ -1,17 +1,15 @@
 import { expect } from '@playwright/test';
 
-import { Playground } from './playground.ts';
 import { test } from './wired-test.ts';
 
 /** The service hears nothing and says nothing; the pane itself arrives. */
 const ANY_CALL = / \/(api|qr)\//;
 
 test('before the service has answered anything one can already read, choose and type', async ({
-  page,
+  playground,
+  pane,
   wire,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   wire.ignore(ANY_CALL);
   await playground.open();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();

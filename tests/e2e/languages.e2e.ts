@@ -3,9 +3,11 @@ import { expect } from '@playwright/test';
 import { Playground } from './playground.ts';
 import { test } from './test.ts';
 
-test('the pane speaks the language of Word, and another one once it is chosen', async ({ page }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
+test('the pane speaks the language of Word, and another one once it is chosen', async ({
+  page,
+  playground,
+  pane,
+}) => {
   await playground.begin();
   await page.getByRole('radio', { name: 'Français' }).click();
   await expect(playground.heading('Pas encore vérifié')).toBeVisible();

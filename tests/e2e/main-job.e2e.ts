@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { flatOdt } from './flat-odt.ts';
 import { docxByLibreOffice, renderPages } from './libre-office.ts';
 import { openXmlErrors } from './open-xml-errors.ts';
-import { Playground } from './playground.ts';
 import { qrCodes } from './qr-codes.ts';
 import { test } from './test.ts';
 
@@ -15,13 +14,12 @@ const LETTER = flatOdt({
 });
 
 test('staff verify a document, seal its body and footer, and the printed codes lead to "valid"', async ({
-  page,
+  playground,
+  pane,
   context,
   service,
 }) => {
   const given = await docxByLibreOffice(LETTER);
-  const playground = new Playground(page);
-  const { pane } = playground;
   const [school] = service.tokens;
   if (!school) throw new Error('the demo has no organization');
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
-import { Playground } from './playground.ts';
+import type { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { identitiesIn, sealsIn, textsIn } from './seals-in-docx.ts';
 import type { Wire } from './wire.ts';
@@ -101,6 +101,8 @@ for (const [what, request, faults] of [
   for (const [how, fault] of Object.entries(faults)) {
     test(`asked for ${what} the service ${how}: a sentence, an intact document, and one seal in the end`, async ({
       page,
+      playground,
+      pane,
       service,
       wire,
       problems,
@@ -108,8 +110,6 @@ for (const [what, request, faults] of [
       problems.allow(fault.line);
       const title = `${what}: ${how}`;
       const given = markedDocx({ body: [heading('Agreement') + text('Signed in Lyon.')] });
-      const playground = new Playground(page);
-      const { pane } = playground;
       await playground.begin(given, 'Agreement.docx');
       await pane.getByLabel('Title').fill(title);
       const asked = page.waitForRequest((sent) =>

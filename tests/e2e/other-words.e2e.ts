@@ -5,7 +5,6 @@ import { expect, type Page } from '@playwright/test';
 import { bundle } from '#tests/word-host/stage/stage-server.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
-import { Playground } from './playground.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test as base } from './test.ts';
 
@@ -25,10 +24,10 @@ function trackChanges(page: Page): Promise<void> {
 
 test('in Word for Windows a document is verified, sealed and recognised again', async ({
   page,
+  playground,
   windowsPane,
 }) => {
   await page.addInitScript({ content: windowsPane });
-  const playground = new Playground(page);
   await playground.begin(undefined, undefined, '?platform=windows');
   const given = await playground.download();
   await playground.verify('Sealed on Windows');
@@ -41,11 +40,11 @@ test('in Word for Windows a document is verified, sealed and recognised again', 
 
 test('a Word that is too old says so on every screen and from the ribbon; links can still be found', async ({
   page,
+  playground,
+  pane,
   windowsPane,
 }) => {
   await page.addInitScript({ content: windowsPane });
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(undefined, undefined, '?platform=windows&WordApi=1.2');
   const given = contentOf(await playground.download());
   await expect(playground.heading('This Word is too old')).toBeVisible();
@@ -70,9 +69,7 @@ for (const [search, note, revisions] of [
   ['?WordApi=1.4&WordApiOnline=1.1', false, false],
 ] as const) {
   const which = note ? 'without a switch for it the pane says so' : 'with a switch the seal is no change';
-  test(`in a document whose changes are tracked, ${which}`, async ({ page }) => {
-    const playground = new Playground(page);
-    const { pane } = playground;
+  test(`in a document whose changes are tracked, ${which}`, async ({ page, playground, pane }) => {
     await playground.begin(undefined, undefined, search);
     const given = await playground.download();
     await trackChanges(page);
@@ -88,11 +85,9 @@ for (const [search, note, revisions] of [
   });
 }
 
-test('the pane follows Word’s theme while it is open', async ({ page, windowsPane }) => {
+test('the pane follows Word’s theme while it is open', async ({ page, playground, pane, windowsPane }) => {
   await page.clock.install();
   await page.addInitScript({ content: windowsPane });
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(undefined, undefined, '?platform=windows');
   const root = pane.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'light');

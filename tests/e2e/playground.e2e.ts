@@ -3,15 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { openXmlErrors } from './open-xml-errors.ts';
-import { Playground } from './playground.ts';
 import { test } from './test.ts';
 
 const part = (docx: Uint8Array, path: string) => strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
 const document = (docx: Uint8Array) => part(docx, 'word/document.xml');
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document', exact: true });
 
-test('what is typed into the document is in the .docx that is downloaded', async ({ page }) => {
-  const playground = new Playground(page);
+test('what is typed into the document is in the .docx that is downloaded', async ({ page, playground }) => {
   await playground.open();
   const given = await playground.download();
 
@@ -37,8 +35,8 @@ test('what is typed into the document is in the .docx that is downloaded', async
 
 test('a heading is followed by text, and a selection over paragraphs is replaced by what is typed', async ({
   page,
+  playground,
 }) => {
-  const playground = new Playground(page);
   await playground.open();
   await page.getByText('1. Purpose').click();
   await page.keyboard.press('End');
@@ -56,8 +54,11 @@ test('a heading is followed by text, and a selection over paragraphs is replaced
   await expect(body(page)).toContainText('One');
 });
 
-test('an accent made with a dead key or an input method arrives once', async ({ page, context }) => {
-  const playground = new Playground(page);
+test('an accent made with a dead key or an input method arrives once', async ({
+  page,
+  playground,
+  context,
+}) => {
   await playground.open();
   await page.getByText('Made in Lyon').click();
   await page.keyboard.press('Home');
@@ -70,8 +71,7 @@ test('an accent made with a dead key or an input method arrives once', async ({ 
   expect(document(await playground.download())).toContain('>é!Made in Lyon');
 });
 
-test('headers and footers are shown where they belong and can be typed in', async ({ page }) => {
-  const playground = new Playground(page);
+test('headers and footers are shown where they belong and can be typed in', async ({ page, playground }) => {
   await playground.open();
   const first = page.getByRole('textbox', { name: 'Header, page 1' });
   const second = page.getByRole('textbox', { name: 'Header, page 2' });
@@ -90,8 +90,7 @@ test('headers and footers are shown where they belong and can be typed in', asyn
   expect(changed).toHaveLength(1);
 });
 
-test('select all and Delete leave an empty document that can be typed in', async ({ page }) => {
-  const playground = new Playground(page);
+test('select all and Delete leave an empty document that can be typed in', async ({ page, playground }) => {
   await playground.open();
   await page.getByText('1. Purpose').click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -101,8 +100,7 @@ test('select all and Delete leave an empty document that can be typed in', async
   await expect(page.getByText('Fresh')).toBeInViewport();
 });
 
-test('a read-only document says so instead of taking what is typed', async ({ page }) => {
-  const playground = new Playground(page);
+test('a read-only document says so instead of taking what is typed', async ({ page, playground }) => {
   await playground.open();
   const given = document(await playground.download());
   await playground.ribbon('Read-only').click();
@@ -131,8 +129,7 @@ for (const [what, bytes, answer] of [
   ['a zip without a document', EMPTY_ZIP, 'is not a .docx file'],
   ['a document that is damaged', BROKEN_XML, 'is damaged'],
 ] as const) {
-  test(`${what} is refused in a sentence, and the open document stays`, async ({ page }) => {
-    const playground = new Playground(page);
+  test(`${what} is refused in a sentence, and the open document stays`, async ({ page, playground }) => {
     await playground.open();
     await page.getByText('1. Purpose').click();
     await page.keyboard.type('kept');
@@ -145,8 +142,7 @@ for (const [what, bytes, answer] of [
   });
 }
 
-test('a .docx can be dropped on the page', async ({ page }) => {
-  const playground = new Playground(page);
+test('a .docx can be dropped on the page', async ({ page, playground }) => {
   await playground.open();
   const docx = await (await page.request.get('/playground/samples/diploma.docx')).body();
   const dropped = await page.evaluateHandle(
@@ -164,8 +160,7 @@ test('a .docx can be dropped on the page', async ({ page }) => {
   await expect(body(page)).toContainText('Chloé Désirée Müller');
 });
 
-test('one button connects the pane, and the token is in no address', async ({ page }) => {
-  const playground = new Playground(page);
+test('one button connects the pane, and the token is in no address', async ({ page, playground }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await playground.open();
@@ -175,9 +170,11 @@ test('one button connects the pane, and the token is in no address', async ({ pa
   expect(addresses.filter((address) => address.includes('smk_'))).toEqual([]);
 });
 
-test('a copy under another address is asked about, the same file is not', async ({ page }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
+test('a copy under another address is asked about, the same file is not', async ({
+  page,
+  playground,
+  pane,
+}) => {
   await playground.open();
   await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
   await pane.getByRole('button', { name: 'Verify and insert seal' }).click();
@@ -193,8 +190,7 @@ test('a copy under another address is asked about, the same file is not', async 
   await expect(page.getByText('Internship agreement - Copy.docx')).toBeVisible();
 });
 
-test('page and pane speak French at one click, and the document stays', async ({ page }) => {
-  const playground = new Playground(page);
+test('page and pane speak French at one click, and the document stays', async ({ page, playground }) => {
   await playground.open();
   await page.getByText('1. Purpose').click();
   await page.keyboard.type('kept');
@@ -204,8 +200,7 @@ test('page and pane speak French at one click, and the document stays', async ({
   await expect(page.frameLocator('#frame iframe').locator('html')).toHaveAttribute('lang', /^fr/);
 });
 
-test('the pane can be made wider and narrower with the keyboard', async ({ page }) => {
-  const playground = new Playground(page);
+test('the pane can be made wider and narrower with the keyboard', async ({ page, playground }) => {
   await playground.open();
   const divider = page.getByRole('separator', { name: 'Width of the task pane' });
   await expect(divider).toHaveAttribute('aria-valuenow', '329');
@@ -218,9 +213,8 @@ test('the pane can be made wider and narrower with the keyboard', async ({ page 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the playground has no accessibility violation in ${colorScheme}`, async ({ page }) => {
+  test(`the playground has no accessibility violation in ${colorScheme}`, async ({ page, playground }) => {
     await page.emulateMedia({ colorScheme });
-    const playground = new Playground(page);
     await playground.open();
     await page.getByRole('button', { name: 'How to set it' }).click();
     const withDialog = await new AxeBuilder({ page }).exclude('#frame').analyze();

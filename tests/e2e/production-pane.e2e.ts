@@ -7,7 +7,6 @@ import { expect } from '@playwright/test';
 import { selfSignedCertificate } from './certificate.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { allowOfficeJs, serveOfficeJs } from './office-js-cdn.ts';
-import { Playground } from './playground.ts';
 import { sealsIn } from './seals-in-docx.ts';
 import { freePort, startScratchService } from './service.ts';
 import { test as base } from './test.ts';
@@ -33,7 +32,7 @@ const test = base.extend({
 test.use({ ignoreHTTPSErrors: true });
 
 test('the pane that Word users get works in Word, with office.js from its CDN and its own policy', async ({
-  page,
+  playground,
   context,
   problems,
 }) => {
@@ -42,7 +41,6 @@ test('the pane that Word users get works in Word, with office.js from its CDN an
   await context.route('**/playground/taskpane.html*', (route) =>
     route.continue({ url: route.request().url().replace('/playground/', '/') }),
   );
-  const playground = new Playground(page);
   await playground.begin();
   const given = await playground.download();
   const officeJs = playground.pane.locator('script[data-office]');

@@ -35,10 +35,9 @@ const test = base.extend<object, { letter: SealedLetter }>({
 });
 
 test('a sealed document is recognised when it is opened again, and opening changes nothing in it', async ({
-  page,
+  playground,
   letter,
 }) => {
-  const playground = new Playground(page);
   await playground.begin(letter.docx, NAME);
   await expect(playground.heading('Verified')).toBeVisible();
   await expect(playground.pane.getByText(letter.publicId)).toBeVisible();
@@ -49,12 +48,11 @@ test('a sealed document is recognised when it is opened again, and opening chang
 });
 
 test('under a new address nothing changes before the choice, and "The same file" is remembered', async ({
-  page,
+  playground,
+  pane,
   letter,
   service,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(letter.docx, 'Attestation, signed.docx');
   await expect(playground.heading('Same file, or a copy?')).toBeVisible();
   await expect(pane.getByText('Attestation, signed.docx')).toBeVisible();
@@ -74,11 +72,10 @@ test('under a new address nothing changes before the choice, and "The same file"
 });
 
 test('a file made of a saved one, and not saved itself yet, is asked about once', async ({
-  page,
+  playground,
+  pane,
   letter,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(letter.docx, NAME, '?unsaved');
   await expect(pane.getByText('this one has not been saved yet')).toBeVisible();
   await pane.getByRole('button', { name: 'The same file' }).click();
@@ -88,10 +85,9 @@ test('a file made of a saved one, and not saved itself yet, is asked about once'
 });
 
 test('a document that was never saved is verified, and recognised once it is saved', async ({
-  page,
+  playground,
   letter,
 }) => {
-  const playground = new Playground(page);
   await playground.begin(letter.given, NAME, '?unsaved');
   await playground.verify('Not saved yet');
   await playground.reopenPane();
@@ -104,12 +100,12 @@ test('a document that was never saved is verified, and recognised once it is sav
 
 test('a seal of the file it was copied from can still be removed once the copy is verified', async ({
   page,
+  playground,
+  pane,
   letter,
 }) => {
   // Below the ribbon, this leaves the pane 329 × 445 pixels, as on a common laptop.
   await page.setViewportSize({ width: 1389, height: 632 });
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin(letter.docx, 'Copied with its seal.docx');
   await pane.getByRole('button', { name: 'A copy' }).click();
   await playground.verify('Copied with its seal');
@@ -123,9 +119,12 @@ test('a seal of the file it was copied from can still be removed once the copy i
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a copy loses the old seal and gets a verification of its own', async ({ page, letter, service }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
+test('a copy loses the old seal and gets a verification of its own', async ({
+  playground,
+  pane,
+  letter,
+  service,
+}) => {
   await playground.begin(letter.docx, 'For another bearer.docx');
   await pane.getByRole('button', { name: 'A copy' }).click();
   await expect(playground.heading('Not verified yet')).toBeVisible();
@@ -149,8 +148,7 @@ test('a copy loses the old seal and gets a verification of its own', async ({ pa
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a new title in the document raises no question', async ({ page, letter }) => {
-  const playground = new Playground(page);
+test('a new title in the document raises no question', async ({ page, playground, letter }) => {
   await playground.begin(letter.docx, NAME);
   await page.getByText('Attestation of residence').first().click();
   await page.keyboard.press('End');
@@ -161,11 +159,10 @@ test('a new title in the document raises no question', async ({ page, letter }) 
 });
 
 test('a revoked verification is told, and a new one starts only when it is confirmed', async ({
-  page,
+  playground,
+  pane,
   service,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   await playground.verify('To be revoked');
   const [revoked = ''] = await recordsTitled(service, 'To be revoked');

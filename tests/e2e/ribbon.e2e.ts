@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
-import { Playground } from './playground.ts';
+import type { Playground } from './playground.ts';
 import { test } from './test.ts';
 
 async function sealsIn(playground: Playground): Promise<string[]> {
@@ -11,8 +11,8 @@ async function sealsIn(playground: Playground): Promise<string[]> {
 
 test('"Insert seal" in the ribbon verifies and seals without the pane, and again makes no second', async ({
   page,
+  playground,
 }) => {
-  const playground = new Playground(page);
   await playground.open();
   await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
@@ -32,16 +32,17 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   expect(await sealsIn(playground)).toEqual([publicId]);
 });
 
-test('without a connection the ribbon says in one sentence to open the pane', async ({ page }) => {
-  const playground = new Playground(page);
+test('without a connection the ribbon says in one sentence to open the pane', async ({
+  page,
+  playground,
+}) => {
   await playground.open();
   await playground.ribbon('Insert seal').click();
   const dialog = page.frameLocator('iframe[title="Dialog"]');
   await expect(dialog.getByRole('alert')).toHaveText(/^Connect first: choose Open in the Sealmark group/);
 });
 
-test('a document that refuses writes is explained, and stays as it is', async ({ page }) => {
-  const playground = new Playground(page);
+test('a document that refuses writes is explained, and stays as it is', async ({ page, playground }) => {
   await playground.open();
   await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
@@ -55,11 +56,11 @@ test('a document that refuses writes is explained, and stays as it is', async ({
 
 test('the service goes away halfway: trying again makes one verification and one seal', async ({
   page,
+  playground,
   context,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
-  const playground = new Playground(page);
   const created: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('/api/ext/verification')) created.push(String(response.status()));

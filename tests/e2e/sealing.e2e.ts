@@ -3,17 +3,15 @@ import { expect } from '@playwright/test';
 import { letterByLibreOffice } from './letter.ts';
 import { renderPages } from './libre-office.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
-import { Playground } from './playground.ts';
 import { qrCodes } from './qr-codes.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
 
 test('two clicks on "Verify and insert seal" make one verification and one seal', async ({
-  page,
+  playground,
   service,
 }) => {
-  const playground = new Playground(page);
   await playground.begin();
   const given = await playground.download();
   await playground.pane.getByLabel('Title').fill('Clicked twice');
@@ -29,9 +27,9 @@ test('two clicks on "Verify and insert seal" make one verification and one seal'
 
 test('the seal holds the picture of the service byte for byte, and says where it leads', async ({
   page,
+  playground,
   context,
 }) => {
-  const playground = new Playground(page);
   const fetched: Buffer[] = [];
   context.on('response', async (response) => {
     if (response.url().includes('/qr/')) fetched.push(await response.body());
@@ -53,8 +51,7 @@ test('the seal holds the picture of the service byte for byte, and says where it
   expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
 });
 
-test('a larger seal without a caption takes the place of the one that stands', async ({ page }) => {
-  const playground = new Playground(page);
+test('a larger seal without a caption takes the place of the one that stands', async ({ playground }) => {
   await playground.begin();
   const given = await playground.download();
   await playground.verify();
@@ -73,9 +70,9 @@ test('a larger seal without a caption takes the place of the one that stands', a
 
 test('a seal in the header is on the first page and on the others, and all of it can be removed', async ({
   page,
+  playground,
+  pane,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   const given = await playground.download();
   await playground.chooseOptions({ placement: 'header' });
@@ -97,10 +94,9 @@ test('a seal in the header is on the first page and on the others, and all of it
 });
 
 test('seals of 20 and of 25 mm scan from a page printed at 150 dpi, with a caption and without', async ({
-  page,
+  playground,
 }) => {
   const given = await letterByLibreOffice();
-  const playground = new Playground(page);
   await playground.begin(given);
   await playground.chooseOptions({ placement: 'end', sizeMm: 20, caption: false });
   await playground.verify();
@@ -118,11 +114,10 @@ test('seals of 20 and of 25 mm scan from a page printed at 150 dpi, with a capti
 });
 
 test('a seal too small to scan is refused while it is typed, and nothing is recorded', async ({
-  page,
+  playground,
+  pane,
   service,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   await pane.getByLabel('Title').fill('Too small');
   await playground.chooseOptions({ sizeMm: 12 });
@@ -137,11 +132,10 @@ test('a seal too small to scan is refused while it is typed, and nothing is reco
 });
 
 test('a verification that begins tomorrow is told as not valid yet, in the pane and to who scans', async ({
-  page,
+  playground,
+  pane,
   context,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await playground.begin();
   await playground.chooseOptions({});
@@ -157,9 +151,9 @@ test('a verification that begins tomorrow is told as not valid yet, in the pane 
 
 test('undone step by step the seal goes, done again it is back whole, and the pane goes along', async ({
   page,
+  playground,
+  pane,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   const undo = () =>
     page.evaluate(() => {
       const { model } = window.wordHost;

@@ -7,7 +7,6 @@ import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';
 import { serveOlderPane } from './older-pane.ts';
 import { expectForEveryone } from './pane-accessibility.ts';
-import { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { test } from './wired-test.ts';
 
@@ -21,10 +20,14 @@ async function reloadPane(page: Page, language: Language): Promise<void> {
 }
 
 inEachLanguage(test, (language) => {
-  test('the states that staff seldom see are as fit for everyone', async ({ page, service, wire }) => {
+  test('the states that staff seldom see are as fit for everyone', async ({
+    page,
+    playground,
+    pane,
+    service,
+    wire,
+  }) => {
     const say = catalog(language);
-    const playground = new Playground(page);
-    const { pane } = playground;
     const title = `Seldom seen, ${language}`;
     await serveOlderPane(page, '0.1.0');
     await playground.open();

@@ -1,17 +1,21 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type FrameLocator } from '@playwright/test';
 
 import { collectPageProblems, type PageProblems } from './page-problems.ts';
+import { Playground } from './playground.ts';
 import { type ScratchService, startScratchService } from './service.ts';
 
 interface EachTest {
   problems: PageProblems;
+  playground: Playground;
+  /** The pane beside the playground's document. */
+  pane: FrameLocator;
 }
 
 interface EachWorker {
   service: ScratchService;
 }
 
-/** Playwright's `test` with a real service, shared by a worker's tests, and an eye on what goes wrong in the pages. */
+/** Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in the pages. */
 export const test = base.extend<EachTest, EachWorker>({
   service: [
     async ({}, use) => {
@@ -22,6 +26,8 @@ export const test = base.extend<EachTest, EachWorker>({
     { scope: 'worker' },
   ],
   baseURL: ({ service }, use) => use(service.url),
+  playground: ({ page }, use) => use(new Playground(page)),
+  pane: ({ playground }, use) => use(playground.pane),
   problems: [
     async ({ context, service }, use) => {
       const problems = await collectPageProblems(context, service.url);

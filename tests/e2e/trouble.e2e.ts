@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { expectForEveryone } from './pane-accessibility.ts';
-import { Playground } from './playground.ts';
+import type { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { startScratchService, type ScratchService } from './service.ts';
@@ -39,12 +39,11 @@ for (const [what, title, trouble, sentence] of [
   ],
 ] as const) {
   test(`the service goes away ${what}: trying again makes one verification and one seal`, async ({
-    page,
+    playground,
+    pane,
     service,
     wire,
   }) => {
-    const playground = new Playground(page);
-    const { pane } = playground;
     await playground.begin();
     const given = await playground.download();
     await pane.getByLabel('Title').fill(title);
@@ -61,9 +60,11 @@ for (const [what, title, trouble, sentence] of [
   });
 }
 
-test('while the service is away the pane shows what it knew, and since when', async ({ page, wire }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
+test('while the service is away the pane shows what it knew, and since when', async ({
+  playground,
+  pane,
+  wire,
+}) => {
   await playground.begin();
   await playground.verify();
   wire.cut();
@@ -78,9 +79,9 @@ test('while the service is away the pane shows what it knew, and since when', as
 
 test('a sealed document opened while the service is away is not said to be unverified, and its seal can go', async ({
   page,
+  playground,
   wire,
 }) => {
-  const playground = new Playground(page);
   await playground.begin();
   await playground.verify();
   wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
@@ -102,10 +103,10 @@ test('a sealed document opened while the service is away is not said to be unver
 
 test('what is first opened while the service is away says so in its place, and comes when asked again', async ({
   page,
+  playground,
+  pane,
   wire,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   await expect(playground.verifyButton).toBeVisible();
   const more = pane.getByRole('button', { name: 'More', exact: true });
@@ -140,9 +141,11 @@ test('what is first opened while the service is away says so in its place, and c
   await expect(scans).toBeVisible();
 });
 
-test('a search that gets no answer says so, and goes on when asked again', async ({ page, wire }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
+test('a search that gets no answer says so, and goes on when asked again', async ({
+  playground,
+  pane,
+  wire,
+}) => {
   await playground.begin();
   await pane.getByRole('tab', { name: 'Search' }).click();
   await expect(pane.getByRole('listitem').first()).toBeVisible();
@@ -156,11 +159,10 @@ test('a search that gets no answer says so, and goes on when asked again', async
 });
 
 test('while the service is away Insights shows what it knew, and a chosen seal is kept all the same', async ({
-  page,
+  playground,
+  pane,
   wire,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   await pane.getByRole('button', { name: 'More', exact: true }).click();
   await pane.getByRole('menuitem', { name: 'Settings' }).click();
@@ -186,12 +188,15 @@ test('while the service is away Insights shows what it knew, and a chosen seal i
   await expect(pane.getByText('You’re offline.')).toBeHidden();
 });
 
-test('a service that is asked too much is left alone for as long as it says', async ({ page, problems }) => {
+test('a service that is asked too much is left alone for as long as it says', async ({
+  page,
+  playground,
+  pane,
+  problems,
+}) => {
   const busy = await startScratchService({ RATE_LIMIT: '8' });
   problems.allow(/left the service/);
   problems.allow(/status of 429/);
-  const playground = new Playground(page);
-  const { pane } = playground;
   await page.goto(`${busy.url}/playground/`);
   await playground.connectAs();
   await pane.getByRole('tab', { name: 'Insights' }).click();
@@ -204,11 +209,10 @@ test('a service that is asked too much is left alone for as long as it says', as
 });
 
 test('a read-only document is explained, stays as it is, and can be sealed once it may be changed', async ({
-  page,
+  playground,
+  pane,
   service,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   const given = await playground.download();
   await pane.getByLabel('Title').fill('Read-only at first');
@@ -226,10 +230,10 @@ test('a read-only document is explained, stays as it is, and can be sealed once 
 
 test('Word refuses the seal alone: the pane says what is done already, and goes on from there', async ({
   page,
+  playground,
+  pane,
   service,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   const given = await playground.download();
   await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
@@ -249,10 +253,10 @@ test('Word refuses the seal alone: the pane says what is done already, and goes 
 
 test('while Word takes its time the pane says what is being done, and further clicks do nothing', async ({
   page,
+  playground,
+  pane,
   service,
 }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
   await playground.begin();
   const given = await playground.download();
   const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
