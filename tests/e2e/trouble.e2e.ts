@@ -101,6 +101,27 @@ test('a sealed document opened while the service is away is not said to be unver
   await expect(playground.heading('Verified')).toBeFocused();
 });
 
+test('a document that Word does not let be read is explained, and shown once it can be', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.open();
+  await page.evaluate(() => {
+    window.wordHost.faults.refuse('getOoxml', 'GeneralException', undefined, { times: Infinity });
+  });
+  await playground.connectAs();
+  await expect(playground.heading('This document could not be read')).toBeVisible();
+  await expectForEveryone(page, 'a document that could not be read');
+  const again = pane.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(again).toBeFocused();
+  await expect(again).toBeEnabled();
+  await page.evaluate(() => window.wordHost.faults.clear());
+  await again.press('Enter');
+  await expect(playground.heading('Not verified yet')).toBeFocused();
+});
+
 test('what is first opened while the service is away says so in its place, and comes when asked again', async ({
   page,
   playground,

@@ -33,14 +33,20 @@ export function OpenFile() {
     if (isDone && isLost) root.current?.querySelector('h1')?.focus();
   }, [act.endedAt, asked]);
 
-  async function askAgain() {
+  async function asking<T>(answer: Promise<T>): Promise<T> {
     setAsked('now');
-    const { data } = await facts.askAgain();
+    const told = await answer;
     setAsked('before');
+    return told;
+  }
+
+  async function askAgain() {
+    const { data } = await asking(facts.askAgain());
     if (data) announce(t('thisDocument.scans.said', { total: data.scans.total_scans }));
   }
 
-  const asking = { isAsking: asked === 'now', askAgain: () => void askAgain() };
+  const isAsking = asked === 'now';
+  const asker = { isAsking, askAgain: () => void askAgain() };
   return (
     <div ref={root} className={styles.root}>
       {screen()}
@@ -52,18 +58,24 @@ export function OpenFile() {
       case 'loading':
         return <Loading />;
       case 'unreadable':
-        return <Unreadable error={state.error} readAgain={facts.readAgain} />;
+        return (
+          <Unreadable
+            error={state.error}
+            isReading={isAsking}
+            readAgain={() => void asking(facts.readAgain())}
+          />
+        );
       case 'not-verified':
         return <NotVerified document={state.document} act={act} />;
       case 'attention':
         return <attention.Component document={state.document} record={state.record} act={act} />;
       case 'unreachable':
-        return <Unreachable {...state} {...asking} act={act} />;
+        return <Unreachable {...state} {...asker} act={act} />;
       case 'ended':
         return <Ended {...state} act={act} />;
       case 'verified':
         break;
     }
-    return <Verified {...state} {...asking} act={act} knownAt={facts.recordKnownAt} />;
+    return <Verified {...state} {...asker} act={act} knownAt={facts.recordKnownAt} />;
   }
 }

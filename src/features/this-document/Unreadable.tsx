@@ -3,8 +3,14 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { StatusIcon } from '../../ui/StatusIcon.tsx';
 
+interface Props {
+  error: Error;
+  isReading: boolean;
+  readAgain: () => void;
+}
+
 /** Word did not let the pane read the open file. */
-export function Unreadable({ error, readAgain }: { error: Error; readAgain: () => void }) {
+export function Unreadable({ error, isReading, readAgain }: Props) {
   const { t } = useMessages();
   return (
     <>
@@ -13,7 +19,7 @@ export function Unreadable({ error, readAgain }: { error: Error; readAgain: () =
         title={t('thisDocument.unreadable.title')}
         subtitle={t('thisDocument.unreadable.subtitle')}
       />
-      <ErrorNotice error={error} onRetry={readAgain} />
+      <ErrorNotice error={error} onRetry={readAgain} isRetrying={isReading} />
     </>
   );
 }

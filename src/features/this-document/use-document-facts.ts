@@ -15,7 +15,7 @@ const SCANS_EVERY_MS = 15_000;
 interface LiveFacts extends DocumentFacts {
   /** When the service last told the record, in milliseconds since 1970; 0 for never. */
   recordKnownAt: number;
-  readAgain: () => void;
+  readAgain: () => Promise<unknown>;
   askAgain: () => Promise<UseQueryResult<VerificationRecord>>;
 }
 
@@ -56,7 +56,7 @@ export function useDocumentFacts(): LiveFacts {
     record: record.data,
     recordError,
     recordKnownAt: record.dataUpdatedAt,
-    readAgain: () => void readAgain(),
+    readAgain,
     askAgain,
   };
 }
