@@ -1,6 +1,6 @@
 import type { OpcPackage } from '../opc/package.ts';
 import { child } from '../opc/xml.ts';
-import { paragraphsIn } from '../wordml/blocks.ts';
+import { keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
 import { MainSettings } from '../wordml/main-settings.ts';
 import { Revisions } from '../wordml/revisions.ts';
 import { Sections, type Edge, type EdgeType } from '../wordml/sections.ts';
@@ -35,6 +35,7 @@ export class WordModel extends EventTarget {
     this.protection = new Protection(this.settings);
     this.objects = new WordObjects(this);
     this.sections.ensure();
+    for (const story of this.stories()) keepParagraph(story);
     numberControls(this.stories());
     for (const story of this.stories()) this.history.watch(story.ownerDocument);
     this.#selection = this.#start();

@@ -23,11 +23,17 @@ export class Sections {
     return body ? descendants(body, 'w:sectPr').filter((found) => !isRevision(found)) : [];
   }
 
-  /** A document without section properties has one section all the same. */
+  /**
+   * A document without section properties has one section all the same, and programs that write the last section's
+   * before the text mean what Word reads there.
+   */
   ensure(): void {
-    if (this.list().length) return;
     const main = this.#package.document(this.#package.mainPath);
-    child(main.documentElement, 'w:body')?.append(element(main, '<w:sectPr/>'));
+    const body = child(main.documentElement, 'w:body');
+    const last = child(body, 'w:sectPr');
+    if (last ? last.nextElementSibling : !this.list().length) {
+      body?.append(last ?? element(main, '<w:sectPr/>'));
+    }
   }
 
   /** The header or footer a section shows: its own, else that of the nearest section before it that has one. */

@@ -9,7 +9,8 @@ export interface Place {
 
 /**
  * Copies content into another part, with everything its relationships lead to: links, pictures, and whatever
- * those parts need in turn. A picture the target package already has is shared.
+ * those parts need in turn. A picture the target package already has is shared; a reference that leads nowhere is
+ * left out.
  */
 export function transplant(nodes: readonly Element[], from: Place, to: Place): Element[] {
   const target = to.package.document(to.path);
@@ -17,6 +18,10 @@ export function transplant(nodes: readonly Element[], from: Place, to: Place): E
   const carried = new Map<string, string>();
   for (const reference of referencesIn(copies)) {
     const id = carried.get(reference.value) ?? carryRelationship(reference.value, from, to);
+    if (id === null) {
+      reference.ownerElement?.removeAttributeNode(reference);
+      continue;
+    }
     carried.set(reference.value, id);
     reference.value = id;
   }
@@ -45,25 +50,35 @@ function isReference({ namespaceURI, value }: Attr): boolean {
 /** Copies the parts of these types that a part points at, as a getOoxml answer carries styles and settings. */
 export function carryParts(types: readonly string[], from: Place, to: Place): void {
   for (const entry of from.package.relationships(from.path).list()) {
-    if (entry.external || !types.some((type) => entry.type === OFFICE_RELATIONSHIP + type)) continue;
-    const copy = carryPart(from.package.resolve(from.path, entry.target), from.package, to.package);
-    to.package.relate(to.path, entry.type, copy);
+    const source = from.package.resolve(from.path, entry.target);
+    const isWanted = types.some((type) => entry.type === OFFICE_RELATIONSHIP + type);
+    if (entry.external || !isWanted || !from.package.has(source)) continue;
+    to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));
   }
 }
 
-function carryRelationship(id: string, from: Place, to: Place): string {
+function carryRelationship(id: string, from: Place, to: Place): string | null {
   const entry = from.package.relationships(from.path).find(id);
-  if (!entry) throw new Error(`No relationship ${id}`);
+  if (!entry) return null;
   const relationships = to.package.relationships(to.path);
   if (entry.external) {
     const same = relationships.list().find((other) => other.external && other.target === entry.target);
     return same?.id ?? relationships.add(entry.type, entry.target, true);
   }
   const source = from.package.resolve(from.path, entry.target);
+  if (!from.package.has(source)) return null;
   return to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));
 }
 
-function carryPart(source: string, from: OpcPackage, to: OpcPackage): string {
+/** `carried`: the parts that are copied already, by where they were, for parts may need each other. */
+function carryPart(
+  source: string,
+  from: OpcPackage,
+  to: OpcPackage,
+  carried = new Map<string, string>(),
+): string {
+  const before = carried.get(source);
+  if (before !== undefined) return before;
   const bytes = from.bytes(source);
   const type = from.types.of(source);
   const twin = type.startsWith('image/') && findTwin(to, bytes, type);
@@ -72,9 +87,11 @@ function carryPart(source: string, from: OpcPackage, to: OpcPackage): string {
   const stem = source.slice(0, dot).replace(/\d+$/, '');
   const copy = to.has(source) ? to.freePath(stem, source.slice(dot + 1)) : source;
   to.putBytes(copy, bytes, type);
+  carried.set(source, copy);
   for (const entry of from.relationships(source).list()) {
+    const needed = from.resolve(source, entry.target);
     if (entry.external) to.relationships(copy).add(entry.type, entry.target, true, entry.id);
-    else to.relate(copy, entry.type, carryPart(from.resolve(source, entry.target), from, to), entry.id);
+    else if (from.has(needed)) to.relate(copy, entry.type, carryPart(needed, from, to, carried), entry.id);
   }
   return copy;
 }
