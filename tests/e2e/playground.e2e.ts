@@ -116,11 +116,20 @@ test('a read-only document says so instead of taking what is typed', async ({ pa
 });
 
 const EMPTY_ZIP = zipSync({ 'readme.txt': strToU8('Nothing') });
+const TYPES = strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>');
 const BROKEN_XML = zipSync({
-  '[Content_Types].xml': strToU8(
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-  ),
+  '[Content_Types].xml': TYPES,
   'word/document.xml': strToU8('<w:document'),
+});
+
+const STRICT = zipSync({
+  '[Content_Types].xml': TYPES,
+  '_rels/.rels': strToU8(
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" ' +
+      'Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" ' +
+      'Target="word/document.xml"/></Relationships>',
+  ),
+  'word/document.xml': strToU8('<w:document xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main"/>'),
 });
 
 for (const [what, bytes, answer] of [
@@ -128,6 +137,7 @@ for (const [what, bytes, answer] of [
   ['an empty file', new Uint8Array(), 'is empty'],
   ['a zip without a document', EMPTY_ZIP, 'is not a .docx file'],
   ['a document that is damaged', BROKEN_XML, 'is damaged'],
+  ['a document in the strict form', STRICT, 'is a Strict Open XML document'],
 ] as const) {
   test(`${what} is refused in a sentence, and the open document stays`, async ({ page, playground }) => {
     await playground.open();

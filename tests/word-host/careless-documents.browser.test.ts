@@ -46,6 +46,16 @@ const CARELESS: [what: string, spoil: (files: Files) => void][] = [
     },
   ],
   [
+    'in UTF-16',
+    (files) => {
+      const text = strFromU8(files[MAIN] ?? new Uint8Array()).replace(
+        'encoding="UTF-8"',
+        'encoding="UTF-16"',
+      );
+      files[MAIN] = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    },
+  ],
+  [
     'with a picture that is not in it',
     (files) =>
       edit(files, MAIN, (xml) => {

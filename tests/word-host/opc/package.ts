@@ -8,8 +8,12 @@ import { MalformedXml, parseXml, serializeXml } from './xml.ts';
 /** The bytes are not a Word document. */
 export class NotADocument extends Error {}
 
+/** The bytes are a Word document in the strict form of the format, which Word's API never answers. */
+export class StrictDocument extends NotADocument {}
+
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const CONTENT_TYPES_PATH = '[Content_Types].xml';
+const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
 
 interface Part {
   bytes: Uint8Array;
@@ -39,12 +43,12 @@ export class OpcPackage {
     const contentTypes = files[CONTENT_TYPES_PATH];
     if (!contentTypes) throw new NotADocument('The zip is no Office document');
     try {
-      const made = new OpcPackage(ContentTypes.read(strFromU8(contentTypes)));
+      const made = new OpcPackage(ContentTypes.read(decoded(contentTypes)));
       for (const [path, content] of Object.entries(files)) {
         if (path !== CONTENT_TYPES_PATH && !path.endsWith('/')) made.putBytes(path, content);
       }
       if (made.document(made.mainPath).documentElement.namespaceURI !== NS.w) {
-        throw new NotADocument('The document is not in the transitional form that Word writes');
+        throw new NotADocument('The main part is no Word document');
       }
       return made;
     } catch (error) {
@@ -64,10 +68,11 @@ export class OpcPackage {
   }
 
   get mainPath(): string {
-    const main = this.relationships('').ofType('officeDocument')[0];
-    const path = main && this.resolve('', main.target);
-    if (!path || !this.has(path)) throw new NotADocument('The package holds no Word document');
-    return path;
+    const path = this.related('', 'officeDocument');
+    if (path !== null && this.has(path)) return path;
+    if (this.related('', STRICT_MAIN) !== null)
+      throw new StrictDocument('The document is in the strict form');
+    throw new NotADocument('The package holds no Word document');
   }
 
   paths(): string[] {
@@ -85,7 +90,7 @@ export class OpcPackage {
 
   document(path: string): XMLDocument {
     const part = this.#part(path);
-    part.document ??= parseXml(strFromU8(part.bytes));
+    part.document ??= parseXml(decoded(part.bytes));
     return part.document;
   }
 
@@ -161,6 +166,14 @@ function unzipped(bytes: Uint8Array): Unzipped {
   } catch (error) {
     throw new NotADocument('The file is no zip', { cause: error });
   }
+}
+
+/** A part may be in UTF-16 as well; then it says so by its first two bytes. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return strFromU8(bytes);
 }
 
 function relationshipsPath(path: string): string {

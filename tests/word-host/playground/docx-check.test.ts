@@ -14,6 +14,9 @@ function oleFile(entry: string): Uint8Array {
 
 test('a Word document may be opened', () => {
   expect(docxProblem(zip('[Content_Types].xml', 'word/document.xml'))).toBeNull();
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const types = strToU8(`<Types><Default Extension="xml" ContentType="${type}"/></Types>`);
+  expect(docxProblem(zipSync({ '[Content_Types].xml': types, 'letter.xml': strToU8('<x/>') }))).toBeNull();
 });
 
 test.for([

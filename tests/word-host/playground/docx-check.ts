@@ -1,7 +1,9 @@
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 
 export const SIZE_LIMIT = 50 * 1024 * 1024;
 const UNPACKED_LIMIT = 400 * 1024 * 1024;
+const CONTENT_TYPES = '[Content_Types].xml';
+const MAIN_TYPE = 'wordprocessingml.document.main+xml';
 const OLE_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 export type DocxProblem =
@@ -27,21 +29,23 @@ export function docxProblem(bytes: Uint8Array): DocxProblem | null {
 function zipProblem(bytes: Uint8Array): DocxProblem | null {
   const names: string[] = [];
   let unpacked = 0;
+  let types: Uint8Array | undefined;
   try {
-    unzipSync(bytes, {
+    ({ [CONTENT_TYPES]: types } = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         names.push(name);
         unpacked += originalSize;
-        return false;
+        return name === CONTENT_TYPES && originalSize <= SIZE_LIMIT;
       },
-    });
+    }));
   } catch {
     return 'damaged';
   }
   if (unpacked > UNPACKED_LIMIT) return 'tooLargeInside';
-  if (!names.includes('[Content_Types].xml')) return 'notDocx';
-  if (names.some((name) => /^(xl|ppt|visio)\//.test(name))) return 'otherKind';
-  return names.some((name) => /^word\/.+\.xml$/.test(name)) ? null : 'notDocx';
+  if (types === undefined) return 'notDocx';
+  // Nearly every program puts the document into this folder; the others say at least what it is.
+  if (names.some((name) => name.startsWith('word/')) || strFromU8(types).includes(MAIN_TYPE)) return null;
+  return names.some((name) => /^(xl|ppt|visio)\//.test(name)) ? 'otherKind' : 'notDocx';
 }
 
 /** Entry names of an OLE file are UTF-16; they stand in plain sight. */

@@ -1,4 +1,4 @@
-import { NotADocument } from '../opc/package.ts';
+import { NotADocument, StrictDocument } from '../opc/package.ts';
 import type { Desk } from './desk.ts';
 import { SIZE_LIMIT, docxProblem } from './docx-check.ts';
 import { addressOf } from './drive.ts';
@@ -34,7 +34,7 @@ export class FileOpening {
       this.#desk.open({ docx, fileName, address: addressOf(fileName) });
     } catch (error) {
       if (!(error instanceof NotADocument)) throw error;
-      this.#bar.show('damaged', { name: fileName });
+      this.#bar.show(error instanceof StrictDocument ? 'strict' : 'damaged', { name: fileName });
       return;
     }
     this.#bar.clear();

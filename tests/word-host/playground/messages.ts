@@ -54,6 +54,7 @@ const en = {
   tooLargeInside: '{name} unpacks to more than this page can hold. Your document is still open.',
   encrypted: '{name} is protected by a password. Remove the password in Word, then open it here.',
   oldFormat: '{name} is in Word’s old format. Save it as .docx in Word, then open it here.',
+  strict: '{name} is a Strict Open XML document. Save it as “Word Document” in Word, then open it here.',
   otherKind: '{name} is an Office file, but not a Word document. Your document is still open.',
   notDocx: '{name} is not a .docx file, whatever its name says. Your document is still open.',
   damaged: '{name} is damaged and cannot be read. Your document is still open.',
@@ -127,6 +128,8 @@ const fr: Record<MessageName, string> = {
   encrypted: '{name} est protégé par un mot de passe. Retirez-le dans Word, puis ouvrez le fichier ici.',
   oldFormat:
     '{name} est dans l’ancien format de Word. Enregistrez-le en .docx dans Word, puis ouvrez-le ici.',
+  strict:
+    '{name} est un document Strict Open XML. Enregistrez-le comme « Document Word » dans Word, puis ouvrez-le ici.',
   otherKind: '{name} est un fichier Office, mais pas un document Word. Votre document reste ouvert.',
   notDocx: '{name} n’est pas un fichier .docx, quoi qu’en dise son nom. Votre document reste ouvert.',
   damaged: '{name} est endommagé et ne peut pas être lu. Votre document reste ouvert.',
