@@ -41,10 +41,11 @@ async function paragraphAtEdge(
 ): Promise<EmptyParagraph> {
   const outermost = edge === 'top' ? body.paragraphs.getFirst() : body.paragraphs.getLast();
   const control = outermost.parentContentControlOrNullObject;
+  const { parentBody } = outermost;
   control.load('id');
-  outermost.load('tableNestingLevel');
+  parentBody.load('type');
   const [paragraph] = await emptyAmong(context, [outermost]);
-  const isFree = control.isNullObject && outermost.tableNestingLevel === 0;
+  const isFree = control.isNullObject && parentBody.type !== 'TableCell';
   if (paragraph && isFree) return { paragraph, isOurs: false };
   return ours(body.insertParagraph('', edge === 'top' ? 'Start' : 'End'));
 }
