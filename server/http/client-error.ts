@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 import { errorBody } from './errors.ts';
 
-const STATUSES: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+const NOT_HTTP = { status: 400, message: 'The request is not valid HTTP' };
+
+/** By the codes of Node's parser. */
+const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    message: `The address and headers of the request are larger than ${maxHeaderSize} bytes`,
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The extensions of a chunk are too large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
 };
 
 /** Answers what Node cannot read as HTTP: unknown methods, bad framing, oversized headers, slow clients. */
@@ -17,8 +23,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy(error);
     return;
   }
-  const status = STATUSES[error.code ?? ''] ?? 400;
-  const message = status === 408 ? 'The request took too long to arrive' : 'The request is not valid HTTP';
+  const { status, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
   const body = JSON.stringify(
     errorBody({ code: status === 413 ? 'payload_too_large' : 'invalid_request', message }),
   );

@@ -30,7 +30,7 @@ function exchange(bytes: string, afterAnswer?: string): Promise<string> {
   });
 }
 
-test.for<[string, string, number]>([
+test.for<[what: string, bytes: string, status: number, said?: string]>([
   ['a method nobody knows', 'FETCH /api/ext/ping HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['what is no HTTP at all', 'hello\r\n\r\n', 400],
   [
@@ -39,14 +39,19 @@ test.for<[string, string, number]>([
     400,
   ],
   ['no host', 'GET /api/ext/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s gets one answer with the error body', async ([, bytes, status]) => {
+  [
+    'headers without end',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'The address and headers of the request are larger than 16384 bytes',
+  ],
+])('%s gets one answer with the error body', async ([, bytes, status, said = expect.any(String)]) => {
   const answer = await exchange(bytes);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i);
-  expect(z.parse(errorBody, JSON.parse(body)).code).toBe('invalid_request');
+  expect(z.parse(errorBody, JSON.parse(body))).toMatchObject({ code: 'invalid_request', error: said });
 });
 
 test('an expectation nobody knows changes nothing', async () => {
