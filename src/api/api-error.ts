@@ -27,3 +27,8 @@ export class ApiError extends Error {
     this.requestId = details.requestId ?? null;
   }
 }
+
+/** For how many seconds the service asked to be left alone. */
+export function secondsToWait(error: unknown): number {
+  return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+}

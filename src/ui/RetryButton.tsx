@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useEffect, useState } from 'react';
 
-import { ApiError } from '../api/api-error.ts';
+import { secondsToWait } from '../api/api-error.ts';
 import { useMessages } from './messages/use-messages.ts';
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 /** Tries again, once the time is over that the service asked to be left alone. */
 export function RetryButton({ error, onRetry, isRetrying = false }: Props) {
   const { t } = useMessages();
-  const [{ of, left }, setWait] = useState(() => waitAfter(error));
-  if (of !== error) setWait(waitAfter(error));
+  const [{ of, left }, setWait] = useState({ of: error, left: secondsToWait(error) });
+  if (of !== error) setWait({ of: error, left: secondsToWait(error) });
 
   useEffect(() => {
     if (left <= 0) return undefined;
@@ -34,9 +34,4 @@ export function RetryButton({ error, onRetry, isRetrying = false }: Props) {
       {left > 0 ? t('ui.tryAgainIn', { seconds: left }) : t('ui.tryAgain')}
     </Button>
   );
-}
-
-/** How many seconds the service asked to be left alone. */
-function waitAfter(error: unknown) {
-  return { of: error, left: error instanceof ApiError ? (error.retryAfter ?? 0) : 0 };
 }

@@ -5,7 +5,7 @@ import { expectForEveryone } from './pane-accessibility.ts';
 import type { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
-import { startScratchService, type ScratchService } from './service.ts';
+import type { ScratchService } from './service.ts';
 import { test } from './wired-test.ts';
 import type { Wire } from './wire.ts';
 
@@ -207,26 +207,6 @@ test('while the service is away Insights shows what it knew, and a chosen seal i
   await pane.getByRole('tab', { name: 'Insights' }).click();
   await expect(scans).toBeVisible();
   await expect(pane.getByText('You’re offline.')).toBeHidden();
-});
-
-test('a service that is asked too much is left alone for as long as it says', async ({
-  page,
-  playground,
-  pane,
-  problems,
-}) => {
-  const busy = await startScratchService({ RATE_LIMIT: '8' });
-  problems.allow(/left the service/);
-  problems.allow(/status of 429/);
-  await page.goto(`${busy.url}/playground/`);
-  await playground.connectAs();
-  await pane.getByRole('tab', { name: 'Insights' }).click();
-  const range = pane.getByRole('combobox', { name: 'Days' });
-  const wait = pane.getByRole('button', { name: /^Try again in \d+ s$/ });
-  for (const days of ['7', '90', '365']) await range.selectOption(days);
-  await expect(pane.getByText('Too many requests at once.')).toBeVisible();
-  await expect(wait).toHaveAttribute('aria-disabled', 'true');
-  await busy.stop();
 });
 
 test('a read-only document is explained, stays as it is, and can be sealed once it may be changed', async ({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { secondsToWait } from '../../api/api-error.ts';
 import { credentialQueries } from '../../api/credential-queries.ts';
 import { onDocumentChanged } from '../../flows/document-changed.ts';
 import { useConnection } from '../../ui/connection-context.ts';
@@ -28,12 +29,14 @@ export function useDocumentFacts(): LiveFacts {
   const record = useQuery({
     ...credentialQueries.status(client, publicId ?? ''),
     enabled: publicId !== null,
-    refetchInterval: SCANS_EVERY_MS,
+    refetchInterval: ({ state }) => Math.max(SCANS_EVERY_MS, secondsToWait(state.error) * 1000),
     refetchOnMount: 'always',
   });
 
   const documentError = useStandingError(document, null);
   const recordError = useStandingError(record, publicId);
+
+  const leftAloneUntil = record.errorUpdatedAt + secondsToWait(recordError) * 1000;
 
   const { refetch: askAgain } = record;
   const { refetch: readAgain, isStale } = document;
@@ -42,11 +45,11 @@ export function useDocumentFacts(): LiveFacts {
     const look = () => {
       // An act that runs is read after its end; halfway, the document would show a state of its own.
       if (isStale && !isActing(queries)) void readAgain();
-      if (publicId !== null) void askAgain();
+      if (publicId !== null && Date.now() >= leftAloneUntil) void askAgain();
     };
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
-  }, [queries, askAgain, readAgain, isStale, publicId]);
+  }, [queries, askAgain, readAgain, isStale, publicId, leftAloneUntil]);
 
   useEffect(() => onDocumentChanged(() => void readAgain()), [readAgain]);
 
