@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.ts';
 import { timestamp } from '../db/time.ts';
 import { type DemoScans, demoScans } from './demo-scans.ts';
 import { FAMILY_CYCLE } from './document-kinds.ts';
-import { type Random, scatteredBytes } from './random.ts';
+import { type Random, scatteredBytes, seededRandom } from './random.ts';
 
 const DAY = 86_400_000;
 /** Of one organization. */
@@ -59,23 +59,28 @@ interface Wanted {
   now: Date;
 }
 
-/** Oldest first, so that the order of the rows is the order of issue. */
-export function* demoDocuments(wanted: Wanted, random: Random): Generator<DemoDocument> {
+/**
+ * Oldest first, so that the order of the rows is the order of issue. What they are and whom they are about is the same
+ * at any time; their dates and scans lead up to now, and take a number of draws that depends on it.
+ */
+export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDocument> {
   const { workspace, holders, count, scans, now } = wanted;
   const cycle = FAMILY_CYCLE[workspace];
   const step = (HISTORY_DAYS * DAY) / count;
   for (let index = 0; index < count; index += 1) {
+    const random = seededRandom(seeds.between(0, 2 ** 32 - 1));
     const kind = random.pick(cycle[index % cycle.length] ?? cycle[0]);
     const holder = kind.subjects ? null : (holders[random.between(0, holders.length - 1)] ?? null);
-    const issued = new Date(now.getTime() - (count - index) * step + random.between(0, Math.floor(step) - 1));
-    const status = STATUS_CYCLE[(index + Math.floor(index / cycle.length)) % STATUS_CYCLE.length] ?? 'valid';
-    const period = validity(status, issued, now, random);
     const title = [kind.label, holder?.name ?? random.pick(kind.subjects ?? [''])]
       .filter(Boolean)
       .join(' – ');
+    const doc_id = kind.family === 'editor' ? uuid(random) : null;
+    const product = random.pick(EDITORS);
+    const issued = new Date(now.getTime() - (count - index) * step + random.between(0, Math.floor(step) - 1));
+    const status = STATUS_CYCLE[(index + Math.floor(index / cycle.length)) % STATUS_CYCLE.length] ?? 'valid';
+    const period = validity(status, issued, now, random);
     const suffix = scatteredBytes(wanted.place * MOST_DOCUMENTS + index);
     const public_id = mintPublicId(kind.kind, issued.getUTCFullYear(), suffix);
-    const doc_id = kind.family === 'editor' ? uuid(random) : null;
     const issued_at = timestamp(issued);
     yield {
       credential: {
@@ -100,7 +105,7 @@ export function* demoDocuments(wanted: Wanted, random: Random): Generator<DemoDo
           : {
               organization_id: wanted.organizationId,
               doc_id,
-              product: random.pick(EDITORS),
+              product,
               title,
               external_url: null,
               created_at: issued_at,

@@ -48,8 +48,8 @@ interface Deps {
 }
 
 /**
- * Adds the two demo organizations with people, documents, scans and drafts, all or nothing. The same size on the
- * same day gives the same data. Answers false, and changes nothing, where they are there already.
+ * Adds the two demo organizations with people, documents, scans and drafts, all or nothing. The same size gives the
+ * same people and documents at any time. Answers false, and changes nothing, where they are there already.
  */
 export async function loadDemo(
   { db, keyId, now, onProgress }: Deps,

@@ -137,6 +137,22 @@ describe('someone who tries the service without data of their own', () => {
     await other.close();
   });
 
+  test.each([
+    ['an hour later', '2026-11-14T10:42:00Z'],
+    ['in another year', '2028-02-29T23:59:59Z'],
+  ])('gets the same documents about the same people %s', async (when, now) => {
+    const other = await openDatabase(`sqlite:${join(folder, `${when}.db`)}`);
+    await loadDemo({ db: other.db, keyId: 'k1', now: new Date(now) }, SMALL_DEMO);
+    const documents = (on: typeof db) =>
+      on
+        .selectFrom('credentials')
+        .select(['title', 'holder_name', 'family', 'doc_type', 'doc_id'])
+        .orderBy('id')
+        .execute();
+    expect(await documents(other.db)).toEqual(await documents(db));
+    await other.close();
+  });
+
   test('can ask for many more documents and people', async () => {
     const large = await openDatabase(`sqlite:${join(folder, 'large.db')}`);
     await loadDemo({ db: large.db, keyId: 'k1', now: NOW }, { documents: 1201, students: 701, scans: 5_000 });
