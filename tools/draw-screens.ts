@@ -60,7 +60,8 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
     .filter({ hasNotText: 'certificate' })
     .first()
     .waitFor({ state: 'detached' });
-  await pane.getByRole('listitem').getByRole('button').first().click();
+  const valid = pane.getByRole('listitem').filter({ hasText: 'Valid' });
+  await valid.getByRole('button').first().click();
   await pane.getByRole('button', { name: 'Copy link' }).waitFor();
   await page.waitForLoadState('networkidle');
   await draw('documents');
