@@ -33,7 +33,8 @@ export function OpenFile() {
     if (isDone && isLost) root.current?.querySelector('h1')?.focus();
   }, [act.endedAt, asked]);
 
-  async function asking<T>(answer: Promise<T>): Promise<T> {
+  /** Notes that the user asked, until the answer is there. */
+  async function awaited<T>(answer: Promise<T>): Promise<T> {
     setAsked('now');
     const told = await answer;
     setAsked('before');
@@ -41,12 +42,12 @@ export function OpenFile() {
   }
 
   async function askAgain() {
-    const { data } = await asking(facts.askAgain());
+    const { data } = await awaited(facts.askAgain());
     if (data) announce(t('thisDocument.scans.said', { total: data.scans.total_scans }));
   }
 
   const isAsking = asked === 'now';
-  const asker = { isAsking, askAgain: () => void askAgain() };
+  const asking = { isAsking, askAgain: () => void askAgain() };
   return (
     <div ref={root} className={styles.root}>
       {screen()}
@@ -62,7 +63,7 @@ export function OpenFile() {
           <Unreadable
             error={state.error}
             isReading={isAsking}
-            readAgain={() => void asking(facts.readAgain())}
+            readAgain={() => void awaited(facts.readAgain())}
           />
         );
       case 'not-verified':
@@ -70,12 +71,12 @@ export function OpenFile() {
       case 'attention':
         return <attention.Component document={state.document} record={state.record} act={act} />;
       case 'unreachable':
-        return <Unreachable {...state} {...asker} act={act} />;
+        return <Unreachable {...state} {...asking} act={act} />;
       case 'ended':
         return <Ended {...state} act={act} />;
       case 'verified':
         break;
     }
-    return <Verified {...state} {...asker} act={act} knownAt={facts.recordKnownAt} />;
+    return <Verified {...state} {...asking} act={act} knownAt={facts.recordKnownAt} />;
   }
 }

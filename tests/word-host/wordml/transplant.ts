@@ -20,10 +20,10 @@ export function transplant(nodes: readonly Element[], from: Place, to: Place): E
     const id = carried.get(reference.value) ?? carryRelationship(reference.value, from, to);
     if (id === null) {
       reference.ownerElement?.removeAttributeNode(reference);
-      continue;
+    } else {
+      carried.set(reference.value, id);
+      reference.value = id;
     }
-    carried.set(reference.value, id);
-    reference.value = id;
   }
   return copies;
 }
