@@ -74,12 +74,13 @@ export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDoc
     const title = [kind.label, holder?.name ?? random.pick(kind.subjects ?? [''])]
       .filter(Boolean)
       .join(' – ');
-    const doc_id = kind.family === 'editor' ? uuid(random) : null;
+    const number = wanted.place * MOST_DOCUMENTS + index;
+    const doc_id = kind.family === 'editor' ? uuid(number, random) : null;
     const product = random.pick(EDITORS);
     const issued = new Date(now.getTime() - (count - index) * step + random.between(0, Math.floor(step) - 1));
     const status = STATUS_CYCLE[(index + Math.floor(index / cycle.length)) % STATUS_CYCLE.length] ?? 'valid';
     const period = validity(status, issued, now, random);
-    const suffix = scatteredBytes(wanted.place * MOST_DOCUMENTS + index);
+    const suffix = scatteredBytes(number);
     const public_id = mintPublicId(kind.kind, issued.getUTCFullYear(), suffix);
     const issued_at = timestamp(issued);
     yield {
@@ -156,8 +157,9 @@ function date(from: Date, days: number): string {
   return new Date(from.getTime() + days * DAY).toISOString().slice(0, 10);
 }
 
-function uuid(random: Random): string {
+/** Ends in the number, for chance of 32 bits repeats itself among a hundred thousand. */
+function uuid(number: number, random: Random): string {
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => random.between(0, 15).toString(16)).join('');
-  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${number.toString(16).padStart(12, '0')}`;
 }

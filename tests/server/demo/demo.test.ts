@@ -8,8 +8,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { CREDENTIAL_STATUSES, publicId } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/credential-status.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { demoDocuments } from '#server/demo/demo-documents.ts';
 import { createDemoTokens } from '#server/demo/demo-tokens.ts';
 import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
+import { seededRandom } from '#server/demo/random.ts';
 import { authenticate } from '#server/tokens/tokens.service.ts';
 import { createTokenFinder } from '#server/tokens/tokens.store.ts';
 
@@ -151,6 +153,17 @@ describe('someone who tries the service without data of their own', () => {
         .execute();
     expect(await documents(other.db)).toEqual(await documents(db));
     await other.close();
+  });
+
+  test('gets files of their own among a hundred thousand documents', () => {
+    // With this seed two documents draw alike.
+    const random = seededRandom(13);
+    const size = { organizationId: 1, place: 0, count: 100_000, scans: 0 };
+    const holders = [{ id: 1, name: 'Zoé Petit' }] as const;
+    const wanted = { ...size, workspace: 'ecole', holders, keyId: 'k1', now: NOW } as const;
+    const docIds = [...demoDocuments(wanted, random)].flatMap(({ credential }) => credential.doc_id ?? []);
+    expect(docIds.length).toBeGreaterThan(10_000);
+    expect(new Set(docIds).size).toBe(docIds.length);
   });
 
   test('can ask for many more documents and people', async () => {
