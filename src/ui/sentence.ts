@@ -26,6 +26,7 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   protected: 'ui.word.protected',
   locked: 'ui.word.locked',
   'not-inserted': 'ui.word.notInserted',
+  'content-changed': 'ui.word.contentChanged',
   'not-kept': 'ui.word.notKept',
   'too-old': 'ui.word.tooOld',
   gone: 'ui.word.gone',

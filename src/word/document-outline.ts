@@ -1,11 +1,11 @@
 import { elements, type FlatDocument } from './flat-document.ts';
 import { NAMESPACE } from './namespaces.ts';
-import { paragraphsOf, sealIn, type StoryParagraph } from './story-text.ts';
+import { isStruckOut, paragraphsOf, sealIn, type StoryParagraph } from './story-text.ts';
 
 export interface DocumentOutline {
   firstHeading: string | null;
   firstText: string | null;
-  /** For every seal in the body, in order: its public id, and the nearest heading before it. */
+  /** For every seal in the body that is not struck out, in order: its public id, and the nearest heading before it. */
   seals: { publicId: string; heading: string | null }[];
 }
 
@@ -16,7 +16,9 @@ export function outlineOf(document: FlatDocument, paragraphs = paragraphsOf(docu
     firstText: paragraphs.find(({ text }) => text !== '')?.text ?? null,
     seals: elements(document.body, NAMESPACE.w, 'sdt').flatMap((control) => {
       const publicId = sealIn(control);
-      return publicId === null ? [] : [{ publicId, heading: headingBefore(control, paragraphs) }];
+      return publicId === null || isStruckOut(control)
+        ? []
+        : [{ publicId, heading: headingBefore(control, paragraphs) }];
     }),
   };
 }

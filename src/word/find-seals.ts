@@ -1,8 +1,10 @@
 import { outlineOf, type DocumentOutline } from './document-outline.ts';
 import { publicIdOf } from './seal.ts';
-import { removeControls } from './seal-in-story.ts';
+import { removeSealControls } from './remove-seal.ts';
 import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
-import type { FlatDocument } from './flat-document.ts';
+import { elements, readFlatDocument, type FlatDocument } from './flat-document.ts';
+import { NAMESPACE } from './namespaces.ts';
+import { isStruckOut } from './story-text.ts';
 import { untracked } from './tracking.ts';
 import { inTurn } from './turn.ts';
 import { runWord } from './word-batch.ts';
@@ -49,7 +51,10 @@ export function removeSeal(controlId: number): Promise<boolean> {
   return inTurn(() =>
     runWord('write', async (context) => {
       const { control } = await sealWithControl(context, controlId);
-      return (await untracked(context, (isTracked) => removeControls(context, [control], isTracked))).tracked;
+      const { result } = await untracked(context, (isTracked) =>
+        removeSealControls(context, [control], isTracked),
+      );
+      return result === 'struck-out';
     }),
   );
 }
@@ -62,7 +67,7 @@ export function removeSeals(publicId: string): Promise<number> {
       const ours = located.filter(({ control }) => publicIdOf(control.tag) === publicId);
       if (ours.length === 0) return 0;
       const controls = ours.map(({ control }) => control);
-      await untracked(context, (isTracked) => removeControls(context, controls, isTracked));
+      await untracked(context, (isTracked) => removeSealControls(context, controls, isTracked));
       return controls.length;
     }),
   );
@@ -123,7 +128,28 @@ async function locateSeals(
       located.set(control.id, { control, story: kind });
     }
   }
-  return [...located.values()];
+  return withoutStruckOut(context, [...located.values()], document);
+}
+
+/** Word goes on listing a seal whose removal it has recorded as a tracked change. */
+async function withoutStruckOut(
+  context: Word.RequestContext,
+  located: LocatedSeal[],
+  document: FlatDocument | null,
+): Promise<LocatedSeal[]> {
+  const hasStruckOut = document !== null && elements(document.body, NAMESPACE.w, 'del').some(isStruckOut);
+  const isRepeated = ({ control, story }: LocatedSeal) =>
+    located.some(
+      (other) => other.control !== control && other.story === story && other.control.tag === control.tag,
+    );
+  const suspects = located.filter((seal) => (hasStruckOut && seal.story === 'body') || isRepeated(seal));
+  if (suspects.length === 0) return located;
+  const flats = new Map(suspects.map((seal) => [seal, seal.control.getOoxml()]));
+  await context.sync();
+  return located.filter((seal) => {
+    const flat = readFlatDocument(flats.get(seal)?.value ?? '');
+    return flat === null || !isStruckOut(flat.body);
+  });
 }
 
 /** The body's package lists its seals in the order Word does, but may number their controls anew. */

@@ -4,7 +4,12 @@ import { xmlText } from './xml-text.ts';
 
 const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
 const NUMBERING = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
+const STYLES = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** Word takes the document's own Normal style for this one, by its name. */
+const NORMAL =
+  '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>';
 
 /**
  * A flat OPC package for `insertOoxml`: a body, the picture it embeds and the address it links to, and the definitions
@@ -15,6 +20,7 @@ export function flatOpc(body: string, picture: Uint8Array, link: string, numberi
   const root = relationship('rId1', 'officeDocument', 'Target="word/document.xml"');
   const document =
     relationship(PICTURE_ID, 'image', 'Target="media/seal.png"') +
+    relationship('rIdStyles', 'styles', 'Target="styles.xml"') +
     relationship(LINK_ID, 'hyperlink', `Target="${xmlText(link)}" TargetMode="External"`) +
     (numbering && relationship('rIdNumbering', 'numbering', 'Target="numbering.xml"'));
   return (
@@ -26,6 +32,7 @@ export function flatOpc(body: string, picture: Uint8Array, link: string, numberi
       `<w:document xmlns:w="${w}" xmlns:r="${r}" xmlns:wp="${wp}" xmlns:a="${a}" xmlns:pic="${pic}"><w:body>${body}</w:body></w:document>`,
     ) +
     xmlPart('/word/_rels/document.xml.rels', RELATIONSHIPS, relationships(document)) +
+    xmlPart('/word/styles.xml', STYLES, `<w:styles xmlns:w="${w}">${NORMAL}</w:styles>`) +
     (numbering &&
       xmlPart('/word/numbering.xml', NUMBERING, `<w:numbering xmlns:w="${w}">${numbering}</w:numbering>`)) +
     `<pkg:part pkg:name="/word/media/seal.png" pkg:contentType="image/png" pkg:compression="store"><pkg:binaryData>${base64(picture)}</pkg:binaryData></pkg:part>` +

@@ -1,17 +1,15 @@
 import { contentMarkup } from './content-markup.ts';
-import { removeEmptyAmong } from './empty-paragraph.ts';
 import { flatOpc } from './flat-opc.ts';
-import { sealStory, type Work } from './insert-seal.ts';
+import { sealStory } from './insert-seal.ts';
 import { readContent, type Block } from './issued-content.ts';
 import { quietZoneOf } from './quiet-zone.ts';
-import { removeControls, sealControls, settle } from './seal-in-story.ts';
+import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { freshId, sealParagraph } from './seal-markup.ts';
 import { placesFor, type Place } from './seal-place.ts';
 import type { Seal } from './seal.ts';
 import { untracked } from './tracking.ts';
 import { inTurn } from './turn.ts';
 import { runWord } from './word-batch.ts';
-import { WordError } from './word-error.ts';
 import { xmlText } from './xml-text.ts';
 
 const TAG_PREFIX = 'sealmark-content:';
@@ -62,39 +60,32 @@ async function placeFor(context: Word.RequestContext): Promise<Place | undefined
   return end;
 }
 
-async function put(context: Word.RequestContext, place: Place, blocks: Block[], work: Work): Promise<void> {
-  const { seal, isTracked } = work;
-  const [standing] = await contentControls(context, place.body, seal.publicId);
+async function put(
+  context: Word.RequestContext,
+  place: Place,
+  blocks: Block[],
+  work: SealWork,
+): Promise<void> {
+  const { seal } = work;
+  const controls = () => contentControls(context, place.body, seal.publicId);
+  const [standing] = await controls();
   if (standing) {
     // What the user may have changed in it since is theirs: only the seal is looked after.
-    const paragraph = () => standing.insertParagraph('', 'After');
-    const below = { ...place, emptyParagraph: async () => ({ paragraph: paragraph(), isOurs: true }) };
-    await sealStory(context, below, work);
+    const newParagraph = async (text: string) => standing.insertParagraph(text, 'After');
+    await sealStory(context, { ...place, newParagraph }, work);
     return;
   }
-  const { paragraph, isOurs } = await place.emptyParagraph();
-  // Known to Word before anything can go wrong, so that it can be taken away then.
-  await context.sync();
   const isWhole = async () => {
-    const isSealed = await settle(context, place.body, seal, isTracked);
-    const [content] = await contentControls(context, place.body, seal.publicId);
-    return isSealed && content !== undefined && holdsAll(content.text, blocks);
+    const [content] = await controls();
+    return content !== undefined && holdsAll(content.text, blocks);
   };
-  try {
-    paragraph.insertOoxml(packageOf(blocks, work), 'Replace');
-    await context.sync();
-    if (!(await isWhole())) throw new WordError('not-inserted', 'The document does not stand as a whole');
-  } catch (error) {
-    // Refused in name only, or done while its answer got lost.
-    const [found] = await Promise.allSettled([isWhole()]);
-    if (found.status === 'fulfilled' && found.value) return;
-    await Promise.allSettled([takeOut(context, place.body, work)]);
-    if (isOurs) await Promise.allSettled([removeEmptyAmong(context, [paragraph])]);
-    throw error;
-  }
+  await putSeal(context, place, {
+    ...work,
+    document: { content: packageOf(blocks, work), isWhole, controls },
+  });
 }
 
-function packageOf(blocks: Block[], { seal, quietZone }: Work): string {
+function packageOf(blocks: Block[], { seal, quietZone }: SealWork): string {
   const { body, numbering } = contentMarkup(blocks, seal.language);
   const properties = `<w:alias w:val="${TITLES[seal.language]}"/><w:tag w:val="${xmlText(TAG_PREFIX + seal.publicId)}"/><w:id w:val="${freshId()}"/>`;
   const content = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${body}</w:sdtContent></w:sdt>`;
@@ -103,18 +94,6 @@ function packageOf(blocks: Block[], { seal, quietZone }: Work): string {
 
 /** Shown by Word at the edge of the content while the cursor is in it. */
 const TITLES = { en: 'Issued document', fr: 'Document délivré' };
-
-async function takeOut(
-  context: Word.RequestContext,
-  body: Word.Body,
-  { seal, isTracked }: Work,
-): Promise<void> {
-  const controls = [
-    ...(await contentControls(context, body, seal.publicId)),
-    ...(await sealControls(context, body, seal.publicId)),
-  ];
-  await removeControls(context, controls, isTracked);
-}
 
 async function contentControls(
   context: Word.RequestContext,

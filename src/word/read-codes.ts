@@ -21,7 +21,7 @@ export interface CodePlace {
 }
 
 /** `controlId` is null where Word does not tell of its control, as in a text box: it can be judged, not reached. */
-export interface SealToCheck extends Omit<StorySeal, 'heading'> {
+export interface SealToCheck extends Omit<StorySeal, 'heading' | 'isStruckOut'> {
   place: CodePlace;
   controlId: number | null;
 }
@@ -152,10 +152,11 @@ function sealsAt(
   sections: number,
 ): SealToCheck[] {
   const left = controls.map(({ id, tag }) => ({ id, publicId: publicIdOf(tag) }));
-  return seals.map(({ heading, ...seal }) => {
+  return seals.flatMap(({ heading, isStruckOut, ...seal }) => {
     const index = left.findIndex(({ publicId }) => publicId === seal.publicId);
     const [control] = index < 0 ? [] : left.splice(index, 1);
-    return { ...seal, place: placeIn(story, heading, sections), controlId: control?.id ?? null };
+    if (isStruckOut) return [];
+    return [{ ...seal, place: placeIn(story, heading, sections), controlId: control?.id ?? null }];
   });
 }
 

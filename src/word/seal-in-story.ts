@@ -1,6 +1,39 @@
-import { removeEmptyAmong } from './empty-paragraph.ts';
-import { altTextOf, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { flatOpc } from './flat-opc.ts';
+import { newMarker, type OwnContent } from './own-paragraph.ts';
+import { removeEmptyBeside, removeLeftovers, removeSealControls } from './remove-seal.ts';
+import { sealParagraph } from './seal-markup.ts';
+import type { Place } from './seal-place.ts';
+import { captionLines, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { emptyParagraphs, isContentLost, readStoryContent, type StoryContent } from './story-content.ts';
 import { WordError } from './word-error.ts';
+
+/** What goes into a story, and whether Word records it as a change. */
+export interface SealWork {
+  seal: Seal;
+  quietZone: number;
+  isTracked: boolean;
+  /** An issued document that goes in with its seal. */
+  document?: AttachedDocument;
+}
+
+export interface AttachedDocument {
+  /** Flat OPC of the document and its seal. */
+  content: string;
+  /** Whether all of it stands in the story. */
+  isWhole(): Promise<boolean>;
+  /** Its controls in the story, beside that of the seal. */
+  controls(): Promise<Word.ContentControl[]>;
+}
+
+/** A story before something is put in. */
+interface Outset {
+  body: Word.Body;
+  own: OwnContent;
+  /** Ids of the controls of this seal that stand there already. */
+  known: ReadonlySet<number>;
+  /** null where Word does not let the story be read. */
+  content: StoryContent | null;
+}
 
 /** The controls that carry the seal's tag in a story, in document order. */
 export async function sealControls(
@@ -15,106 +48,139 @@ export async function sealControls(
 }
 
 /**
- * Looks at what really stands in a story after an insertion, and takes away what should not: further seals, and
- * the remains of an insertion that was only half done. True when exactly one seal with one picture is left, locked.
- * A refreshed seal whose change is tracked holds the former picture too, struck out.
+ * Puts a seal into a paragraph of its own, reads back what Word made of it, and locks it. Seals that stand in the story
+ * already stay as they are. Whatever fails, what was put in is taken out again. Throws a WordError: `not-inserted` when
+ * Word said it was done and reading back shows otherwise, `content-changed` when other content got lost and Word did
+ * not take that back.
  */
-export async function settle(
+export async function putSeal(
   context: Word.RequestContext,
-  body: Word.Body,
-  seal: Seal,
-  isTracked: boolean,
-): Promise<boolean> {
-  const controls = await sealControls(context, body, seal.publicId);
-  for (const control of controls) control.inlinePictures.load('items/width');
-  await context.sync();
-  const sound = controls.find(({ inlinePictures: { items } }) => {
-    return items.length === 1 || (isTracked && items.length > 1);
-  });
-  const surplus = controls.filter((control) => control !== sound);
-  await removeControls(context, surplus, isTracked);
-  if (sound === undefined) await removeStrayPictures(context, body, altTextOf(seal));
-  else lock(sound);
-  await context.sync();
-  return sound !== undefined && (await sealControls(context, body, seal.publicId)).length === 1;
+  place: Place,
+  work: SealWork,
+): Promise<Word.ContentControl> {
+  const { body } = place;
+  const { seal, quietZone, document } = work;
+  const standing = await sealControls(context, body, seal.publicId);
+  const outset: Outset = {
+    body,
+    own: { publicId: seal.publicId, texts: captionLines(seal) },
+    known: new Set(standing.map(({ id }) => id)),
+    content: place.isNew ? null : await readStoryContent(context, body),
+  };
+  // What is not locked counts as left over by an insertion that failed.
+  for (const control of standing) await lock(context, control);
+  let paragraph: Word.Paragraph | null = null;
+  let refusal: unknown = null;
+  try {
+    paragraph = await place.newParagraph(newMarker());
+    const content = () => flatOpc(sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl);
+    paragraph.insertOoxml(document?.content ?? content(), 'Replace');
+    await context.sync();
+  } catch (error) {
+    refusal = error;
+  }
+  try {
+    // Refused in name only, or done while its answer got lost: what stands there decides.
+    const control = await provedSeal(context, outset);
+    const isWhole = control !== null && (document === undefined || (await document.isWhole()));
+    if (!isWhole) throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
+    await locked(context, control);
+    await removeLeftovers(context, body, outset.own);
+    if (await hasLost(context, outset, control.paragraphs.getLast())) {
+      throw new WordError('content-changed', 'Other content of the story is missing');
+    }
+    return control;
+  } catch (error) {
+    const [taken] = await Promise.allSettled([takeBack(context, outset, work, paragraph)]);
+    if (taken.status === 'fulfilled' && taken.value === 'changed') {
+      throw new WordError('content-changed', 'Word did not take back what it changed', { cause: error });
+    }
+    const isChange = error instanceof WordError && error.reason === 'content-changed';
+    if (isChange) throw new WordError('not-inserted', 'Word changed other content, and took it back');
+    throw refusal ?? error;
+  }
 }
 
-/** Word refuses to touch a locked control, even for the add-in that locked it. */
-export function unlock(control: Word.ContentControl): void {
-  control.cannotEdit = false;
-  control.cannotDelete = false;
+/** Of the controls that came in, the one with its picture; what Word put in beside it is taken out. */
+async function provedSeal(
+  context: Word.RequestContext,
+  { body, own, known }: Outset,
+): Promise<Word.ContentControl | null> {
+  const controls = await sealControls(context, body, own.publicId);
+  const fresh = controls.filter(({ id }) => !known.has(id));
+  for (const control of fresh) control.inlinePictures.load('items/width');
+  await context.sync();
+  const sound = fresh.find(({ inlinePictures }) => inlinePictures.items.length === 1) ?? null;
+  if (sound === null) return null;
+  await removeSealControls(
+    context,
+    fresh.filter((control) => control !== sound),
+    false,
+  );
+  return sound;
 }
 
-function lock(control: Word.ContentControl): void {
+/** Locks a seal and looks whether it is: Word may answer that it did, and not have done it. */
+async function locked(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+  const [first] = await Promise.allSettled([lock(context, control)]);
+  control.load('title,cannotEdit,cannotDelete');
+  await context.sync();
+  const isLocked = control.title === SEAL_TITLE && control.cannotEdit && control.cannotDelete;
+  if (first.status === 'rejected' || !isLocked) await lock(context, control);
+}
+
+async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
   if (control.title !== SEAL_TITLE) control.title = SEAL_TITLE;
   if (!control.cannotEdit) control.cannotEdit = true;
   if (!control.cannotDelete) control.cannotDelete = true;
+  await context.sync();
 }
 
-/**
- * Takes seals out, with the paragraph that each leaves empty; throws `unexpected` when Word keeps one. Where changes
- * are tracked, Word may keep the control around what is struck out.
- */
-export async function removeControls(
+/** Whether content of the story got lost. An empty paragraph that Word added beside the new one is taken out. */
+async function hasLost(
   context: Word.RequestContext,
-  controls: Word.ContentControl[],
-  isTracked: boolean,
-): Promise<void> {
-  if (controls.length === 0) return;
-  const around = controls.map((control) => {
-    control.load('id,subtype');
-    return { control, paragraph: control.paragraphs.getFirst() };
-  });
-  await context.sync();
-  // A control around whole paragraphs takes them along.
-  const within = around.filter(({ control }) => control.subtype === 'RichTextInline');
-  const tidy = () =>
-    removeEmptyAmong(
-      context,
-      within.map(({ paragraph }) => paragraph),
-    );
-  try {
-    for (const control of controls) {
-      unlock(control);
-      control.delete(false);
-    }
+  { body, content }: Outset,
+  paragraph: Word.Paragraph | null,
+): Promise<boolean> {
+  if (content === null) return false;
+  const now = await readStoryContent(context, body);
+  if (now === null) return false;
+  const extra = emptyParagraphs(now) - emptyParagraphs(content);
+  if (extra > 0 && paragraph !== null)
+    await Promise.allSettled([removeEmptyBeside(context, paragraph, extra)]);
+  return isContentLost(content, now);
+}
+
+/** Takes out what was put in. 'changed' when other content is missing all the same. */
+async function takeBack(
+  context: Word.RequestContext,
+  outset: Outset,
+  { isTracked, document }: SealWork,
+  paragraph: Word.Paragraph | null,
+): Promise<'restored' | 'changed'> {
+  const { body, own, known } = outset;
+  if (await isUndone(context, outset)) return 'restored';
+  const controls = (await sealControls(context, body, own.publicId)).filter(({ id }) => !known.has(id));
+  const attached = document === undefined ? [] : await document.controls();
+  await Promise.allSettled([removeSealControls(context, [...attached, ...controls], isTracked)]);
+  await Promise.allSettled([removeLeftovers(context, body, own)]);
+  return (await hasLost(context, outset, paragraph)) ? 'changed' : 'restored';
+}
+
+/** Undoes Word's own steps until nothing is missing, where Word can (WordApiDesktop 1.4) and something is. */
+async function isUndone(
+  context: Word.RequestContext,
+  { body, content, known, own }: Outset,
+): Promise<boolean> {
+  if (content === null || !Office.context.requirements.isSetSupported('WordApiDesktop', '1.4')) return false;
+  const MOST_STEPS = 8;
+  for (let step = 0; step <= MOST_STEPS; step += 1) {
+    const now = await readStoryContent(context, body);
+    if (now === null || (step === 0 && !isContentLost(content, now))) return false;
+    const controls = await sealControls(context, body, own.publicId);
+    if (!isContentLost(content, now) && controls.every(({ id }) => known.has(id))) return true;
+    context.document.undo(1);
     await context.sync();
-    if (!isTracked) await requireGone(context, controls);
-  } catch (error) {
-    for (const control of controls) await Promise.allSettled([relock(context, control)]);
-    await Promise.allSettled([tidy()]);
-    throw error;
   }
-  const [tidied] = await Promise.allSettled([tidy()]);
-  // The seals are gone: an empty line that Word would not give up is no reason to say otherwise.
-  if (tidied.status === 'rejected') await Promise.allSettled([tidy()]);
-}
-
-async function requireGone(context: Word.RequestContext, controls: Word.ContentControl[]): Promise<void> {
-  const left = controls.map(({ id }) => context.document.contentControls.getByIdOrNullObject(id));
-  for (const control of left) control.load('id');
-  await context.sync();
-  if (left.some(({ isNullObject }) => !isNullObject)) {
-    throw new WordError('unexpected', 'A seal is still in the document');
-  }
-}
-
-/** A removal that stopped halfway has unlocked what it left. */
-async function relock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
-  control.cannotEdit = true;
-  control.cannotDelete = true;
-  await context.sync();
-}
-
-/** A host may put the picture beside its control; only asked after an insertion that left no sound seal. */
-async function removeStrayPictures(
-  context: Word.RequestContext,
-  body: Word.Body,
-  description: string,
-): Promise<void> {
-  body.inlinePictures.load('items/altTextDescription');
-  await context.sync();
-  for (const picture of body.inlinePictures.items) {
-    if (picture.altTextDescription === description) picture.delete();
-  }
+  return false;
 }

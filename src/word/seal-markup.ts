@@ -1,4 +1,4 @@
-import { altTextOf, SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { altTextOf, captionLines, SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Relationship ids of the package that carries the seal into the document. */
@@ -7,38 +7,43 @@ export const PICTURE_ID = 'rIdPicture';
 
 const EMU_PER_MM = 36_000;
 const TWIPS_PER_MM = 1440 / 25.4;
+const TWIPS_PER_POINT = 20;
 const SEVEN_POINTS = 14;
 
 /**
- * The paragraph for a story that has no seal yet. The control stands within it, around all its content: LibreOffice
- * makes bare text of a control that stands around a paragraph, and prints the address of the link in it.
+ * The paragraph with the seal. The control stands within it, around all its content: LibreOffice makes bare text of a
+ * control that stands around a paragraph. It is not locked yet, so that it can be taken out again if Word makes
+ * something else of it.
+ *
+ * `quietZone` is the white margin's share of the picture's edge: at the left, the picture hangs by it into the margin,
+ * so that its first module stands where text begins.
  */
 export function sealParagraph(seal: Seal, quietZone: number): string {
-  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${freshId()}"/><w:lock w:val="sdtContentLocked"/>`;
+  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>`;
   const control = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${contents(seal)}</w:sdtContent></w:sdt>`;
-  return paragraph(seal, quietZone, control);
-}
-
-/** The same paragraph without the control, for one that stands already. */
-export function sealContents(seal: Seal, quietZone: number): string {
-  return paragraph(seal, quietZone, contents(seal));
+  return `<w:p><w:pPr>${paragraphFormat(seal, quietZone)}</w:pPr>${control}</w:p>`;
 }
 
 /**
- * `quietZone` is the white margin's share of the picture's edge: all lines after the first hang by it, so the
- * caption stands under the first module.
+ * Everything is said outright, because a paragraph inserted after a list item or a heading would otherwise join the
+ * list or the table of contents, and a style's exact line spacing would crop the picture.
  */
-function paragraph(seal: Seal, quietZone: number, content: string): string {
-  const hang = seal.caption ? Math.round(edgeMmOf(seal) * quietZone * TWIPS_PER_MM) : 0;
-  // Exact line spacing, inherited from a style, would crop the picture: automatic spacing is said outright.
-  return `<w:p><w:pPr><w:keepLines/><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/><w:ind w:left="${hang}" w:right="0" w:hanging="${hang}"/><w:jc w:val="left"/></w:pPr>${content}</w:p>`;
+function paragraphFormat({ alignment = 'left', ...seal }: Seal, quietZone: number): string {
+  const hang = alignment === 'left' ? Math.round(edgeMmOf(seal) * quietZone * TWIPS_PER_MM) : 0;
+  return (
+    `<w:pStyle w:val="Normal"/><w:keepLines/><w:pageBreakBefore w:val="0"/>` +
+    `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr><w:bidi w:val="0"/>` +
+    `<w:spacing w:before="${6 * TWIPS_PER_POINT}" w:after="${8 * TWIPS_PER_POINT}" w:line="240" w:lineRule="auto"/>` +
+    `<w:ind w:left="0" w:right="0" w:hanging="${hang}"/><w:contextualSpacing w:val="0"/>` +
+    `<w:jc w:val="${alignment}"/><w:outlineLvl w:val="9"/>`
+  );
 }
 
 function contents(seal: Seal): string {
   return pictureRun(seal, Math.round(edgeMmOf(seal) * EMU_PER_MM)) + (seal.caption ? caption(seal) : '');
 }
 
-function edgeMmOf({ sizeMm }: Seal): number {
+function edgeMmOf({ sizeMm }: Pick<Seal, 'sizeMm'>): number {
   return Math.min(Math.max(sizeMm, SEAL_SIZE_MM.min), SEAL_SIZE_MM.max);
 }
 
@@ -61,13 +66,10 @@ function pictureRun(seal: Seal, edge: number): string {
   );
 }
 
-function caption({ publicId, verifyUrl, language }: Seal): string {
-  const lines = [
-    captionLine(language === 'fr' ? 'Scannez pour vérifier' : 'Scan to verify', '<w:b/><w:bCs/>'),
-    captionLine(publicId),
-    captionLine(new URL(verifyUrl).host),
-  ];
-  return `<w:hyperlink r:id="${LINK_ID}" w:history="1">${lines.join('')}</w:hyperlink>`;
+/** Without a link: Word on the web does not list a control that holds a hyperlink of text (office-js#1486). */
+function caption(seal: Seal): string {
+  const [first, ...others] = captionLines(seal);
+  return captionLine(first, '<w:b/><w:bCs/>') + others.map((line) => captionLine(line)).join('');
 }
 
 function captionLine(text: string, weight = ''): string {

@@ -1,19 +1,16 @@
-import { emptyAmong } from './empty-paragraph.ts';
+import { paragraphContent } from './own-paragraph.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, readBody, type Story } from './stories.ts';
 import { toWordError } from './word-error.ts';
 
 export type Placement = 'cursor' | 'top' | 'end' | 'header' | 'footer';
 
-/** A story the seal is asked for in, and how to get an empty paragraph there for it to stand in. */
+/** A story the seal is asked for in, and how to get a paragraph of the seal's own there. */
 export interface Place extends Story {
-  emptyParagraph(): Promise<EmptyParagraph>;
-}
-
-/** `isOurs`: made for the seal, so to be taken away again when nothing comes of it. */
-export interface EmptyParagraph {
-  paragraph: Word.Paragraph;
-  isOurs: boolean;
+  /** Just made by Word for the seal, so that there is nothing to lose in it. */
+  isNew?: boolean;
+  /** Queues a new paragraph with this text; what was there before stays as it is. */
+  newParagraph(text: string): Promise<Word.Paragraph>;
 }
 
 /** The stories a placement means: one, or for headers and footers every one that pages show. */
@@ -21,61 +18,73 @@ export async function placesFor(context: Word.RequestContext, placement: Placeme
   const { body } = context.document;
   if (placement === 'cursor') return [await placeAtCursor(context)];
   if (placement === 'top' || placement === 'end') {
-    return [{ kind: 'body', body, emptyParagraph: () => paragraphAtEdge(context, body, placement) }];
+    const location = placement === 'top' ? 'Start' : 'End';
+    return [{ kind: 'body', body, newParagraph: async (text) => body.insertParagraph(text, location) }];
   }
   const stories = await headerFooterStories(context, await readBody(context), placement, { mayCreate: true });
   return stories.map((story) => ({
     ...story,
-    emptyParagraph: () => paragraphAtEdge(context, story.body, 'end'),
+    newParagraph: (text) =>
+      story.isNew ? paragraphInNewEdge(context, story.body, text) : insertedAtEnd(story.body, text),
   }));
 }
 
-/**
- * The first or last paragraph when that is empty, else a new one: an attempt that failed may have left one. A table
- * or a control at the edge keeps its empty paragraph.
- */
-async function paragraphAtEdge(
-  context: Word.RequestContext,
-  body: Word.Body,
-  edge: 'top' | 'end',
-): Promise<EmptyParagraph> {
-  const outermost = edge === 'top' ? body.paragraphs.getFirst() : body.paragraphs.getLast();
-  const control = outermost.parentContentControlOrNullObject;
-  const { parentBody } = outermost;
-  control.load('id');
-  parentBody.load('type');
-  const [paragraph] = await emptyAmong(context, [outermost]);
-  const isFree = control.isNullObject && parentBody.type !== 'TableCell';
-  if (paragraph && isFree) return { paragraph, isOurs: false };
-  return ours(body.insertParagraph('', edge === 'top' ? 'Start' : 'End'));
+/** A place right after a seal, so that a new one can take over from it. */
+export function placeBeside(context: Word.RequestContext, control: Word.ContentControl, story: Story): Place {
+  return {
+    ...story,
+    newParagraph: async (text) => {
+      control.load('id,subtype');
+      await context.sync();
+      return paragraphAfter(context, control, text);
+    },
+  };
 }
 
-function ours(paragraph: Word.Paragraph): EmptyParagraph {
-  return { paragraph, isOurs: true };
+async function insertedAtEnd(body: Word.Body, text: string): Promise<Word.Paragraph> {
+  return body.insertParagraph(text, 'End');
+}
+
+/** A header or footer that Word has just made holds an empty paragraph, which would show as an empty line. */
+async function paragraphInNewEdge(
+  context: Word.RequestContext,
+  body: Word.Body,
+  text: string,
+): Promise<Word.Paragraph> {
+  const flat = body.getOoxml();
+  body.paragraphs.load('items/text');
+  await context.sync();
+  const [only, ...others] = body.paragraphs.items;
+  const { holds } = paragraphContent(flat.value, { publicId: '', texts: [] });
+  if (only === undefined || others.length > 0 || holds !== 'nothing') return insertedAtEnd(body, text);
+  only.insertText(text, 'Replace');
+  return only;
 }
 
 async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   const selection = context.document.getSelection();
   const { body } = context.document;
-  const around = await bodyAround(context, selection.parentBody);
+  const around = await storyOf(context, selection.parentBody);
   if (around.type === 'Header' || around.type === 'Footer') {
     const kind = around.type === 'Header' ? 'header' : 'footer';
-    return { kind, body: around, emptyParagraph: () => paragraphAt(context, selection) };
+    return { kind, body: around, newParagraph: (text) => paragraphAtCursor(context, selection, text) };
   }
-  // Notes and text boxes are no part of the document's body.
-  const isInText = ['MainDoc', 'Section', 'Unknown'].includes(around.type);
-  const emptyParagraph = async () =>
-    (isInText && (await paragraphAtIfThere(context, selection))) || ours(body.insertParagraph('', 'End'));
-  return { kind: 'body', body, emptyParagraph };
+  // Notes and text boxes are no part of the document's body, and older Words call them Unknown.
+  const isInText = around.type === 'MainDoc' || around.type === 'Section';
+  const newParagraph = async (text: string) =>
+    (isInText && (await paragraphAtCursorIfThere(context, selection, text))) ||
+    body.insertParagraph(text, 'End');
+  return { kind: 'body', body, newParagraph };
 }
 
 /** null where what was selected is gone, which leaves some hosts without a cursor. */
-async function paragraphAtIfThere(
+async function paragraphAtCursorIfThere(
   context: Word.RequestContext,
   selection: Word.Range,
-): Promise<EmptyParagraph | null> {
+  text: string,
+): Promise<Word.Paragraph | null> {
   try {
-    return await paragraphAt(context, selection);
+    return await paragraphAtCursor(context, selection, text);
   } catch (error) {
     if (toWordError(error, 'write').reason === 'gone') return null;
     throw error;
@@ -83,19 +92,48 @@ async function paragraphAtIfThere(
 }
 
 /** A cell has a body of its own in Word: the one the whole table stands in is wanted. */
-async function bodyAround(context: Word.RequestContext, body: Word.Body): Promise<Word.Body> {
+export async function storyOf(context: Word.RequestContext, body: Word.Body): Promise<Word.Body> {
   body.load('type');
   await context.sync();
-  return body.type === 'TableCell' ? bodyAround(context, body.parentBody) : body;
+  return body.type === 'TableCell' ? storyOf(context, body.parentBody) : body;
 }
 
-/** The cursor's own paragraph when that is empty, else a new one after it. */
-async function paragraphAt(context: Word.RequestContext, selection: Word.Range): Promise<EmptyParagraph> {
+/** After the cursor's paragraph; before it where it is an empty line, so that the seal takes that line's place. */
+async function paragraphAtCursor(
+  context: Word.RequestContext,
+  selection: Word.Range,
+  text: string,
+): Promise<Word.Paragraph> {
   const control = await controlToLeave(context, selection);
-  if (control !== null) return ours(control.insertParagraph('', 'After'));
+  if (control !== null) return paragraphAfter(context, control, text);
   const around = selection.paragraphs.getLast();
-  const [paragraph] = await emptyAmong(context, [around]);
-  return paragraph ? { paragraph, isOurs: false } : ours(around.insertParagraph('', 'After'));
+  around.load('text');
+  await context.sync();
+  return around.insertParagraph(text, around.text === '' ? 'Before' : 'After');
+}
+
+/**
+ * A new paragraph after a control. Word takes none beside a control around a table, its rows or cells (documentation of
+ * ContentControl.insertParagraph): there it goes after the table.
+ */
+async function paragraphAfter(
+  context: Word.RequestContext,
+  control: Word.ContentControl,
+  text: string,
+): Promise<Word.Paragraph> {
+  if (control.subtype === 'RichTextTableCell' || control.subtype === 'RichTextTableRow') {
+    return control.parentTable.insertParagraph(text, 'After');
+  }
+  if (control.subtype === 'RichTextTable') {
+    return control.tables.getFirst().insertParagraph(text, 'After');
+  }
+  const last = control.paragraphs.getLast();
+  const around = last.parentContentControlOrNullObject;
+  around.load('id');
+  await context.sync();
+  // A control within a line has no room for paragraphs: its whole line comes before the new one.
+  const isAroundParagraphs = !around.isNullObject && around.id === control.id;
+  return (isAroundParagraphs ? control : last).insertParagraph(text, 'After');
 }
 
 /** The outermost control around the cursor that a seal cannot stand in: another seal, a locked one, one within a line. */
@@ -106,7 +144,7 @@ async function controlToLeave(
   let found: Word.ContentControl | null = null;
   let control = selection.parentContentControlOrNullObject;
   for (;;) {
-    control.load('tag,cannotEdit,subtype');
+    control.load('id,tag,cannotEdit,subtype');
     await context.sync();
     if (control.isNullObject) return found;
     if (publicIdOf(control.tag) !== null || control.cannotEdit || control.subtype !== 'RichTextParagraphs') {

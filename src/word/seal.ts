@@ -7,7 +7,12 @@ export interface Seal {
   sizeMm: number;
   caption: boolean;
   language: 'en' | 'fr';
+  /** The organization's name, for the caption's last line. */
+  issuer?: string | undefined;
+  alignment?: SealAlignment | undefined;
 }
+
+export type SealAlignment = 'left' | 'center' | 'right';
 
 /** Edge in millimetres. Under the minimum a printed code no longer scans reliably. */
 export const SEAL_SIZE_MM = { min: 20, max: 100, default: 25 } as const;
@@ -23,6 +28,17 @@ export function sealTag(publicId: string): string {
 /** The public id in a content control's tag, or null where the control is not a seal. */
 export function publicIdOf(tag: string | null): string | null {
   return tag !== null && tag.startsWith(TAG_PREFIX) ? tag.slice(TAG_PREFIX.length) : null;
+}
+
+/** The lines below the picture. */
+export function captionLines({ publicId, verifyUrl, language, issuer = '' }: Seal): [string, string, string] {
+  const { host } = new URL(verifyUrl);
+  const name = issuer.replace(/\s+/g, ' ').trim();
+  return [
+    language === 'fr' ? 'Scannez pour vérifier' : 'Scan to verify',
+    publicId,
+    name === '' ? host : `${name} · ${host}`,
+  ];
 }
 
 /** What a screen reader says of the picture: what it is, and where it leads. */

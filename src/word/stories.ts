@@ -13,6 +13,8 @@ export interface EdgeStory extends Story {
   kind: 'header' | 'footer';
   section: number;
   type: HeaderFooterType;
+  /** Word makes it when it is asked for. */
+  isNew: boolean;
 }
 
 /** The document's body as flat OPC, parsed: the one place that tells which headers and footers are in use. */
@@ -37,9 +39,13 @@ export async function headerFooterStories(
     .flatMap((slot) => storyAt(sections.items, kind, slot));
 }
 
-function storyAt(sections: Word.Section[], kind: 'header' | 'footer', { section, type }: Slot): EdgeStory[] {
+function storyAt(
+  sections: Word.Section[],
+  kind: 'header' | 'footer',
+  { section, type, isThere }: Slot,
+): EdgeStory[] {
   const owner = sections[section];
   if (owner === undefined) return [];
   const body = kind === 'header' ? owner.getHeader(type) : owner.getFooter(type);
-  return [{ kind, section, type, body }];
+  return [{ kind, section, type, isNew: !isThere, body }];
 }

@@ -4,7 +4,7 @@ import { elements, type FlatDocument } from './flat-document.ts';
 import { relationshipsOf, type EmbeddedPicture } from './flat-relationships.ts';
 import { NAMESPACE } from './namespaces.ts';
 import { languageOfSeal } from './seal.ts';
-import { paragraphsOf, sealAround, sealIn, type StoryParagraph } from './story-text.ts';
+import { isStruckOut, paragraphsOf, sealAround, sealIn, type StoryParagraph } from './story-text.ts';
 
 const { v: V, w: W } = NAMESPACE;
 
@@ -22,6 +22,8 @@ export interface CodePicture {
 export interface StorySeal extends CodePicture {
   publicId: string;
   hasCaption: boolean;
+  /** Its removal is recorded as a tracked change. */
+  isStruckOut: boolean;
   language: 'en' | 'fr';
 }
 
@@ -61,7 +63,15 @@ export function codesOf(document: FlatDocument): StoryCodes {
     if (publicId === null || control.closest('Fallback') !== null) return [];
     const within = picturesIn(control, relationships);
     const [only = NO_PICTURE] = within.length === 1 ? within : [];
-    return [{ publicId, heading: headingBefore(control, paragraphs), ...shown(only), ...lookOf(control) }];
+    return [
+      {
+        publicId,
+        heading: headingBefore(control, paragraphs),
+        isStruckOut: isStruckOut(control),
+        ...shown(only),
+        ...lookOf(control),
+      },
+    ];
   });
   const pictures = loose.flatMap((found) => {
     const heading = headingBefore(found.element, paragraphs);

@@ -40,6 +40,12 @@ export function sealIn(control: Element): string | null {
   return publicIdOf(tag?.getAttributeNS(W, 'val') ?? null);
 }
 
+/** Whether change tracking has recorded the removal of all that is drawn in an element. */
+export function isStruckOut(element: Element): boolean {
+  const drawings = elements(element, W, 'drawing');
+  return drawings.length > 0 && drawings.every((drawing) => drawing.closest('del') !== null);
+}
+
 /** The seal's control around an element, or null. */
 export function sealAround(element: Element): Element | null {
   let control = element.closest('sdt');

@@ -1,29 +1,47 @@
 import { readFlatDocument, tracksChanges } from './flat-document.ts';
 import { WordError } from './word-error.ts';
 
-/**
- * Does the work with change tracking switched off and back on, where Word can (WordApi 1.4). `tracked` tells
- * that the change was recorded all the same: an older Word, or a document that only takes tracked changes.
- */
+/** What became of change tracking: Word may not go back to tracking only the user's own changes, or not back on. */
+export type TrackingAfter = 'as-before' | 'for-everyone' | 'off';
+
+export interface Untracked<T> {
+  result: T;
+  /** The change was recorded all the same: an older Word, or a document that only takes tracked changes. */
+  tracked: boolean;
+  tracking: TrackingAfter;
+}
+
+/** Does the work with change tracking switched off and back on, where Word can (WordApi 1.4). */
 export async function untracked<T>(
   context: Word.RequestContext,
   work: (isTracked: boolean) => Promise<T>,
-): Promise<{ result: T; tracked: boolean }> {
+): Promise<Untracked<T>> {
   if (!Office.context.requirements.isSetSupported('WordApi', '1.4')) {
     const tracked = await isTracking(context);
-    return { result: await work(tracked), tracked };
+    return { result: await work(tracked), tracked, tracking: 'as-before' };
   }
-  context.document.load('changeTrackingMode');
-  await context.sync();
-  const mode = context.document.changeTrackingMode;
-  if (mode === 'Off') return { result: await work(false), tracked: false };
-  if (!(await isSwitched(context, 'Off'))) return { result: await work(true), tracked: true };
+  const mode = await trackingMode(context);
+  if (mode === 'Off') return { result: await work(false), tracked: false, tracking: 'as-before' };
+  if (!(await isSwitched(context, 'Off'))) {
+    return { result: await work(true), tracked: true, tracking: 'as-before' };
+  }
+  let tracking: TrackingAfter = 'as-before';
+  let result: T;
   try {
-    return { result: await work(false), tracked: false };
+    result = await work(false);
   } finally {
-    // Asked again when in vain: a document that stops tracking unnoticed is worse than any refusal here.
-    if (!(await isSwitched(context, mode))) await isSwitched(context, mode);
+    tracking = await switchBack(context, mode);
   }
+  return { result, tracked: false, tracking };
+}
+
+/** Asked twice, and read back: in LTSC 2024 "only mine" can be set without an error and to no effect (office-js#6450). */
+async function switchBack(
+  context: Word.RequestContext,
+  mode: Word.Document['changeTrackingMode'],
+): Promise<TrackingAfter> {
+  if ((await isSwitched(context, mode)) || (await isSwitched(context, mode))) return 'as-before';
+  return (await isSwitched(context, 'TrackAll')) ? 'for-everyone' : 'off';
 }
 
 async function isSwitched(
@@ -33,11 +51,18 @@ async function isSwitched(
   try {
     context.document.changeTrackingMode = mode;
     await context.sync();
-    return true;
+    return (await trackingMode(context)) === mode;
   } catch (refused) {
     if (refused instanceof OfficeExtension.Error || refused instanceof WordError) return false;
     throw refused;
   }
+}
+
+async function trackingMode(context: Word.RequestContext): Promise<Word.Document['changeTrackingMode']> {
+  const { document } = context;
+  document.load('changeTrackingMode');
+  await context.sync();
+  return document.changeTrackingMode;
 }
 
 async function isTracking(context: Word.RequestContext): Promise<boolean> {

@@ -3,6 +3,7 @@ export type WordErrorReason =
   | 'protected'
   | 'locked'
   | 'not-inserted'
+  | 'content-changed'
   | 'not-kept'
   | 'too-old'
   | 'gone'

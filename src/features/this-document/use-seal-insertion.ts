@@ -85,7 +85,13 @@ export function useSealInsertion(act: DocumentAct) {
           done.push(await insertSealOf(client, record, place, setStep));
         }
         const tracked = done.some((inserted) => inserted.tracked);
-        return resultOf({ outcome: 'refreshed', stories: done.length, tracked });
+        const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
+        return resultOf({
+          outcome: 'refreshed',
+          stories: done.length,
+          tracked,
+          tracking: tracking ?? 'as-before',
+        });
       });
     },
   };

@@ -1,0 +1,108 @@
+import { elements, readFlatDocument } from './flat-document.ts';
+import { NAMESPACE } from './namespaces.ts';
+import { publicIdOf } from './seal.ts';
+import { isStruckOut } from './story-text.ts';
+
+const { w: W, wp: WP } = NAMESPACE;
+
+const MARKER = /^sealmark-place:[0-9a-f]{8}$/;
+
+/** Word's own bookmark where the last edit was. */
+export const LAST_EDIT = '_GoBack';
+
+/** Parts of a paragraph that show nothing and belong to nobody. */
+const SILENT = ['proofErr', 'lastRenderedPageBreak', 'rPr'];
+
+/** Parts around others, which only say what they are part of or how they were changed. */
+const WRAPPERS = ['p', 'r', 'ins', 'del', 'moveFrom', 'moveTo'];
+
+/** A seal as its remains can be known: by its id, and by the lines of its caption. */
+export interface OwnContent {
+  publicId: string;
+  texts: readonly string[];
+}
+
+/**
+ * What a paragraph holds: a seal, or a part of one, and nothing else; nothing at all; or something 'foreign' that must
+ * stay. A paragraph without text may hold a text box, a chart, an equation or the end of a field, and Word's API shows
+ * none of them, so only the OOXML tells.
+ */
+export interface ParagraphContent {
+  holds: 'seal' | 'nothing' | 'foreign';
+  /** Its control is locked, as that of every seal that was proved. */
+  isLocked: boolean;
+  /** Change tracking has recorded the removal of its picture. */
+  isStruckOut: boolean;
+}
+
+/** The text of a new paragraph until the seal takes its place, so that it can be told from all others. */
+export function newMarker(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `sealmark-place:${random.toString(16).padStart(8, '0')}`;
+}
+
+export function isMarker(text: string): boolean {
+  return MARKER.test(text);
+}
+
+/** Judges what `getOoxml` answered for a paragraph; what cannot be read counts as foreign. */
+export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {
+  const document = readFlatDocument(flatOpc);
+  if (document === null) return { holds: 'foreign', isLocked: false, isStruckOut: false };
+  const { body } = document;
+  const found = new Set<'seal' | 'foreign'>();
+  for (const block of body.children) if (block.localName !== 'sectPr') collect(block, own, found);
+  return {
+    holds: found.has('foreign') ? 'foreign' : found.has('seal') ? 'seal' : 'nothing',
+    isLocked: elements(body, W, 'sdt').some((control) => elements(control, W, 'lock').length > 0),
+    isStruckOut: isStruckOut(body),
+  };
+}
+
+function collect(element: Element, own: OwnContent, found: Set<'seal' | 'foreign'>): void {
+  const name = element.localName;
+  if (WRAPPERS.includes(name)) {
+    for (const child of element.children) collect(child, own, found);
+  } else if (!isNothing(element)) {
+    found.add(isOwn(element, own) ? 'seal' : 'foreign');
+  }
+}
+
+function isNothing(element: Element): boolean {
+  switch (element.localName) {
+    case 'pPr':
+      return elements(element, W, 'sectPr').length === 0;
+    case 'br':
+      return !element.hasAttributeNS(W, 'type');
+    case 'bookmarkStart':
+      return element.getAttributeNS(W, 'name') === LAST_EDIT;
+    case 'bookmarkEnd': {
+      const starts = elements(element.ownerDocument, W, 'bookmarkStart');
+      const id = element.getAttributeNS(W, 'id');
+      const own = starts.find((start) => start.getAttributeNS(W, 'id') === id);
+      return own?.getAttributeNS(W, 'name') === LAST_EDIT;
+    }
+    case 't':
+      return element.textContent === '';
+    default:
+      return SILENT.includes(element.localName);
+  }
+}
+
+function isOwn(element: Element, { publicId, texts }: OwnContent): boolean {
+  switch (element.localName) {
+    case 'sdt': {
+      const [tag] = elements(element, W, 'tag');
+      return publicIdOf(tag?.getAttributeNS(W, 'val') ?? null) === publicId;
+    }
+    case 'drawing':
+      return elements(element, WP, 'docPr').some((properties) =>
+        properties.getAttribute('descr')?.includes(publicId),
+      );
+    case 't':
+    case 'delText':
+      return isMarker(element.textContent) || texts.includes(element.textContent);
+    default:
+      return false;
+  }
+}
