@@ -12,7 +12,9 @@ const SINCE: Readonly<Record<string, string>> = {
     'parentContentControlOrNullObject styleBuiltIn subtype getRange getByIdOrNullObject ' +
     'getFirst getFirstOrNullObject getLast getLastOrNullObject getNext getNextOrNullObject ' +
     'getPrevious getPreviousOrNullObject Body.type Document.properties Range.hyperlink Range.isEmpty ' +
-    'Paragraph.isLastParagraph Paragraph.isListItem Paragraph.tableNestingLevel',
+    'Paragraph.isLastParagraph Paragraph.isListItem Paragraph.tableNestingLevel ' +
+    'Table.insertParagraph getParagraphBefore getParagraphBeforeOrNullObject ' +
+    'getParagraphAfter getParagraphAfterOrNullObject',
   '1.4': 'Document.changeTrackingMode',
 };
 

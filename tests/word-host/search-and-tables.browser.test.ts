@@ -201,3 +201,47 @@ test('notes, text boxes and floating pictures show in what getOoxml answers, and
   }, flatOpc(box));
   expect(seen).toEqual([true, 0, false]);
 });
+
+const TABLE_AT_THE_END = flatOpc(
+  '<w:sdt><w:sdtPr><w:tag w:val="table"/></w:sdtPr><w:sdtContent><w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>' +
+    '<w:tr><w:tc><w:tcPr/><w:p><w:r><w:t>Cell</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:sdtContent></w:sdt>' +
+    '<w:p><w:r><w:t>After</w:t></w:r></w:p>',
+);
+
+test('a paragraph beside a table stands outside it, and outside a control that holds nothing else', async () => {
+  const original = await letter('Before');
+  const word = await stage.open(original);
+  const seen = await word.run(async (context, ooxml) => {
+    const { body } = context.document;
+    body.insertOoxml(ooxml, 'End');
+    const table = body.tables.getFirst();
+    const cell = table.getCell(0, 0);
+    const parent = cell.body.paragraphs.getFirst().parentTableOrNullObject;
+    const outer = table.parentTableOrNullObject;
+    const after = table.getParagraphAfterOrNullObject();
+    for (const read of [parent, outer]) read.load('rowCount');
+    after.load('text');
+    await context.sync();
+    table.insertParagraph('Right after', 'After');
+    table.insertParagraph('Right before', 'Before');
+    body.paragraphs.load('items/text,items/tableNestingLevel');
+    const { paragraphs } = context.document.contentControls.getFirst();
+    paragraphs.load('items/text');
+    await context.sync();
+    return {
+      isInTable: !parent.isNullObject,
+      isNested: !outer.isNullObject,
+      after: after.text,
+      body: body.paragraphs.items.map(({ text, tableNestingLevel }) => `${tableNestingLevel} ${text}`),
+      control: paragraphs.items.map(({ text }) => text),
+    };
+  }, TABLE_AT_THE_END);
+  expect(seen).toEqual({
+    isInTable: true,
+    isNested: false,
+    after: 'After',
+    body: ['0 Certificate', '0 Before', '0 Right before', '1 Cell', '0 Right after', '0 After', '0 '],
+    control: ['Cell'],
+  });
+  expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { attribute, child, children, is } from '../opc/xml.ts';
+import { blocksOf } from './blocks.ts';
 
 export function rowsOf(table: Element): Element[] {
   return throughControls(table, 'w:tr');
@@ -23,4 +24,12 @@ function throughControls(parent: Element, name: 'w:tr' | 'w:tc'): Element[] {
     const content = is(part, 'w:sdt') ? child(part, 'w:sdtContent') : null;
     return content ? throughControls(content, name) : [];
   });
+}
+
+/** The table, or the outermost control that holds nothing beside it. */
+export function blockOfTable(table: Element): Element {
+  const content = table.parentElement;
+  const control = content?.parentElement;
+  if (!control || !is(content, 'w:sdtContent') || blocksOf(content).length > 1) return table;
+  return blockOfTable(control);
 }
