@@ -1,7 +1,7 @@
+import { isMicrosoftFileHost } from '#contract/office-hosts.ts';
+
 /** Query parameters that name the file itself on SharePoint, OneDrive and other document servers. */
 const FILE_PARAMETERS = ['sourcedoc', 'resid', 'uniqueid', 'id', 'docid', 'fileid'];
-const MICROSOFT_CLOUD =
-  /(^|\.)(sharepoint(-df)?\.(com|us|de|cn)|onedrive\.live\.com|d\.docs\.live\.net|1drv\.ms)$/;
 const WINDOWS_PATH = /^([a-z]:[\\/]|\\\\)/i;
 
 /**
@@ -44,7 +44,7 @@ function filePath(url: URL): string {
 }
 
 function webAddress(url: URL): string {
-  const isMicrosoft = MICROSOFT_CLOUD.test(url.hostname);
+  const isMicrosoft = isMicrosoftFileHost(url.hostname);
   const path = isMicrosoft ? url.pathname.replace(/^\/:\w:\/r(?=\/)/, '').toLowerCase() : url.pathname;
   const query = new URLSearchParams(
     [...url.searchParams]

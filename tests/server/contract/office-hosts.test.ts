@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { isMicrosoftFileHost, OFFICE_HOSTS } from '#contract/office-hosts.ts';
+import { canonicalAddress } from '#src/word/canonical-address.ts';
+
+const label = fc.stringMatching(/^[a-z\d]([a-z\d-]{0,20}[a-z\d])?$/);
+/** A host that one entry of the list covers, with the entry. */
+const coveredHost = fc
+  .tuple(fc.constantFrom(...OFFICE_HOSTS), fc.array(label, { minLength: 1, maxLength: 3 }))
+  .map(([host, below]) => ({ ...host, hostname: host.name.replace('*', below.join('.')) }));
+
+test('no host is listed twice', () => {
+  const names = OFFICE_HOSTS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every site that holds files and opens them in Word frames the pane', () => {
+  const filesOnly = OFFICE_HOSTS.filter(({ holdsFiles, framesPane }) => holdsFiles && !framesPane);
+  // Links, the address a desktop Word uses, and a cloud that closed: none of them shows pages with Word in them.
+  expect(filesOnly.map(({ name }) => name)).toEqual(['d.docs.live.net', '1drv.ms', '*.sharepoint.de']);
+});
+
+test('an address is Microsoft’s exactly where the list says so', () => {
+  fc.assert(
+    fc.property(coveredHost, ({ hostname, holdsFiles }) => {
+      expect(isMicrosoftFileHost(hostname)).toBe(holdsFiles);
+      expect(isMicrosoftFileHost(hostname.toUpperCase())).toBe(holdsFiles);
+      const canonical = canonicalAddress(`https://${hostname}/Docs/Letter.docx?web=1`);
+      expect(canonical).toBe(`https://${hostname}/${holdsFiles ? 'docs/letter.docx' : 'Docs/Letter.docx'}`);
+    }),
+  );
+});
+
+test('a host that only resembles Microsoft’s is no Microsoft host', () => {
+  for (const hostname of [
+    'school-sharepoint.com',
+    'school.sharepoint.com.example',
+    'onedrive.live.com.example',
+    'my.onedrive.live.com',
+    'sharepoint.com',
+  ]) {
+    expect(isMicrosoftFileHost(hostname)).toBe(false);
+  }
+});
