@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 import type { SigningKey } from '#server/credentials/signature.ts';
+import { frameAncestors, isFrameAncestors } from '#server/pane/frame-ancestors.ts';
 import { LONGEST_VERIFY_URL } from '#server/qr/qr-picture.ts';
 
 export interface Config {
@@ -48,14 +49,7 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const OFFICE_HOSTS = [
-  "'self'",
-  'https://*.officeapps.live.com',
-  'https://*.office.com',
-  'https://*.office365.com',
-  'https://*.sharepoint.com',
-  'https://*.cloud.microsoft',
-];
+const items = z.string().transform((value) => value.split(/[\s,]+/).filter((item) => item !== ''));
 
 const databaseUrl = z
   .string()
@@ -91,11 +85,14 @@ const environment = z.object({
     'must list addresses or networks, such as 127.0.0.1,10.0.0.0/8, or loopback',
   ),
   CORS_ORIGINS: list([], isOrigin, 'must list origins, such as https://editor.example.org'),
-  FRAME_ANCESTORS: list(
-    OFFICE_HOSTS,
-    (value) => /^('self'|'none'|https?:\/\/[\w.*:-]+|https:)$/.test(value),
-    "must list origins that may frame the pane, such as 'self',https://*.office.com",
-  ),
+  FRAME_ANCESTORS: items
+    .refine(
+      isFrameAncestors,
+      "must list https origins that may frame the pane besides Microsoft's, such as https://*.app.box.com, " +
+        "or begin with only to leave Microsoft's out",
+    )
+    .transform(frameAncestors)
+    .prefault(''),
   OFFICE_JS: z
     .string()
     .regex(/^(https:\/\/|\/)[\w./:@-]+$/, 'must be an https address or a path of this service')
@@ -198,11 +195,7 @@ function baseUrl(missing?: string) {
 }
 
 function list(fallback: string[], accepts: (item: string) => boolean, problem: string) {
-  return z
-    .string()
-    .transform((value) => value.split(/[\s,]+/).filter((item) => item !== ''))
-    .refine((items) => items.every(accepts), problem)
-    .default(fallback);
+  return items.refine((given) => given.every(accepts), problem).default(fallback);
 }
 
 function isProxy(value: string): boolean {

@@ -60,6 +60,40 @@ test('lists are split at commas and spaces, and a slash at the end of an address
   expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8']);
 });
 
+function framed(FRAME_ANCESTORS: string): string[] {
+  return parseConfig({ ...GOOD, FRAME_ANCESTORS }).frameAncestors;
+}
+
+test('Microsoft’s sites frame the pane, and those that are added', () => {
+  const microsoft = framed('');
+  expect(microsoft).toEqual(
+    expect.arrayContaining([
+      "'self'",
+      'https://*.officeapps.live.com',
+      'https://*.sharepoint.com',
+      'https://onedrive.live.com',
+      'https://teams.microsoft.com',
+      'https://*.sharepoint.us',
+      'https://*.sharepoint-mil.us',
+      'https://*.office365.us',
+      'https://*.sharepoint.cn',
+      'https://*.partner.officewebapps.cn',
+    ]),
+  );
+  expect(framed('https://app.box.com, https://*.app.box.com')).toEqual([
+    ...microsoft,
+    'https://app.box.com',
+    'https://*.app.box.com',
+  ]);
+  expect(framed('https://*.sharepoint.com')).toEqual(microsoft);
+});
+
+test('Microsoft’s sites can be left out', () => {
+  expect(framed('only https://word.lumiere.example')).toEqual(['https://word.lumiere.example']);
+  expect(framed("only 'none'")).toEqual(["'none'"]);
+  expect(framed("only 'self' http://localhost:8080")).toEqual(["'self'", 'http://localhost:8080']);
+});
+
 test('the first key signs and the order of the others is kept', () => {
   const { signingKeys } = parseConfig({ ...GOOD, SIGNING_KEYS: `new:${KEY},old:${KEY}` });
   expect(signingKeys.map(({ id }) => id)).toEqual(['new', 'old']);
@@ -99,7 +133,16 @@ test.for<[string, string, string]>([
   ['TRUST_PROXY', '10.0.0.0/64', 'must list addresses'],
   ['CORS_ORIGINS', '*', 'must list origins'],
   ['CORS_ORIGINS', 'https://a.example.org/path', 'must list origins'],
-  ['FRAME_ANCESTORS', "'self'; script-src *", 'must list origins'],
+  ['FRAME_ANCESTORS', "'self'; script-src *", 'must list https origins'],
+  ['FRAME_ANCESTORS', 'https:', 'must list https origins'],
+  ['FRAME_ANCESTORS', '*', 'must list https origins'],
+  ['FRAME_ANCESTORS', 'https://*', 'must list https origins'],
+  ['FRAME_ANCESTORS', 'https://*.com', 'must list https origins'],
+  ['FRAME_ANCESTORS', 'http://app.box.com', 'must list https origins'],
+  ['FRAME_ANCESTORS', 'https://app.box.com/folder', 'must list https origins'],
+  ['FRAME_ANCESTORS', "'none'", 'must list https origins'],
+  ['FRAME_ANCESTORS', "only 'none' https://app.box.com", 'must list https origins'],
+  ['FRAME_ANCESTORS', 'only', 'must list https origins'],
   ['OFFICE_JS', 'http://cdn.example.org/office.js', 'must be an https address'],
   ['OFFICE_JS', 'https://cdn.example.org/"><script>', 'must be an https address'],
   ['METRICS', 'token:short', 'must be token: and at least 16 characters'],

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
+import { parseConfig } from '#server/config.ts';
 import { paneRoutes } from '#server/pane/pane.routes.ts';
+
+const ENVIRONMENT = {
+  PUBLIC_URL: 'https://seal.example.org',
+  SIGNING_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+};
 
 let folder: string;
 let app: FastifyInstance;
@@ -28,7 +35,7 @@ beforeAll(async () => {
     officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
     publicUrl: 'https://seal.example.org',
     qrUrl: 'https://seal.example.org',
-    frameAncestors: ["'self'"],
+    frameAncestors: parseConfig(ENVIRONMENT).frameAncestors,
   });
 });
 afterAll(async () => {
@@ -50,6 +57,14 @@ test.each(['/taskpane.html', '/commands.html'])(
     expect(again.body).not.toBe(first.body);
   },
 );
+
+test.each(['/taskpane.html', '/commands.html'])('Microsoft’s own sites may frame %s', async (url) => {
+  const { headers } = await app.inject(url);
+  const policy = String(headers['content-security-policy']);
+  const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ');
+  expect(ancestors).toEqual(["'self'", ...OFFICE_FRAME_ANCESTORS]);
+  expect(headers['x-frame-options']).toBeUndefined();
+});
 
 test('what the build gave a name of its own is kept for good', async () => {
   const { headers, body } = await app.inject('/assets/pane-5f3a.js');
