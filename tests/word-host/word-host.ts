@@ -47,12 +47,14 @@ const COMMAND = 'appCommandInvoked';
  * Events: 'change' when the document changed, 'selection' when the selection moved.
  */
 export class WordHost extends EventTarget {
-  readonly model: WordModel;
   readonly faults = new Faults();
   readonly #options: WordHostOptions;
   readonly #calls: Call[] = [];
-  readonly #settings: DocumentSettings;
-  readonly #commonApi: CommonApi;
+  #model!: WordModel;
+  #settings!: DocumentSettings;
+  #commonApi!: CommonApi;
+  /** Points a page's requests at the document that is open now. */
+  readonly #pointAtDocument: (() => void)[] = [];
   readonly #bridges = new Set<Bridge>();
   /** Pages whose function is done. They live on until the next command: a dialog of theirs may still be answered. */
   readonly #finished = new Set<Bridge>();
@@ -67,15 +69,19 @@ export class WordHost extends EventTarget {
     super();
     this.#options = options;
     this.#requirements = requirementSets(options.requirements);
-    this.model = new WordModel(OpcPackage.fromZip(options.docx));
-    this.readOnly = options.readOnly ?? false;
-    this.#settings = new DocumentSettings(this.model.package, options.addInId ?? 'add-in');
-    this.#commonApi = new CommonApi(this.model, this.#settings, options.documentUrl, this.faults);
-    this.model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
-    this.model.addEventListener('selection', () => {
-      this.dispatchEvent(new Event('selection'));
-      for (const bridge of this.#bridges) bridge.fire('documentSelectionChanged', {});
-    });
+    this.#take(options.docx);
+  }
+
+  get model(): WordModel {
+    return this.#model;
+  }
+
+  /** Opens another document beside the same pane, which is not told: thousands go through one page this way. */
+  swapDocument(docx: Uint8Array): void {
+    this.faults.clear();
+    this.#calls.length = 0;
+    this.#take(docx);
+    for (const point of this.#pointAtDocument) point();
   }
 
   /** Every request of the add-in since the host was made. */
@@ -137,6 +143,20 @@ export class WordHost extends EventTarget {
     this.#finished.add(bridge);
   }
 
+  #take(docx: Uint8Array): void {
+    const { addInId = 'add-in', documentUrl, readOnly = false } = this.#options;
+    const model = new WordModel(OpcPackage.fromZip(docx));
+    this.#model = model;
+    this.readOnly = readOnly;
+    this.#settings = new DocumentSettings(model.package, addInId);
+    this.#commonApi = new CommonApi(model, this.#settings, documentUrl, this.faults);
+    model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
+    model.addEventListener('selection', () => {
+      this.dispatchEvent(new Event('selection'));
+      for (const bridge of this.#bridges) bridge.fire('documentSelectionChanged', {});
+    });
+  }
+
   #open(container: HTMLElement, url: string, title: string, onRegister?: (event: string) => void): Bridge {
     const context = appContext({
       documentUrl: this.#options.documentUrl,
@@ -153,6 +173,10 @@ export class WordHost extends EventTarget {
       services: SERVICES,
       requirements: this.#requirements,
     };
+    this.#pointAtDocument.push(() => {
+      reach.root = new WordDocument(this.model);
+      reach.references = new ObjectReferences(reach.root);
+    });
     const bridge: Bridge = this.#bridge({
       container,
       url,
