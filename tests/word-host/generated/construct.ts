@@ -1,0 +1,22 @@
+import type { StoryDraft } from './draft.ts';
+
+/** Content of a paragraph: runs and what may stand between them. */
+export type Inline = (story: StoryDraft) => string;
+
+/** One or more blocks: paragraphs, tables, controls around them. */
+export type Block = (story: StoryDraft) => string;
+
+/** The inside of `w:pPr`, in the order that the schema wants. */
+export type Shape = (story: StoryDraft) => string;
+
+export function run(content: string, properties = ''): string {
+  return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}${content}</w:r>`;
+}
+
+export function text(words: string, properties = ''): string {
+  return run(`<w:t xml:space="preserve">${words}</w:t>`, properties);
+}
+
+export function paragraph(content: string, properties = ''): string {
+  return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
+}

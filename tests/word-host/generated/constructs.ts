@@ -1,0 +1,53 @@
+import { paragraph, text, type Block, type Inline } from './construct.ts';
+import { BLOCK_CONTROLS } from './constructs/block-controls.ts';
+import { CHARTS } from './constructs/charts.ts';
+import { CONTROLS } from './constructs/controls.ts';
+import { EMBEDDED, IMPORTED } from './constructs/embedded.ts';
+import { EQUATIONS } from './constructs/equations.ts';
+import { FIELDS, LONG_FIELDS } from './constructs/fields.ts';
+import { INK } from './constructs/ink.ts';
+import { NOTES } from './constructs/notes.ts';
+import { PICTURES } from './constructs/pictures.ts';
+import { LONG_RANGES, RANGES } from './constructs/ranges.ts';
+import { BLOCK_REVISIONS, REVISIONS } from './constructs/revisions.ts';
+import { SHAPES } from './constructs/shapes.ts';
+import { SMART_ART } from './constructs/smart-art.ts';
+import { TABLES } from './constructs/tables.ts';
+
+/** What can stand in a paragraph. */
+export const INLINES = {
+  words: () => text('The bearer lives in the house of the school.'),
+  ...PICTURES,
+  ...SHAPES,
+  ...CHARTS,
+  ...SMART_ART,
+  ...INK,
+  ...EQUATIONS,
+  ...FIELDS,
+  ...NOTES,
+  ...RANGES,
+  ...CONTROLS,
+  ...REVISIONS,
+  ...EMBEDDED,
+} satisfies Record<string, Inline>;
+
+/** What can stand beside paragraphs. */
+export const BLOCKS = {
+  'empty paragraph': () => paragraph(''),
+  ...LONG_FIELDS,
+  ...LONG_RANGES,
+  ...BLOCK_CONTROLS,
+  ...TABLES,
+  ...BLOCK_REVISIONS,
+  ...IMPORTED,
+} satisfies Record<string, Block>;
+
+export type InlineName = keyof typeof INLINES;
+export type BlockName = keyof typeof BLOCKS;
+
+/** These stand in the body alone. */
+export const BODY_ONLY: ReadonlySet<string> = new Set([
+  ...Object.keys(NOTES),
+  ...Object.keys(INK),
+  ...Object.keys(IMPORTED),
+]);

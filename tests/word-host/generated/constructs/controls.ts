@@ -1,0 +1,58 @@
+import { text, type Inline } from '../construct.ts';
+import type { StoryDraft } from '../draft.ts';
+import { PICTURES } from './pictures.ts';
+
+const PLACEHOLDER = text('Click here', '<w:rStyle w:val="PlaceholderText"/>');
+const CHOICES =
+  '<w:listItem w:displayText="Day" w:value="day"/><w:listItem w:displayText="Night" w:value="night"/>';
+const DOCUMENT_PART = '<w:docPartGallery w:val="Quick Parts"/><w:docPartUnique/>';
+
+/** Content controls within a line. */
+export const CONTROLS = {
+  'rich-text control': (story) => control(story, ''),
+  'empty rich-text control': (story) => control(story, '<w:showingPlcHdr/>', PLACEHOLDER),
+  'control with nothing in it': (story) => control(story, '', ''),
+  'plain-text control': (story) => control(story, '<w:text/>'),
+  'locked control': (story) => control(story, '', text('fixed'), 'sdtContentLocked'),
+  'control that cannot be deleted': (story) => control(story, '', text('stays'), 'sdtLocked'),
+  'checkbox control': (story) =>
+    control(
+      story,
+      '<w14:checkbox><w14:checked w14:val="0"/><w14:checkedState w14:val="2612" w14:font="MS Gothic"/><w14:uncheckedState w14:val="2610" w14:font="MS Gothic"/></w14:checkbox>',
+      text('☐'),
+    ),
+  'drop-down control': (story) => control(story, `<w:dropDownList>${CHOICES}</w:dropDownList>`, text('Day')),
+  'combo box control': (story) => control(story, `<w:comboBox>${CHOICES}</w:comboBox>`, text('Night')),
+  'date control': (story) =>
+    control(
+      story,
+      '<w:date w:fullDate="2026-01-01T00:00:00Z"><w:dateFormat w:val="d MMMM yyyy"/><w:lid w:val="en-US"/><w:storeMappedDataAs w:val="dateTime"/><w:calendar w:val="gregorian"/></w:date>',
+      text('1 January 2026'),
+    ),
+  'picture control': (story) => control(story, '<w:picture/>', PICTURES['inline picture'](story)),
+  'building block control': (story) => control(story, `<w:docPartList>${DOCUMENT_PART}</w:docPartList>`),
+  'equation control': (story) =>
+    control(story, '<w:equation/>', '<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>'),
+  'citation control': (story) => control(story, '<w:citation/>', text('(Hugo 1862)')),
+  'control of a custom XML part': (story) =>
+    control(
+      story,
+      '<w:dataBinding w:xpath="/school/name" w:storeItemID="{00000000-0000-4000-8000-00000000000A}"/><w:text/>',
+    ),
+  'control in a control': (story) => control(story, '', control(story, '<w:text/>')),
+} satisfies Record<string, Inline>;
+
+/** `kind`: what says which type of control it is. */
+export function control(
+  story: StoryDraft,
+  kind: string,
+  content = text('filled in'),
+  lock: 'sdtContentLocked' | 'sdtLocked' | null = null,
+): string {
+  const id = story.nextId();
+  const locked = lock === null ? '' : `<w:lock w:val="${lock}"/>`;
+  return (
+    `<w:sdt><w:sdtPr><w:alias w:val="Control ${id}"/><w:tag w:val="control${id}"/><w:id w:val="${id}"/>${locked}${kind}</w:sdtPr>` +
+    `<w:sdtContent>${content}</w:sdtContent></w:sdt>`
+  );
+}

@@ -1,0 +1,131 @@
+import { strToU8, zipSync } from 'fflate';
+
+import { OFFICE, RELATIONSHIPS_TYPE, WORD } from './namespaces.ts';
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** How a relationship leads to a part, or out of the file. */
+interface Relationship {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
+/** The parts of a .docx while it's being written. Numbers are given out in order, so the same document has the same bytes. */
+export class Draft {
+  readonly #parts = new Map<string, Uint8Array>();
+  readonly #overrides = new Map<string, string>();
+  readonly #defaults = new Map([
+    ['rels', RELATIONSHIPS_TYPE],
+    ['xml', 'application/xml'],
+  ]);
+  readonly #relationships = new Map<string, Relationship[]>();
+  readonly #stories = new Map<string, string[]>();
+  #lastId = 0;
+
+  /** For drawings, controls, bookmarks, revisions: unique in the whole document. */
+  nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  addXml(path: string, type: string, xml: string): void {
+    this.#parts.set(path, strToU8(DECLARATION + xml));
+    this.#overrides.set(path, type);
+  }
+
+  /** The type goes by the file extension. */
+  addMedia(path: string, type: string, bytes: Uint8Array): void {
+    this.#parts.set(path, bytes);
+    this.#defaults.set(path.slice(path.lastIndexOf('.') + 1), type);
+  }
+
+  has(path: string): boolean {
+    return this.#parts.has(path);
+  }
+
+  /** `from`: the part that refers to it, '' for the package. Answers the relationship's id. */
+  relate(from: string, type: string, target: string, isExternal = false): string {
+    const entries = this.#relationships.get(from) ?? [];
+    this.#relationships.set(from, entries);
+    const known = entries.find((entry) => entry.type === type && entry.target === target);
+    if (known) return known.id;
+    const id = `rId${entries.length + 1}`;
+    entries.push({ id, type, target, isExternal });
+    return id;
+  }
+
+  /** Adds to a part that's a list of entries, such as the notes; it's written by `closeLists`. */
+  addToList(part: string, entry: string): number {
+    const entries = this.#stories.get(part) ?? [];
+    this.#stories.set(part, entries);
+    return entries.push(entry);
+  }
+
+  listOf(part: string): readonly string[] {
+    return this.#stories.get(part) ?? [];
+  }
+
+  toDocx(): Uint8Array {
+    const files: Record<string, Uint8Array> = { '[Content_Types].xml': this.#contentTypes() };
+    for (const [from, entries] of this.#relationships) {
+      const slash = from.lastIndexOf('/') + 1;
+      files[`${from.slice(0, slash)}_rels/${from.slice(slash)}.rels`] = relationshipsPart(entries);
+    }
+    for (const [path, bytes] of this.#parts) files[path] = bytes;
+    // A fixed date, because the same document is to have the same bytes at any time.
+    return zipSync(files, { mtime: '2026-01-01T12:00:00', level: 1 });
+  }
+
+  #contentTypes(): Uint8Array {
+    const defaults = [...this.#defaults].map(
+      ([extension, type]) => `<Default Extension="${extension}" ContentType="${type}"/>`,
+    );
+    const overrides = [...this.#overrides].map(
+      ([path, type]) => `<Override PartName="/${path}" ContentType="${type}"/>`,
+    );
+    return strToU8(
+      `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults.join('')}${overrides.join('')}</Types>`,
+    );
+  }
+}
+
+/** One story of a draft, body, header or footer, for a construct to write into. */
+export class StoryDraft {
+  readonly draft: Draft;
+  readonly path: string;
+
+  constructor(draft: Draft, path: string) {
+    this.draft = draft;
+    this.path = path;
+  }
+
+  nextId(): number {
+    return this.draft.nextId();
+  }
+
+  /** A relationship of this story to a part below `word/`; `type` is the last word of Office's name for it. */
+  relate(type: string, target: string): string {
+    return this.draft.relate(this.path, `${OFFICE}/${type}`, target);
+  }
+
+  link(address: string): string {
+    return this.draft.relate(this.path, `${OFFICE}/hyperlink`, address, true);
+  }
+
+  /** A part of WordprocessingML below `word/`, such as `comments`. */
+  addWordPart(name: string, xml: string): void {
+    this.draft.addXml(`word/${name}.xml`, `${WORD}.${name}+xml`, xml);
+  }
+}
+
+function relationshipsPart(entries: readonly Relationship[]): Uint8Array {
+  const written = entries.map(
+    ({ id, type, target, isExternal }) =>
+      `<Relationship Id="${id}" Type="${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`,
+  );
+  return strToU8(
+    `${DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${written.join('')}</Relationships>`,
+  );
+}

@@ -1,0 +1,53 @@
+import { OFFICE } from './namespaces.ts';
+import type { Draft } from './draft.ts';
+
+/** How a section lays its text out. */
+export const LAYOUTS = {
+  plain: '',
+  columns: '<w:cols w:num="2" w:space="708"/>',
+  'right to left': '<w:bidi/>',
+  landscape: '',
+  numbered: '<w:lnNumType w:countBy="1" w:restart="continuous"/>',
+} as const;
+
+export type Layout = keyof typeof LAYOUTS;
+export type SectionStart = 'nextPage' | 'continuous' | 'evenPage';
+
+/** The edges that a section has of its own: the others are those of the section before. */
+export interface SectionEdges {
+  readonly reference: string;
+  readonly path: string;
+}
+
+/** `w:sectPr`; `references` are its own headers and footers. */
+export function sectionProperties(
+  references: readonly string[],
+  layout: Layout,
+  start: SectionStart,
+  hasFirstPage: boolean,
+): string {
+  const type = start === 'nextPage' ? '' : `<w:type w:val="${start}"/>`;
+  const page =
+    layout === 'landscape'
+      ? '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>'
+      : '<w:pgSz w:w="11906" w:h="16838"/>';
+  const margins =
+    '<w:pgMar w:top="1417" w:right="1417" w:bottom="1134" w:left="1417" w:header="708" w:footer="708" w:gutter="0"/>';
+  const [lines, columns, direction] = ['numbered', 'columns', 'right to left'].map((name) =>
+    layout === name ? LAYOUTS[layout] : '',
+  );
+  const first = hasFirstPage ? '<w:titlePg/>' : '';
+  return `<w:sectPr>${references.join('')}${type}${page}${margins}${lines}${columns}${first}${direction}</w:sectPr>`;
+}
+
+/** A path for another header or footer, and what points at it from a section. */
+export function newEdge(
+  draft: Draft,
+  kind: 'header' | 'footer',
+  type: 'default' | 'first' | 'even',
+): SectionEdges {
+  const number = draft.addToList(kind, type);
+  const path = `${kind}${number}.xml`;
+  const id = draft.relate('word/document.xml', `${OFFICE}/${kind}`, path);
+  return { path: `word/${path}`, reference: `<w:${kind}Reference w:type="${type}" r:id="${id}"/>` };
+}
