@@ -2,6 +2,7 @@ import { contentMarkup } from './content-markup.ts';
 import { flatOpc } from './flat-opc.ts';
 import { sealStory } from './insert-seal.ts';
 import { readContent, type Block } from './issued-content.ts';
+import { contentTag, isContentTag } from './issued-contents.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { freshId, sealParagraph } from './seal-markup.ts';
@@ -11,8 +12,6 @@ import { untracked } from './tracking.ts';
 import { inTurn } from './turn.ts';
 import { runWord } from './word-batch.ts';
 import { xmlText } from './xml-text.ts';
-
-const TAG_PREFIX = 'sealmark-content:';
 
 /** `tracked`: Word recorded it as a change. */
 export interface DocumentInserted {
@@ -53,7 +52,7 @@ async function placeFor(context: Word.RequestContext): Promise<Place | undefined
   const around = context.document.getSelection().parentContentControlOrNullObject;
   around.load('tag');
   await context.sync();
-  const isTaken = !around.isNullObject && around.tag?.startsWith(TAG_PREFIX);
+  const isTaken = !around.isNullObject && isContentTag(around.tag);
   const [place] = await placesFor(context, 'cursor');
   if (place?.kind === 'body' && !isTaken) return place;
   const [end] = await placesFor(context, 'end');
@@ -87,7 +86,7 @@ async function put(
 
 function packageOf(blocks: Block[], { seal, quietZone }: SealWork): string {
   const { body, numbering } = contentMarkup(blocks, seal.language);
-  const properties = `<w:alias w:val="${TITLES[seal.language]}"/><w:tag w:val="${xmlText(TAG_PREFIX + seal.publicId)}"/><w:id w:val="${freshId()}"/>`;
+  const properties = `<w:alias w:val="${TITLES[seal.language]}"/><w:tag w:val="${xmlText(contentTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>`;
   const content = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${body}</w:sdtContent></w:sdt>`;
   return flatOpc(content + sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl, numbering);
 }
@@ -100,7 +99,7 @@ async function contentControls(
   body: Word.Body,
   publicId: string,
 ): Promise<Word.ContentControl[]> {
-  const controls = body.contentControls.getByTag(TAG_PREFIX + publicId);
+  const controls = body.contentControls.getByTag(contentTag(publicId));
   controls.load('items/id,items/text,items/cannotEdit,items/cannotDelete');
   await context.sync();
   return controls.items;

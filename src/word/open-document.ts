@@ -2,6 +2,7 @@ import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import { outlineOf } from './document-outline.ts';
 import { describeSeals, type FoundSeal } from './find-seals.ts';
+import { issuedContentsIn, ownPublicId } from './issued-contents.ts';
 import { paragraphsOf, type StoryParagraph } from './story-text.ts';
 import { readBody } from './stories.ts';
 import type { TextChange } from './text-change.ts';
@@ -11,6 +12,10 @@ import { WordError } from './word-error.ts';
 
 export interface OpenDocument {
   identity: DocumentIdentity | null;
+  /** Of the file's own record, which may be the issued document in it. */
+  publicId: string | null;
+  /** The public ids of the issued documents in its body. */
+  issuedContents: string[];
   /** Canonical; null when never saved or unknown. */
   address: string | null;
   /** As that of `DocumentAddress`. */
@@ -38,16 +43,19 @@ const TITLE_LENGTH = 300;
 /** What the open document says of itself. Reads only. */
 export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
-  const { titles, paragraphs, seals } = content;
+  const { titles, paragraphs, seals, issuedContents } = content;
+  const publicId = ownPublicId(identity, issuedContents);
   const title =
     [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
   return {
     identity,
+    publicId,
+    issuedContents,
     ...where,
     isMoved: isMoved(identity, where.addressHash),
     suggestedTitle: shortened(title),
     seals,
-    textChange: await changeOf(identity, paragraphs),
+    textChange: await changeOf(publicId, paragraphs),
   };
 }
 
@@ -82,19 +90,17 @@ export function isMoved(identity: DocumentIdentity | null, hash: string | null):
 }
 
 /** Only a verified document keeps what its text is compared with, so only that fetches the comparing. */
-async function changeOf(
-  identity: DocumentIdentity | null,
-  paragraphs: StoryParagraph[],
-): Promise<TextChange | null> {
-  if (identity === null || identity.publicId === null) return null;
+async function changeOf(publicId: string | null, paragraphs: StoryParagraph[]): Promise<TextChange | null> {
+  if (publicId === null) return null;
   const { textChange } = await import('./kept-text.ts');
-  return textChange(identity.publicId, paragraphs);
+  return textChange(publicId, paragraphs);
 }
 
 interface DocumentContent {
   titles: (string | null)[];
   paragraphs: StoryParagraph[];
   seals: FoundSeal[];
+  issuedContents: string[];
 }
 
 function readContent(): Promise<DocumentContent> {
@@ -105,7 +111,8 @@ function readContent(): Promise<DocumentContent> {
     const paragraphs = document === null ? [] : paragraphsOf(document);
     const outline = document === null ? null : outlineOf(document, paragraphs);
     const titles = [properties.title, outline?.firstHeading ?? null, outline?.firstText ?? null];
-    return { titles, paragraphs, seals: await describeSeals(context, document, outline) };
+    const issuedContents = document === null ? [] : issuedContentsIn(document);
+    return { titles, paragraphs, issuedContents, seals: await describeSeals(context, document, outline) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import { readFlatDocument, sectionsIn } from './flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
+import { issuedContentsIn, ownPublicId } from './issued-contents.ts';
 import { isMoved, readAddress } from './open-document.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, readBody, type Story, type StoryKind } from './stories.ts';
@@ -43,6 +44,10 @@ export interface PictureReach {
 /** All of the document that a check is about. */
 export interface DocumentToCheck {
   identity: DocumentIdentity | null;
+  /** Of the file's own record, which may be the issued document in it. */
+  publicId: string | null;
+  /** The public ids of the issued documents in its body. */
+  issuedContents: string[];
   isMoved: boolean;
   seals: SealToCheck[];
   pictures: PictureToCheck[];
@@ -64,25 +69,27 @@ export async function readCodes(): Promise<DocumentToCheck> {
     readAddress(),
     readStories(),
   ]);
-  const { stories, sections } = content;
+  const { stories, sections, issuedContents } = content;
   const body = stories.find(({ story }) => story.kind === 'body');
   const seals = stories.flatMap(({ story, codes, controls }) =>
     sealsAt(story, codes.seals, controls, sections),
   );
   const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
-  const publicId = identity?.publicId ?? null;
+  const publicId = ownPublicId(identity, issuedContents);
   const moved = isMoved(identity, addressHash);
   const { textChange } = await import('./kept-text.ts');
   const texts = stories.map(({ codes }) => codes.paragraphs.map(({ text }) => text));
   return {
     identity,
+    publicId,
+    issuedContents,
     isMoved: moved,
     seals,
     pictures,
     unseen: together(stories.map(({ codes }) => codes.unseen)),
     textChange: publicId === null ? null : await textChange(publicId, body?.codes.paragraphs ?? []),
     trace: await textHash(
-      JSON.stringify([identity, moved, texts, seals.map(outlineOf), pictures.map(outlineOf)]),
+      JSON.stringify([identity, publicId, moved, texts, seals.map(outlineOf), pictures.map(outlineOf)]),
     ),
   };
 }
@@ -133,6 +140,7 @@ function readStories() {
     const missing = everywhere.items.filter(({ id }) => !known.has(id));
     return {
       sections: sectionsIn(main),
+      issuedContents: issuedContentsIn(main),
       stories: asked.map(({ story, flat }) => {
         const document = flat === null ? main : readFlatDocument(flat.value);
         if (document === null) throw new WordError('unexpected', `Word did not tell the ${story.kind}`);

@@ -41,11 +41,12 @@ function placeText({ story, section, type, heading }: CodePlace, { t }: Messages
   return t(`check.place.${story}Of`, { type, section: section + 1 });
 }
 
-function subjectText({ verdict, isThisDocument, record, error }: Finding, { t }: Messages): string | null {
+function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages): string | null {
   if (error !== null) return sentence(error, t);
   if (verdict === 'foreign') return t('check.subject.notOurs');
-  if (isThisDocument) return t('check.subject.own');
+  if (owner === 'this-document') return t('check.subject.own');
   if (record === null) return null;
   const { title, issuer } = record;
+  if (owner === 'issued-content') return t('check.subject.issuedContent', { title });
   return issuer === null ? title : t('check.subject.issued', { title, issuer });
 }

@@ -48,7 +48,7 @@ export function Attention({ document, record, act }: Props) {
         title={t('thisDocument.attention.title')}
         subtitle={<span className={styles.subtitle}>{t(`thisDocument.attention.${where}`)}</span>}
       />
-      <VerificationFacts publicId={document.identity?.publicId ?? null} record={record}>
+      <VerificationFacts publicId={document.publicId} record={record}>
         {document.fileName !== null && (
           <Fact label={t('thisDocument.fact.savedAs')}>{document.fileName}</Fact>
         )}

@@ -37,14 +37,12 @@ export function documentState(facts: DocumentFacts): DocumentState {
   if (document === undefined) {
     return documentError === null ? { name: 'loading' } : { name: 'unreadable', error: documentError };
   }
-  const { identity, isMoved } = document;
-  if (identity === null) return { name: 'not-verified', document };
+  const { identity, publicId, isMoved } = document;
 
   const isUnknown = recordError instanceof ApiError && recordError.status === 404;
   const known = isUnknown ? null : (record ?? null);
   if (isMoved) return { name: 'attention', document, record: known };
 
-  const { publicId } = identity;
   if (publicId === null) return { name: 'not-verified', document };
   if (isUnknown) return { name: 'ended', document, publicId, cause: 'unknown', record: null };
   if (known === null) {
@@ -52,12 +50,12 @@ export function documentState(facts: DocumentFacts): DocumentState {
       ? { name: 'loading' }
       : { name: 'unreachable', document, publicId, error: recordError };
   }
-  const cause = endedCause(known, identity.docId);
+  const cause = endedCause(known, identity?.docId ?? null);
   if (cause !== null) return { name: 'ended', document, publicId, cause, record: known };
   return { name: 'verified', document, record: known, staleBecause: recordError };
 }
 
-function endedCause({ status, doc_id }: VerificationRecord, docId: string): EndedCause | null {
-  if (doc_id !== null && doc_id !== docId) return 'other-file';
+function endedCause({ status, doc_id }: VerificationRecord, docId: string | null): EndedCause | null {
+  if (doc_id !== null && docId !== null && doc_id !== docId) return 'other-file';
   return status === 'revoked' || status === 'expired' ? status : null;
 }

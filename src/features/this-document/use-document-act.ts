@@ -71,7 +71,7 @@ export function useDocumentAct(): DocumentAct {
 /** The record comes before the screen changes to it, which then needs no bones in between. */
 async function readAgain(queries: QueryClient, client: Client): Promise<void> {
   const document = await documentNow();
-  const publicId = document?.identity?.publicId ?? null;
+  const publicId = document?.publicId ?? null;
   if (publicId !== null) await queries.prefetchQuery(credentialQueries.status(client, publicId));
   if (document !== null) queries.setQueryData(openDocumentQuery.queryKey, document);
 }

@@ -25,7 +25,7 @@ export function useDocumentFacts(): LiveFacts {
   const queries = useQueryClient();
   const { client } = useConnection();
   const document = useQuery(openDocumentQuery);
-  const publicId = document.data?.identity?.publicId ?? null;
+  const publicId = document.data?.publicId ?? null;
   const record = useQuery({
     ...credentialQueries.status(client, publicId ?? ''),
     enabled: publicId !== null,

@@ -66,7 +66,7 @@ export async function checkDocument({
   signal.throwIfAborted();
   const readings = await readPictures(document, signal, onStep);
   const marks = marksIn(document, ({ picture }) => readings.get(nameOf(picture)) ?? null);
-  const { identity } = document;
+  const { identity, publicId, issuedContents } = document;
   const bases = await sources.ownBases(basesMet(marks), signal);
   const questions = marks.map((mark) => questionOf(mark, bases));
   const answers = await ask(
@@ -78,7 +78,7 @@ export async function checkDocument({
   const findings = marks.map((mark, index): Finding => {
     const question = questions[index] ?? null;
     const answer: Answer | null = question && (answers.get(keyOf(question)) ?? null);
-    const judged = judge(mark, answer, { identity, ownBases: bases });
+    const judged = judge(mark, answer, { identity, publicId, issuedContents, ownBases: bases });
     return { ...judged, mark, error: answer?.outcome === 'not-asked' ? answer.error : null };
   });
   return {
@@ -90,7 +90,7 @@ export async function checkDocument({
     },
     textChange: document.textChange,
     isMoved: document.isMoved,
-    publicId: identity?.publicId ?? null,
+    publicId,
     trace: document.trace,
     at: Date.now(),
   };

@@ -37,35 +37,39 @@ export function needsAttention(verdict: Verdict): boolean {
   return verdict !== 'fine' && !NOTES.includes(verdict);
 }
 
+export type Owner = 'this-document' | 'issued-content' | 'other';
+
 export interface Judged {
   verdict: Verdict;
-  /** Belongs to the open document's own record. */
-  isThisDocument: boolean;
+  /**
+   * What it belongs to: the open document's own record, an issued document whose content stands in the file, or
+   * something else.
+   */
+  owner: Owner;
   record: KnownRecord | null;
 }
 
 export interface JudgingContext {
   identity: DocumentIdentity | null;
+  /** Of the file's own record. */
+  publicId: string | null;
+  /** The public ids of the issued documents in its body. */
+  issuedContents: readonly string[];
   ownBases: readonly string[];
 }
 
 /** What is to be said of a mark. `answer` is null where the service was not to be asked. */
 export function judge(mark: Mark, answer: Answer | null, context: JudgingContext): Judged {
   const record = answer?.outcome === 'known' ? answer.record : null;
-  const isThisDocument = isOwn(mark, record, context.identity);
-  return { verdict: verdictOf(mark, answer, isThisDocument, context), isThisDocument, record };
+  const owner = ownerOf(mark, record, context);
+  return { verdict: verdictOf(mark, answer, owner, context), owner, record };
 }
 
-function verdictOf(
-  mark: Mark,
-  answer: Answer | null,
-  isThisDocument: boolean,
-  { ownBases }: JudgingContext,
-): Verdict {
+function verdictOf(mark: Mark, answer: Answer | null, owner: Owner, { ownBases }: JudgingContext): Verdict {
   if (answer === null) return beyond(mark);
   const isElsewhere = leadsElsewhere(mark, ownBases);
   if (answer.outcome === 'unknown' && isElsewhere && isForeign(mark, ownBases)) return beyond(mark);
-  const ofRecord = recordVerdict(answer, isThisDocument);
+  const ofRecord = recordVerdict(answer, owner);
   if (ofRecord !== null && ofRecord !== 'scheduled') return ofRecord;
   if (isElsewhere) return answer.outcome === 'known' ? 'swapped' : 'not-asked';
   const ofPicture = mark.kind === 'seal' ? sealVerdict(mark) : null;
@@ -79,12 +83,12 @@ function beyond({ destination }: Mark): Verdict {
   return destination?.kind === 'text' ? 'text' : 'foreign';
 }
 
-function recordVerdict(answer: Answer, isThisDocument: boolean): Verdict | null {
+function recordVerdict(answer: Answer, owner: Owner): Verdict | null {
   if (answer.outcome === 'unknown') return 'unknown';
   if (answer.outcome === 'not-asked') return null;
   const { status } = answer.record;
   if (status === 'revoked' || status === 'expired') return status;
-  if (!isThisDocument) return 'another';
+  if (owner === 'other') return 'another';
   return status === 'scheduled' ? 'scheduled' : null;
 }
 
@@ -102,10 +106,20 @@ function sizeVerdict({ widthMm, heightMm }: SealToCheck): Verdict | null {
   return short < SEAL_SIZE_MM.min - ROUNDING_MM ? 'small' : null;
 }
 
-function isOwn(mark: Mark, record: KnownRecord | null, identity: DocumentIdentity | null): boolean {
-  if (identity === null) return false;
-  if (record !== null && record.docId !== null) return record.docId === identity.docId;
-  return identity.publicId !== null && publicIdOf(mark) === identity.publicId;
+function ownerOf(
+  mark: Mark,
+  record: KnownRecord | null,
+  { identity, publicId, issuedContents }: JudgingContext,
+): Owner {
+  const marked = publicIdOf(mark);
+  const isOfFile =
+    record !== null && record.docId !== null && identity !== null
+      ? record.docId === identity.docId
+      : publicId !== null && marked === publicId;
+  if (isOfFile) return 'this-document';
+  // In a header it would stand for all pages, not for the content.
+  const isWithContent = mark.place.story === 'body' && marked !== null && issuedContents.includes(marked);
+  return isWithContent ? 'issued-content' : 'other';
 }
 
 function publicIdOf(mark: Mark): string | null {

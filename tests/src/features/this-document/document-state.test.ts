@@ -18,6 +18,8 @@ const notFound = new ApiError('not_found', 'not found', { status: 404 });
 
 const unsaved: OpenDocument = {
   identity: null,
+  publicId: null,
+  issuedContents: [],
   address: null,
   addressHash: null,
   isMoved: false,
@@ -30,6 +32,7 @@ const claimed: OpenDocument = { ...unsaved, identity: { docId: DOC_ID, publicId:
 const recorded: OpenDocument = {
   ...unsaved,
   identity: { docId: DOC_ID, publicId: PUBLIC_ID, addressHashes: [] },
+  publicId: PUBLIC_ID,
 };
 
 function record(change: Partial<VerificationRecord> = {}): VerificationRecord {
@@ -85,6 +88,15 @@ test('a document whose verification was asked for but never recorded is still no
 
 test.each([unsaved, claimed])('what the service said of another document changes nothing', (document) => {
   expect(state({ document, record: record(), recordError: notFound }).name).toBe('not-verified');
+});
+
+test('a document that was issued into a file without an identity is that file’s own', () => {
+  const issued = { ...unsaved, publicId: PUBLIC_ID, issuedContents: [PUBLIC_ID] };
+  expect(state({ document: issued, record: record({ doc_id: null }) }).name).toBe('verified');
+  expect(state({ document: issued, record: record({ doc_id: null, status: 'revoked' }) })).toMatchObject({
+    name: 'ended',
+    cause: 'revoked',
+  });
 });
 
 test('until the service has told of the verification, the pane waits', () => {

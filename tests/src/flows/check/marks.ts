@@ -14,6 +14,9 @@ export const IDENTITY = {
   addressHashes: [],
 };
 
+/** A file that remembers its verification and holds nothing that was issued into it. */
+export const CONTEXT = { identity: IDENTITY, publicId: PUBLIC_ID, issuedContents: [], ownBases: [BASE] };
+
 const PLACE = { story: 'body', section: null, type: 'Primary', heading: null } as const;
 
 export function addressOf(publicId: string, base = BASE, sig = 'good'): string {
@@ -63,6 +66,6 @@ export function known(change: Partial<KnownRecord> = {}): Answer {
 }
 
 export function findingOf(mark: SealMark | CodeMark, answer: Answer | null): Finding {
-  const judged = judge(mark, answer, { identity: IDENTITY, ownBases: [BASE] });
+  const judged = judge(mark, answer, CONTEXT);
   return { ...judged, mark, error: answer?.outcome === 'not-asked' ? answer.error : null };
 }

@@ -5,15 +5,20 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/flows/check/answers.ts';
 import { destinationOf } from '#src/flows/check/destination.ts';
 import type { Mark } from '#src/flows/check/mark.ts';
-import { judge, needsAttention, VERDICTS, type Verdict } from '#src/flows/check/verdict.ts';
+import {
+  judge,
+  needsAttention,
+  VERDICTS,
+  type JudgingContext,
+  type Verdict,
+} from '#src/flows/check/verdict.ts';
 
-import { addressOf, BASE, codeMark, IDENTITY, known, OTHER_ID, PUBLIC_ID, sealMark } from './marks.ts';
+import { addressOf, codeMark, CONTEXT, IDENTITY, known, OTHER_ID, PUBLIC_ID, sealMark } from './marks.ts';
 
 const UNKNOWN: Answer = { outcome: 'unknown' };
 const NOT_ASKED: Answer = { outcome: 'not-asked', error: new ApiError('offline', '') };
-const context = { identity: IDENTITY, ownBases: [BASE] };
 
-function verdictOf(mark: Mark, answer: Answer | null, given = context): Verdict {
+function verdictOf(mark: Mark, answer: Answer | null, given: JudgingContext = CONTEXT): Verdict {
   return judge(mark, answer, given).verdict;
 }
 
@@ -54,10 +59,34 @@ describe('whose seal it is', () => {
   });
 
   test('without a verification of the document, a seal is another’s', () => {
-    expect(verdictOf(sealMark(), known(), { identity: null, ownBases: [BASE] } as never)).toBe('another');
-    const unverified = { ...context, identity: { ...IDENTITY, publicId: null } } as never;
+    expect(verdictOf(sealMark(), known(), { ...CONTEXT, identity: null, publicId: null })).toBe('another');
+    const unverified = { ...CONTEXT, identity: { ...IDENTITY, publicId: null }, publicId: null };
     expect(verdictOf(sealMark(), known({ docId: null }), unverified)).toBe('another');
     expect(verdictOf(sealMark(), known(), unverified)).toBe('fine');
+  });
+
+  test('an issued document is a file’s own, and its seal fine, before the file has an identity', () => {
+    const issued = { ...CONTEXT, identity: null, issuedContents: [PUBLIC_ID] };
+    expect(judge(sealMark(), known({ docId: null }), issued)).toMatchObject({
+      verdict: 'fine',
+      owner: 'this-document',
+    });
+  });
+
+  test('the seal of a document that was issued into a file with a verification of its own is fine', () => {
+    const beside = { ...CONTEXT, issuedContents: [OTHER_ID] };
+    expect(judge(other, known({ docId: null }), beside)).toMatchObject({
+      verdict: 'fine',
+      owner: 'issued-content',
+    });
+    expect(judge(sealMark(), known(), beside)).toMatchObject({ verdict: 'fine', owner: 'this-document' });
+    expect(verdictOf(other, known({ docId: null, status: 'revoked' }), beside)).toBe('revoked');
+  });
+
+  test('in a header it would stand for every page, and is another document’s', () => {
+    const place = { ...other.place, story: 'header' } as const;
+    const beside = { ...CONTEXT, issuedContents: [OTHER_ID] };
+    expect(verdictOf({ ...other, place }, known({ docId: null }), beside)).toBe('another');
   });
 });
 

@@ -1,0 +1,32 @@
+import type { DocumentIdentity } from './document-identity.ts';
+import { elements, type FlatDocument } from './flat-document.ts';
+import { NAMESPACE } from './namespaces.ts';
+
+const TAG_PREFIX = 'sealmark-content:';
+
+/** The tag of the control around the content of an issued document. */
+export function contentTag(publicId: string): string {
+  return TAG_PREFIX + publicId;
+}
+
+export function isContentTag(tag: string | null | undefined): boolean {
+  return tag?.startsWith(TAG_PREFIX) ?? false;
+}
+
+/** The public ids of the issued documents whose content stands in this body, each once, in reading order. */
+export function issuedContentsIn({ body }: FlatDocument): string[] {
+  const tags = elements(body, NAMESPACE.w, 'tag')
+    .filter((tag) => tag.parentElement?.localName === 'sdtPr')
+    .map((tag) => tag.getAttributeNS(NAMESPACE.w, 'val') ?? '');
+  return [...new Set(tags.filter(isContentTag).map((tag) => tag.slice(TAG_PREFIX.length)))];
+}
+
+/**
+ * The public id of the file's own record: the one its identity names. A file without an identity that holds exactly one
+ * issued document is that document, because older panes issued without writing an identity, and exports may lose it.
+ */
+export function ownPublicId(identity: DocumentIdentity | null, contents: readonly string[]): string | null {
+  if (identity !== null) return identity.publicId;
+  const [only = null, ...others] = contents;
+  return others.length === 0 ? only : null;
+}
