@@ -18,6 +18,7 @@ import { draftKey } from './draft-key.ts';
 import { FoldedOptions } from './FoldedOptions.tsx';
 import { OtherSeals } from './OtherSeals.tsx';
 import { SealButton } from './SealButton.tsx';
+import { sealOwners } from './seal-owners.ts';
 import { tidyTitle, titleProblem } from './sealing-options.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
@@ -30,6 +31,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client)).data;
   const key = draftKey(document);
+  const { other } = sealOwners(document, null);
   const [title, setTitle] = useDraft(`title.${key}`, document.suggestedTitle);
   const [isAttempted, setIsAttempted] = useState(false);
   const { options, problems, onChange } = useSealingOptions(key);
@@ -58,7 +60,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
         title={t('thisDocument.notVerified.title')}
         subtitle={<span className={styles.subtitle}>{t('thisDocument.notVerified.subtitle')}</span>}
       />
-      <OtherSeals seals={document.seals} act={act} />
+      <OtherSeals seals={other} act={act} />
       <Field
         className={styles.field}
         label={t('thisDocument.title')}

@@ -17,6 +17,7 @@ import { LinkActions } from './LinkActions.tsx';
 import { OtherSealsFact } from './OtherSealsFact.tsx';
 import { PlaceSeal } from './PlaceSeal.tsx';
 import { Scans } from './Scans.tsx';
+import { sealOwners } from './seal-owners.ts';
 import { SealMore } from './SealMore.tsx';
 import { SealNotice } from './SealNotice.tsx';
 import { SealPlaces } from './SealPlaces.tsx';
@@ -51,8 +52,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   const insertion = useSealInsertion(act);
   const checkNow = useCheckNow();
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
-  const own = document.seals.filter((seal) => seal.publicId === record.public_id);
-  const others = document.seals.filter((seal) => seal.publicId !== record.public_id);
+  const { own, issued, other } = sealOwners(document, record.public_id);
   const hasSeal = own.length > 0;
 
   function keep() {
@@ -79,7 +79,12 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
         <Fact label={t('thisDocument.fact.seal')}>
           <SealPlaces seals={own} act={act} />
         </Fact>
-        <OtherSealsFact seals={others} act={act} />
+        {issued.length > 0 && (
+          <Fact label={t('thisDocument.fact.issuedHere')}>
+            {t('thisDocument.issuedHere', { count: new Set(issued.map((seal) => seal.publicId)).size })}
+          </Fact>
+        )}
+        <OtherSealsFact seals={other} act={act} />
       </VerificationFacts>
       {document.textChange && (
         <changedText.Component change={document.textChange} isLocked={act.isRunning} onKeep={keep} />
