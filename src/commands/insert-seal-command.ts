@@ -1,7 +1,7 @@
 import { createClient } from '../api/client.ts';
 import { createTokenStore } from '../api/session.ts';
 import { tellDocumentChanged } from '../flows/document-changed.ts';
-import { verifyAndInsert } from '../flows/verify-and-insert.ts';
+import { insertKnownSeal, verifyAndInsert } from '../flows/verify-and-insert.ts';
 import { preferredLanguage } from '../ui/messages/language.ts';
 import { usualLook } from '../ui/seal-look.ts';
 import { findSeals, goToSeal } from '../word/find-seals.ts';
@@ -30,16 +30,15 @@ async function insertSealHere(): Promise<Sentence | null> {
   if (token === null) return 'notConnected';
   const document = await readOpenDocument();
   if (document.isMoved) return 'moved';
-  if (document.suggestedTitle === '') return 'untitled';
+  if (document.publicId === null && document.suggestedTitle === '') return 'untitled';
   const language = preferredLanguage(host.language);
   // The pane forgets a refused token when it meets it; here the sentence is enough.
   const client = createClient({ token, language, onUnauthorized: () => {} });
-  const { verification, inserted } = await verifyAndInsert({
-    client,
-    title: document.suggestedTitle,
-    ...usualLook(),
-    language,
-  });
+  const look = { ...usualLook(), language };
+  const { verification, inserted } =
+    document.identity === null && document.publicId !== null
+      ? await insertKnownSeal(client, document.publicId, look)
+      : await verifyAndInsert({ client, title: document.suggestedTitle, ...look });
   if (inserted === null) return 'notValid';
   await selectSeal(verification.public_id);
   return null;

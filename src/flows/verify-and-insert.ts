@@ -72,14 +72,27 @@ export function verifyAndInsert({
         ? await create(client, identity, where, { title, validity, binding })
         : await known(client, identity.publicId);
     await keepVerification(identity, verification.public_id, where);
-    if (verification.status === 'revoked' || verification.status === 'expired') {
-      return { verification, inserted: null };
-    }
-    return { verification, inserted: await insertSealOf(client, verification, look, onStep) };
+    return sealed(client, verification, look, onStep);
   });
 }
 
-/** Puts the seal of any credential the token may read into the open document, whatever document that is for. */
+/** Puts in the seal of a record that the file has already, such as that of the document issued into it. */
+export function insertKnownSeal(client: Client, publicId: string, look: SealLook): Promise<VerifyOutcome> {
+  return inTurn(async () => sealed(client, await known(client, publicId), look, () => {}));
+}
+
+async function sealed(
+  client: Client,
+  verification: Verification,
+  look: SealLook,
+  onStep: (step: VerifyStep) => void,
+): Promise<VerifyOutcome> {
+  const hasEnded = verification.status === 'revoked' || verification.status === 'expired';
+  const inserted = hasEnded ? null : await insertSealOf(client, verification, look, onStep);
+  return { verification, inserted };
+}
+
+/** Puts the seal of a record into the open document. Whether it belongs there is for the caller to know. */
 export async function insertSealOf(
   client: Client,
   credential: { public_id: string; verify_url: string; qr_url?: string | undefined },
