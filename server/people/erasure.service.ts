@@ -14,6 +14,7 @@ import {
   updateDraft,
   updateHeld,
 } from './erasure.store.ts';
+import { createNameMatcher } from './name-matcher.ts';
 
 /**
  * Erases a person: their row, their name in their credentials, in drafts and in what is known of their files. Signature,
@@ -29,21 +30,22 @@ export async function erasePerson(
   const directory = organization.workspace === 'ecole' ? 'students' : 'employees';
   const person = await findErasable(trx, directory, organization.id, uid);
   if (!person) throw notFound(`${organizationUid} has no person ${uid}`);
+  const name = `${person.first_name} ${person.last_name}`;
+  const names = createNameMatcher([name]);
   const held = await selectHeld(trx, directory, person.id);
   for (const { id, public_id, title, revoked_reason } of held) {
-    const bare = { title: erasedTitle(title, person), holder_name: null };
+    const bare = { title: erasedTitle(title, names), holder_name: null };
     await updateHeld(trx, id, {
       ...bare,
       student_id: null,
       employee_id: null,
-      revoked_reason: revoked_reason && erasedTitle(revoked_reason, person),
+      revoked_reason: revoked_reason && erasedTitle(revoked_reason, names),
       search_text: searchTextOf({ ...bare, public_id }),
     });
   }
   await forgetFiles(trx, held);
-  const name = `${person.first_name} ${person.last_name}`;
   for (const { id, title } of await selectDraftsNaming(trx, organization.id, name))
-    await updateDraft(trx, id, erasedTitle(title, person));
+    await updateDraft(trx, id, erasedTitle(title, names));
   await deletePerson(trx, directory, person.id);
   return { credentials: held.length };
 }

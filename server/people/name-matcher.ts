@@ -1,0 +1,162 @@
+import { type FoldedCharacter, foldedText, type Spelling } from './folded-text.ts';
+import { hasCase, nameWords, type Weight } from './name-words.ts';
+import { camelCaseParts, type Word, wordsOf } from './words.ts';
+
+/** From the first character to behind the last one. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Finds the words of names in a text: in any case and spelling, with `’s`, after `d’`, joined or hyphenated. */
+export interface NameMatcher {
+  spans(text: string): Span[];
+  matches(text: string): boolean;
+  /** How many different words of the names the text has. */
+  countWords(text: string): number;
+}
+
+interface Match {
+  weight: Weight;
+  characters: readonly FoldedCharacter[];
+  words: readonly string[];
+  /** Nothing but blanks and punctuation stands between it and the word before. */
+  isNext: boolean;
+}
+
+/** For a name of initials alone. */
+const MIN_BESIDE = 2;
+const SHORTEST_PLURAL = 3;
+const SMALL_GAP = /^[\s\p{P}\p{S}\u02b9-\u02ff]{0,4}$/u;
+
+export function createNameMatcher(names: readonly string[]): NameMatcher {
+  const spellings = (['plain', 'German'] as const).map((spelling) => createSpelling(names, spelling));
+  const matched = (text: string) => spellings.flatMap((find) => find(text));
+  return {
+    spans: (text) => merged(matched(text).flatMap(({ characters }) => spanOf(characters))),
+    matches: (text) => matched(text).length > 0,
+    countWords: (text) =>
+      Math.max(0, ...spellings.map((find) => new Set(find(text).flatMap(({ words }) => words)).size)),
+  };
+}
+
+function createSpelling(names: readonly string[], spelling: Spelling): (text: string) => Match[] {
+  const known = nameWords(names, spelling);
+  const needsCompany = ![...known.values()].some((weight) => weight !== 'beside');
+  const uncased = [...known.keys()].filter((word) => known.get(word) === 'alone' && !hasCase(word));
+
+  return (text) => {
+    const words = wordsOf(foldedText(text, spelling));
+    let isBroken = true;
+    const matches: Match[] = [];
+    for (const word of words.flatMap((run) =>
+      joinedWords(run.value, known) ? [run] : camelCaseParts(run),
+    )) {
+      const isNext = !isBroken && SMALL_GAP.test(word.gap);
+      const found = matchesIn(word, isNext);
+      matches.push(...found);
+      isBroken = found.length === 0;
+    }
+    return chains(matches).flatMap((chain) =>
+      chain.some(({ weight }) => weight === 'alone') || (needsCompany && chain.length >= MIN_BESIDE)
+        ? chain
+        : [],
+    );
+  };
+
+  function matchesIn(word: Word, isNext: boolean): Match[] {
+    const joined = joinedWords(word.value, known);
+    if (joined)
+      return [{ weight: weightOf(word, joined), characters: word.characters, words: joined, isNext }];
+    return uncased.flatMap((name) =>
+      placesOf(name, word.value).map((place) => ({
+        weight: 'alone' as const,
+        characters: charactersAt(word, place, name),
+        words: [name],
+        isNext,
+      })),
+    );
+  }
+
+  function weightOf(word: Word, parts: readonly string[]): Weight {
+    const weights = parts.map((part) => known.get(part));
+    if (parts.length > 1 || weights.includes('alone')) return 'alone';
+    return weights.includes('capitalized') && word.characters[0]?.isCapital ? 'alone' : 'beside';
+  }
+}
+
+/** The words of a name that a word is made of, with a genitive or plural s at its end; null for any other word. */
+function joinedWords(word: string, known: ReadonlyMap<string, Weight>): string[] | null {
+  if (known.has(word)) return [word];
+  const bare = word.replace(/s$/u, '');
+  if (bare !== word && bare.length >= SHORTEST_PLURAL && known.has(bare)) return [bare];
+  const parts = partsOf(word, known) ?? (bare === word ? null : partsOf(bare, known));
+  return parts?.some((part) => known.get(part) === 'alone') ? parts : null;
+}
+
+function partsOf(word: string, known: ReadonlyMap<string, Weight>): string[] | null {
+  if (word === '') return [];
+  for (const part of known.keys()) {
+    if (part.length < 2 || !hasCase(part) || !word.startsWith(part)) continue;
+    const rest = partsOf(word.slice(part.length), known);
+    if (rest) return [part, ...rest];
+  }
+  return null;
+}
+
+function placesOf(name: string, text: string): number[] {
+  const places: number[] = [];
+  for (let place = text.indexOf(name); place >= 0; place = text.indexOf(name, place + 1)) places.push(place);
+  return places;
+}
+
+function charactersAt({ characters }: Word, place: number, name: string): FoldedCharacter[] {
+  let at = 0;
+  return characters.filter(({ value }) => {
+    const isInside = at >= place && at < place + name.length;
+    at += value.length;
+    return isInside;
+  });
+}
+
+/** Matches that stand beside each other. */
+function chains(matches: readonly Match[]): Match[][] {
+  const chained: Match[][] = [];
+  for (const match of matches) {
+    const last = chained.at(-1);
+    if (last && match.isNext) last.push(match);
+    else chained.push([match]);
+  }
+  return chained;
+}
+
+function spanOf(characters: readonly FoldedCharacter[]): Span[] {
+  const [first] = characters;
+  const last = characters.at(-1);
+  return first && last ? [{ start: first.start, end: last.end }] : [];
+}
+
+function merged(spans: readonly Span[]): Span[] {
+  const whole: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = whole.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else whole.push({ ...span });
+  }
+  return whole;
+}
+
+/** The text with each span replaced. */
+export function replaceSpans(
+  text: string,
+  spans: readonly Span[],
+  replace: (found: string) => string,
+): string {
+  let at = 0;
+  let replaced = '';
+  for (const { start, end } of spans) {
+    replaced += text.slice(at, start) + replace(text.slice(start, end));
+    at = end;
+  }
+  return replaced + text.slice(at);
+}
