@@ -1,0 +1,140 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+import { readXml, type XmlElement } from './read-xml.ts';
+
+export interface Relation {
+  readonly id: string;
+  readonly type: string;
+  /** The path of a part; where external, the address as written. */
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
+const CONTENT_TYPES = '[Content_Types].xml';
+
+/** The parts of a package, read when asked for. */
+export class PackageContent {
+  /** Every part but lists of relationships and of content types. */
+  readonly paths: readonly string[];
+  readonly #files: ReadonlyMap<string, Uint8Array>;
+  readonly #trees = new Map<string, XmlElement>();
+  readonly #relations = new Map<string, readonly Relation[]>();
+  readonly #defaults = new Map<string, string>();
+  readonly #overrides = new Map<string, string>();
+
+  /** `files`: by path, with the lists of relationships and content types. */
+  constructor(files: ReadonlyMap<string, Uint8Array>) {
+    this.#files = files;
+    this.paths = [...files.keys()].filter(
+      (path) => path !== CONTENT_TYPES && !path.endsWith('.rels') && !path.endsWith('/'),
+    );
+    const types = files.get(CONTENT_TYPES);
+    for (const entry of types ? elementsOf(rootOf(readXml(decoded(types)))) : []) {
+      const type = entry.attributes.get('ContentType') ?? '';
+      const extension = entry.attributes.get('Extension');
+      if (extension !== undefined) this.#defaults.set(extension.toLowerCase(), type);
+      else this.#overrides.set((entry.attributes.get('PartName') ?? '').slice(1), type);
+    }
+  }
+
+  static fromZip(bytes: Uint8Array): PackageContent {
+    return new PackageContent(new Map(Object.entries(unzipSync(bytes))));
+  }
+
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  bytes(path: string): Uint8Array {
+    return this.#files.get(path) ?? new Uint8Array();
+  }
+
+  isXml(path: string): boolean {
+    return /[+/]xml$/i.test(this.typeOf(path));
+  }
+
+  /** The tree of an XML part, its root below `#document`. Throws UnreadableXml. */
+  tree(path: string): XmlElement {
+    let tree = this.#trees.get(path);
+    if (!tree) {
+      // What other programs put into the document is theirs to the last space.
+      tree = readXml(decoded(this.bytes(path)), { keepsSpace: !this.typeOf(path).endsWith('+xml') });
+      this.#trees.set(path, tree);
+    }
+    return tree;
+  }
+
+  /** The part that holds the body. */
+  get mainPath(): string {
+    return this.relations('').find(({ type }) => type.endsWith('/officeDocument'))?.target ?? '';
+  }
+
+  pathsOfType(end: string): string[] {
+    return this.paths.filter((path) => this.typeOf(path).endsWith(end));
+  }
+
+  typeOf(path: string): string {
+    const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+    return this.#overrides.get(path) ?? this.#defaults.get(extension) ?? '';
+  }
+
+  /** The parts that are given a type of their own, whether they are there or not. */
+  get typedPaths(): string[] {
+    return [...this.#overrides.keys()];
+  }
+
+  /** The relationships of a part; '' for the package's own. */
+  relations(path: string): readonly Relation[] {
+    let relations = this.#relations.get(path);
+    if (!relations) {
+      const bytes = this.#files.get(relationsPath(path));
+      const entries = bytes ? elementsOf(rootOf(readXml(decoded(bytes)))) : [];
+      relations = entries.map(({ attributes }) => relationOf(path, attributes));
+      this.#relations.set(path, relations);
+    }
+    return relations;
+  }
+}
+
+export function elementsOf({ children }: XmlElement): XmlElement[] {
+  return children.filter((node) => typeof node !== 'string');
+}
+
+/** The root element of a document's tree. */
+export function rootOf(document: XmlElement): XmlElement {
+  return elementsOf(document).find(({ name }) => !name.startsWith('#')) ?? document;
+}
+
+function relationOf(path: string, attributes: ReadonlyMap<string, string>): Relation {
+  const isExternal = attributes.get('TargetMode') === 'External';
+  const target = attributes.get('Target') ?? '';
+  return {
+    id: attributes.get('Id') ?? '',
+    type: attributes.get('Type') ?? '',
+    target: isExternal ? target : resolved(path, target),
+    isExternal,
+  };
+}
+
+function resolved(path: string, target: string): string {
+  try {
+    return decodeURI(new URL(target, `file:///${path}`).pathname.slice(1));
+  } catch (error) {
+    // Such as a bare percent sign: nothing can be found there, but it can be compared.
+    if (error instanceof URIError || error instanceof TypeError) return target;
+    throw error;
+  }
+}
+
+function relationsPath(path: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+}
+
+/** A part may be in UTF-16 as well; then its first two bytes say so. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return strFromU8(bytes);
+}
