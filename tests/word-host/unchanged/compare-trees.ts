@@ -1,0 +1,166 @@
+import { EMPTIED, isEmptyParagraph } from './own-content.ts';
+import { excerptOf, nameOf, stepTo } from './describe-xml.ts';
+import { elementsOf } from './package-content.ts';
+import type { XmlElement, XmlNode } from './read-xml.ts';
+
+/** Word numbers recorded changes anew each time it saves; nothing refers to these numbers. */
+const NUMBERED_ANEW =
+  /^w:(ins|del|moveFrom|moveTo|rPrChange|pPrChange|sectPrChange|tblPrChange|trPrChange|tcPrChange|tblGridChange|tblPrExChange|numberingChange|cellIns|cellDel|cellMerge)$/;
+
+/** More would be read by nobody. */
+const MOST_COMPARED = 400;
+
+/** Steps that every way into a story has, and that tell nothing. */
+const UNNAMED = new Set(['w:document', 'body', 'header', 'footer']);
+
+/** Says what differs between two trees, each difference with the way to it; nothing when they are the same. */
+export function treeDifferences(before: XmlElement, after: XmlElement): string[] {
+  const found: string[] = [];
+  compare(before, after, '', found);
+  return found;
+}
+
+function compare(before: XmlElement, after: XmlElement, way: string, found: string[]): void {
+  if (isSame(before, after)) return;
+  const [was, is] = [shownAttributes(before), shownAttributes(after)];
+  for (const name of new Set([...was.keys(), ...is.keys()])) {
+    const [old, now] = [was.get(name), is.get(name)];
+    if (old === now) continue;
+    found.push(`${way || nameOf(after)}: ${name} ${phrase(old, now)}`);
+  }
+  const { gone, added, start } = changedSpan(ordered(before), ordered(after));
+  for (const [old, now] of pairs(gone, added)) {
+    if (old !== undefined && now !== undefined && typeof old !== 'string' && typeof now !== 'string') {
+      compare(old, now, join(way, stepTo(after, now)), found);
+    } else if (typeof old === 'string' && typeof now === 'string') {
+      found.push(`${way}: the text was “${short(old)}”, is now “${short(now)}”`);
+    } else {
+      const parent = now === undefined ? before : after;
+      const node = now ?? old ?? '';
+      const where = join(way, typeof node === 'string' ? 'text' : stepTo(parent, node, start));
+      found.push(`${where} ${now === undefined ? 'is gone' : 'is new'}: ${excerptOf(node)}`);
+    }
+  }
+}
+
+function phrase(old: string | undefined, now: string | undefined): string {
+  if (old === undefined) return `is new: “${short(now ?? '')}”`;
+  return now === undefined ? `is gone: “${short(old)}”` : `was “${short(old)}”, is now “${short(now)}”`;
+}
+
+function isSame(one: XmlNode, other: XmlNode): boolean {
+  if (one === other) return true;
+  if (typeof one === 'string' || typeof other === 'string') return false;
+  if (one === EMPTIED) return isEmptyParagraph(other);
+  if (other === EMPTIED) return isEmptyParagraph(one);
+  if (one.name !== other.name || !hasSameAttributes(one, other)) return false;
+  const [ones, others] = [ordered(one), ordered(other)];
+  return ones.length === others.length && ones.every((node, index) => isSame(node, others[index] ?? ''));
+}
+
+function hasSameAttributes(one: XmlElement, other: XmlElement): boolean {
+  if (NUMBERED_ANEW.test(one.name) || one.name === 'w:trackRevisions') {
+    const [shown, others] = [shownAttributes(one), shownAttributes(other)];
+    return shown.size === others.size && [...shown].every(([name, value]) => others.get(name) === value);
+  }
+  if (one.attributes.size !== other.attributes.size) return false;
+  for (const [name, value] of one.attributes) if (other.attributes.get(name) !== value) return false;
+  return true;
+}
+
+function shownAttributes({ name, attributes }: XmlElement): ReadonlyMap<string, string> {
+  if (NUMBERED_ANEW.test(name)) return new Map([...attributes].filter(([key]) => key !== 'w:id'));
+  // On is on, however it is written: the add-in switches tracking off and on again.
+  if (name === 'w:trackRevisions' && /^(1|true|on)$/.test(attributes.get('w:val') ?? '')) return new Map();
+  return attributes;
+}
+
+/** The order of settings means nothing; Word has one of its own. */
+function ordered(element: XmlElement): readonly XmlNode[] {
+  if (element.name !== 'w:settings') return element.children;
+  return elementsOf(element).toSorted((one, other) =>
+    one.name < other.name ? -1 : Number(one.name > other.name),
+  );
+}
+
+/** What is left of two lists without what is the same at their beginning and end. */
+function changedSpan(
+  before: readonly XmlNode[],
+  after: readonly XmlNode[],
+): { gone: readonly XmlNode[]; added: readonly XmlNode[]; start: number } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isSame(before[start] ?? '', after[start] ?? '')) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end) ?? '', after.at(-1 - end) ?? '')) end += 1;
+  return {
+    gone: before.slice(start, before.length - end),
+    added: after.slice(start, after.length - end),
+    start,
+  };
+}
+
+/** Which of the old nodes became which of the new ones; undefined where one is gone or new. */
+function pairs(
+  gone: readonly XmlNode[],
+  added: readonly XmlNode[],
+): [old: XmlNode | undefined, now: XmlNode | undefined][] {
+  const matched: [XmlNode | undefined, XmlNode | undefined][] = [];
+  let [old, now] = [0, 0];
+  for (const [sameOld, sameNow] of commonPlaces(gone, added)) {
+    matched.push(...alike(gone.slice(old, sameOld), added.slice(now, sameNow)));
+    [old, now] = [sameOld + 1, sameNow + 1];
+  }
+  return [...matched, ...alike(gone.slice(old), added.slice(now))];
+}
+
+/** Where nodes stand that are the same in both lists, as many as can be paired in order. */
+function commonPlaces(gone: readonly XmlNode[], added: readonly XmlNode[]): [number, number][] {
+  const height = gone.length + 1;
+  if (gone.length === 0 || added.length === 0 || gone.length * added.length > MOST_COMPARED ** 2) return [];
+  const lengths = new Uint16Array(height * (added.length + 1));
+  const at = (old: number, now: number) => lengths[now * height + old] ?? 0;
+  const same = new Set<number>();
+  for (let now = added.length - 1; now >= 0; now -= 1) {
+    for (let old = gone.length - 1; old >= 0; old -= 1) {
+      const isEqual = isSame(gone[old] ?? '', added[now] ?? '');
+      if (isEqual) same.add(now * height + old);
+      lengths[now * height + old] = isEqual
+        ? at(old + 1, now + 1) + 1
+        : Math.max(at(old + 1, now), at(old, now + 1));
+    }
+  }
+  const places: [number, number][] = [];
+  for (let old = 0, now = 0; old < gone.length && now < added.length;) {
+    if (same.has(now * height + old)) places.push([old++, now++]);
+    else if (at(old + 1, now) >= at(old, now + 1)) old += 1;
+    else now += 1;
+  }
+  return places;
+}
+
+/** Nodes of the same kind are taken for one that changed. */
+function alike(
+  gone: readonly XmlNode[],
+  added: readonly XmlNode[],
+): [old: XmlNode | undefined, now: XmlNode | undefined][] {
+  const rest = [...added];
+  const matched: [XmlNode | undefined, XmlNode | undefined][] = gone.map((old) => {
+    const index = rest.findIndex((now) => kindOf(now) === kindOf(old));
+    return [old, index < 0 ? undefined : rest.splice(index, 1)[0]];
+  });
+  return [...matched, ...rest.map((now): [undefined, XmlNode] => [undefined, now])];
+}
+
+function kindOf(node: XmlNode): string {
+  return typeof node === 'string' ? '' : node.name;
+}
+
+function join(way: string, step: string): string {
+  if (UNNAMED.has(step)) return way;
+  return way ? `${way}, ${step}` : step;
+}
+
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

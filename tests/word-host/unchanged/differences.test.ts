@@ -1,0 +1,187 @@
+import { assert, constantFrom, property } from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { differences } from './differences.ts';
+import { docxOf, EVERY_PART, type Parts } from './every-part.ts';
+import { ID, withCustomPart, withHeaderFor, withPropertyOf, withSealAt, sealPlaces } from './sealed-parts.ts';
+
+const between = (before: Parts, after: Parts) => differences(docxOf(before), docxOf(after));
+const changesTo = (changed: Parts, base = EVERY_PART) => between(base, { ...base, ...changed });
+const replaced = (path: string, old: string, now: string, base = EVERY_PART): Parts => {
+  expect(base[path]).toContain(old);
+  return { ...base, [path]: base[path]?.replace(old, () => now) ?? '' };
+};
+
+/** Everywhere a regular expression matches in the parts of a document, but for namespaces that are declared. */
+function placesOf(
+  pattern: RegExp,
+  isMeant: (path: string) => boolean,
+  isCounted = (found: string) => !found.includes('xmlns'),
+) {
+  return Object.entries(EVERY_PART).flatMap(([path, text]) =>
+    [...text.matchAll(pattern)]
+      .filter(([found]) => isCounted(found) && isMeant(path))
+      .map((match) => ({ path, found: match[0], start: match.index, text })),
+  );
+}
+
+const XML_PART = (path: string) => path.endsWith('.xml') || path.endsWith('.rels');
+/** Word numbers these anew whenever it saves. */
+const isRevisionNumber = (text: string, start: number) => /<w:(ins|del)$/.test(text.slice(0, start));
+
+test('the same document differs in nothing', () => {
+  expect(between(EVERY_PART, EVERY_PART)).toEqual([]);
+});
+
+test('every attribute of every part counts', () => {
+  const places = placesOf(/\s[\w:]+="[^"]*(?=")/g, XML_PART).filter(
+    ({ text, start, found }) => !(found.includes('w:id=') && isRevisionNumber(text, start)),
+  );
+  const missed = places.filter(({ path, found, start, text }) => {
+    const now = `${text.slice(0, start)}${found}X${text.slice(start + found.length)}`;
+    return changesTo({ [path]: now }).length === 0;
+  });
+  expect(places.length).toBeGreaterThan(150);
+  expect(missed.map(({ path, found }) => `${path}${found}`)).toEqual([]);
+});
+
+test('every word of every part counts', () => {
+  const places = placesOf(/>[^<>\s][^<>]*</g, XML_PART);
+  const missed = places.filter(({ path, found, start, text }) => {
+    const now = `${text.slice(0, start)}${found.slice(0, -1)}X<${text.slice(start + found.length)}`;
+    return changesTo({ [path]: now }).length === 0;
+  });
+  expect(places.length).toBeGreaterThan(10);
+  expect(missed.map(({ path, found }) => `${path} ${found}`)).toEqual([]);
+});
+
+test('every element of every part counts', () => {
+  const places = placesOf(/<[\w:]+(\s[^<>]*)?>/g, XML_PART, () => true).filter(
+    ({ text, start }) => !/^(<\?[^>]*>)?$/.test(text.slice(0, start)),
+  );
+  const missed = places.filter(({ path, start, text }) => {
+    const now = text.slice(0, start) + text.slice(endOfElement(text, start));
+    return changesTo({ [path]: now }).length === 0;
+  });
+  expect(places.length).toBeGreaterThan(190);
+  expect(missed.map(({ path, found }) => `${path} ${found}`)).toEqual([]);
+});
+
+function endOfElement(text: string, start: number): number {
+  let depth = 0;
+  for (const tag of text.slice(start).matchAll(/<\/?[\w:]+[^<>]*>/g)) {
+    if (!tag[0].endsWith('/>')) depth += tag[0].startsWith('</') ? -1 : 1;
+    if (depth === 0) return start + tag.index + tag[0].length;
+  }
+  return text.length;
+}
+
+test('every part counts, to the last byte', () => {
+  const unnoticed = Object.keys(EVERY_PART).filter((path) => {
+    const { [path]: _, ...others } = EVERY_PART;
+    return between(EVERY_PART, others).length === 0;
+  });
+  expect(unnoticed).toEqual([]);
+  expect(changesTo({ 'word/media/logo.png': 'the LOGO' })).toEqual([
+    'word/media/logo.png: its bytes changed',
+  ]);
+  expect(changesTo({ 'word/embeddings/data.xlsx': '' })).toEqual([
+    'word/embeddings/data.xlsx: its bytes changed',
+  ]);
+  expect(changesTo({ 'word/embeddings/more.xlsx': 'more' })).toEqual(['word/embeddings/more.xlsx is new']);
+});
+
+test('how a part is written does not count', () => {
+  const rewritten = EVERY_PART['word/document.xml']
+    ?.replaceAll('<w:', '<word:')
+    .replaceAll('</w:', '</word:')
+    .replaceAll(' w:', ' word:')
+    .replaceAll('xmlns:w=', 'xmlns:word=')
+    .replaceAll('"', "'")
+    .replaceAll('\n', '\r\n  ')
+    .replaceAll('<word:p/>', '<word:p></word:p>')
+    .replace("word:type='default' r:id='rIdHeader'", "r:id='rIdHeader'  word:type='default'");
+  expect(changesTo({ 'word/document.xml': `<?xml version="1.0"?>${rewritten}` })).toEqual([]);
+  expect(
+    changesTo(replaced('word/settings.xml', '<w:trackRevisions/>', '<w:trackRevisions w:val="1"/>')),
+  ).toEqual([]);
+  expect(changesTo(replaced('word/document.xml', '<w:ins w:id="7"', '<w:ins w:id="70"'))).toEqual([]);
+});
+
+test('the white space of what other programs put into the document counts', () => {
+  expect(changesTo(replaced('customXml/item1.xml', '</name> ', '</name>'))).toHaveLength(1);
+  expect(changesTo(replaced('customXml/item1.xml', '<?mso-contentType?>', ''))).toHaveLength(1);
+});
+
+test.each(sealPlaces())('a seal %s is the add-in’s, put in and taken out', (_, path, index) => {
+  const sealed = withSealAt(EVERY_PART, path, index);
+  expect(between(EVERY_PART, sealed)).toEqual([]);
+  expect(between(sealed, EVERY_PART)).toEqual([]);
+});
+
+test('a seal put in and something harmed elsewhere are told apart', () => {
+  const attributes = placesOf(
+    /\s[\w:]+="[^"]*(?=")/g,
+    (path) => path.startsWith('word/') && XML_PART(path),
+  ).filter(({ text, start, found }) => !(found.includes('w:id=') && isRevisionNumber(text, start)));
+  assert(
+    property(constantFrom(...attributes), constantFrom(...sealPlaces()), (harmed, [, path, index]) => {
+      const { text, start, found } = harmed;
+      const now = `${text.slice(0, start)}${found}X${text.slice(start + found.length)}`;
+      const sealed = withSealAt({ ...EVERY_PART, [harmed.path]: now }, path, index);
+      expect(between(EVERY_PART, sealed)).not.toEqual([]);
+    }),
+  );
+});
+
+test('a seal in a header made for it is the add-in’s, but not where it hides another header', () => {
+  expect(between(EVERY_PART, withHeaderFor(EVERY_PART, 'first', 0))).toEqual([]);
+  expect(between(withHeaderFor(EVERY_PART, 'first', 0), EVERY_PART)).toEqual([]);
+  const hiding = between(EVERY_PART, withHeaderFor(EVERY_PART, 'default', 1));
+  expect(hiding.join()).toContain('w:headerReference is new');
+  const kept = withHeaderFor(EVERY_PART, 'first', 0, '<w:p><w:r><w:t>Not mine</w:t></w:r></w:p>');
+  expect(between(EVERY_PART, kept).join()).toContain('word/header9.xml is new');
+});
+
+test('identity, trace and property are the add-in’s, those of others are not', () => {
+  const own = withPropertyOf(withCustomPart(EVERY_PART, 'urn:sealmark:document:1', 'identity'), 'Sealmark');
+  expect(between(EVERY_PART, own)).toEqual([]);
+  expect(between(own, EVERY_PART)).toEqual([]);
+  const others = withPropertyOf(withCustomPart(EVERY_PART, 'urn:other:1', 'identity'), 'Other');
+  const found = between(EVERY_PART, others).join('\n');
+  for (const part of [
+    'docProps/custom.xml',
+    'customXml/item9.xml is new',
+    'customXml/itemProps9.xml is new',
+  ]) {
+    expect(found).toContain(part);
+  }
+});
+
+const at = (change: (markup: string) => string) =>
+  between(EVERY_PART, withSealAt(EVERY_PART, 'word/document.xml', 2, change));
+
+test('what the pane leaves in the paragraph, unlocks, doubles or tears is told', () => {
+  expect(at((seal) => seal.replace(/<w:sdtPr>.*?<\/w:sdtPr>/, ''))[0]).toContain(
+    'paragraph 3 is new: “Scan to verify',
+  );
+  expect(at((seal) => seal.replace(/<w:drawing>.*?<\/w:drawing>/s, ''))).toEqual([
+    `word/document.xml: a seal with 0 pictures is left (sealmark:${ID})`,
+  ]);
+  expect(at((seal) => seal.replace('sdtContentLocked', 'unlocked'))).toEqual([
+    `word/document.xml: a seal is left unlocked (sealmark:${ID})`,
+  ]);
+  expect(at((seal) => seal + seal)).toEqual([`word/document.xml: sealmark:${ID} stands there twice`]);
+  expect(at((seal) => `${seal}<w:p/>`)).toEqual(['word/document.xml, paragraph 3 is new: nothing in it']);
+  expect(at((seal) => seal.replace('</w:p>', '<w:r><w:t>marker</w:t></w:r></w:p>'))).toEqual([
+    'word/document.xml, paragraph 3 is new: “marker”',
+  ]);
+});
+
+test('the seal of another verification stays as it is', () => {
+  const sealed = withSealAt(EVERY_PART, 'word/document.xml', 3);
+  const asOther = (after: Parts) =>
+    differences(docxOf(sealed), docxOf(after), { seals: ['SM-DOC-2026-OTHER000'] });
+  expect(asOther(sealed)).toEqual([]);
+  expect(asOther(EVERY_PART)).not.toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { treeDifferences } from './compare-trees.ts';
+import { remainsOfSeals } from './remains.ts';
+import { PackageContent, type Relation } from './package-content.ts';
+import { PackageSide, type Ours } from './package-side.ts';
+import { UnreadableXml } from './read-xml.ts';
+
+export type { Ours } from './package-side.ts';
+
+/** Stands for every list of relationships. */
+const RELATIONSHIPS = '_rels/.rels';
+
+/**
+ * What an act of the add-in changed in a .docx besides what is its own to add or take: one sentence for each difference,
+ * beginning with the part; none when nothing else changed. What is the add-in's own is told by package-side.ts. Also
+ * names what is left of a seal that is not whole. Runs in a page and in Node.
+ */
+export function differences(before: Uint8Array, after: Uint8Array, ours: Ours = {}): string[] {
+  return contentDifferences(PackageContent.fromZip(before), PackageContent.fromZip(after), ours);
+}
+
+/** As `differences`, of packages that are unpacked already. */
+export function contentDifferences(before: PackageContent, after: PackageContent, ours: Ours = {}): string[] {
+  const was = new PackageSide(before, after, ours);
+  const is = new PackageSide(after, before, ours);
+  const paths = [...new Set([...before.paths, ...after.paths])].toSorted();
+  return [
+    ...paths.flatMap((path) => partDifferences(was, is, path)),
+    ...['', ...paths].flatMap((path) => relationDifferences(was, is, path)),
+    ...typeDifferences(before, after, RELATIONSHIPS),
+    ...missingParts(was, is),
+    ...remainsOfSeals(was, is),
+  ];
+}
+
+function partDifferences(was: PackageSide, is: PackageSide, path: string): string[] {
+  const { content: before } = was;
+  const { content: after } = is;
+  if (!before.has(path)) return is.isOwnPart(path) || isLeftOver(is, path) ? [] : [`${path} is new`];
+  if (!after.has(path)) return was.isOwnPart(path) || isLeftOver(was, path) ? [] : [`${path} is gone`];
+  const types = typeDifferences(before, after, path);
+  if (isSameBytes(before.bytes(path), after.bytes(path))) return types;
+  if (!before.isXml(path) || !after.isXml(path)) return [...types, `${path}: its bytes changed`];
+  try {
+    if (was.isOwnPart(path) && is.isOwnPart(path)) return types;
+    return [...types, ...treeDifferences(was.rest(path), is.rest(path)).map((each) => `${path}, ${each}`)];
+  } catch (error) {
+    if (error instanceof UnreadableXml) return [...types, `${path}: its bytes changed (${error.message})`];
+    throw error;
+  }
+}
+
+function typeDifferences(before: PackageContent, after: PackageContent, path: string): string[] {
+  const [old, now] = [before.typeOf(path), after.typeOf(path)];
+  return old === now ? [] : [`${path}: its content type was “${old}”, is now “${now}”`];
+}
+
+/** A picture's file that nothing shows: Word drops it when it saves. */
+function isLeftOver(side: PackageSide, path: string): boolean {
+  return side.content.typeOf(path).startsWith('image/') && !side.isReached(path);
+}
+
+function relationDifferences(was: PackageSide, is: PackageSide, path: string): string[] {
+  if (was.isOwnPart(path) || is.isOwnPart(path)) return [];
+  const [old, now] = [was, is].map(
+    ({ content }) => new Map(content.relations(path).map((each) => [each.id, each])),
+  );
+  const name = path === '' ? 'the package' : path;
+  return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].flatMap((id) => {
+    const [before, after] = [old?.get(id), now?.get(id)];
+    if (before && after && isSameRelation(before, after)) return [];
+    const lost = before && !was.isOwnRelation(path, before) ? before : null;
+    const made = after && !is.isOwnRelation(path, after) ? after : null;
+    if (lost && made)
+      return [`${name}: relationship ${id} led to ${lost.target}, now leads to ${made.target}`];
+    if (lost) return [`${name}: relationship ${id} to ${lost.target} is gone`];
+    return made ? [`${name}: relationship ${id} to ${made.target} is new`] : [];
+  });
+}
+
+function isSameRelation(one: Relation, other: Relation): boolean {
+  return one.type === other.type && one.target === other.target && one.isExternal === other.isExternal;
+}
+
+/** Content types that were left behind by a part that is not there. */
+function missingParts({ content: before }: PackageSide, { content: after }: PackageSide): string[] {
+  const known = new Set(before.typedPaths);
+  const left = after.typedPaths.filter((path) => !known.has(path) && !after.has(path));
+  return left.map((path) => `[Content_Types].xml names ${path}, which is not there`);
+}
+
+function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one === other || (one.length === other.length && one.every((byte, index) => byte === other[index]));
+}

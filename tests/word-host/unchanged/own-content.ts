@@ -1,0 +1,108 @@
+import { elementsOf } from './package-content.ts';
+import type { XmlElement, XmlNode } from './read-xml.ts';
+
+/** What is left where the add-in's paragraph was all that a story or a cell held: any one empty paragraph. */
+export const EMPTIED: XmlElement = { name: '#emptied', attributes: new Map(), children: [] };
+
+const HOLDS_BLOCKS = new Set([
+  'w:body',
+  'w:hdr',
+  'w:ftr',
+  'w:tc',
+  'w:txbxContent',
+  'w:footnote',
+  'w:endnote',
+]);
+const BLOCKS = new Set(['w:p', 'w:tbl', 'w:sdt', 'w:customXml', 'w:altChunk']);
+const REVISIONS = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']);
+const SEAL = 'sealmark:';
+const CONTENT = 'sealmark-content:';
+
+/** A control of the add-in’s. */
+export interface OwnControl {
+  readonly tag: string;
+  readonly isSeal: boolean;
+  readonly element: XmlElement;
+}
+
+export interface Separated {
+  /** The tree without what is the add-in's. */
+  readonly rest: XmlElement;
+  /** The add-in's controls, and the format of the paragraphs that went with them. */
+  readonly taken: readonly XmlElement[];
+  readonly controls: readonly OwnControl[];
+}
+
+/** Tells apart what the add-in put into a part's tree and what is the user's. `seals`: only those public ids are meant. */
+export function separated(tree: XmlElement, seals?: readonly string[]): Separated {
+  const taken: XmlElement[] = [];
+  const controls: OwnControl[] = [];
+  const rest = without(tree, (element) => {
+    const tag = ownTag(element, seals);
+    if (tag === null) return false;
+    taken.push(element);
+    controls.push({ tag, isSeal: tag.startsWith(SEAL), element });
+    return true;
+  });
+  return { rest, taken, controls };
+
+  function without(element: XmlElement, isOwn: (element: XmlElement) => boolean): XmlElement {
+    let isTouched = false;
+    const children: XmlNode[] = [];
+    for (const node of element.children) {
+      if (typeof node === 'string') {
+        children.push(node);
+      } else if (isOwn(node)) {
+        isTouched = true;
+      } else {
+        const left = without(node, isOwn);
+        if (left !== node) isTouched = true;
+        if (left === node || !isLeftEmpty(left)) children.push(left);
+        else taken.push(left);
+      }
+    }
+    if (!isTouched) return element;
+    if (isContainer(element) && !children.some(isBlock)) children.push(EMPTIED);
+    return { ...element, children };
+  }
+}
+
+/** The value of an element's child, as most elements of WordprocessingML hold it. */
+export function valueOf(element: XmlElement | undefined, name: string): string | null {
+  const found = element && childOf(element, name);
+  return found?.attributes.get('w:val') ?? null;
+}
+
+export function childOf(element: XmlElement, name: string): XmlElement | undefined {
+  return elementsOf(element).find((child) => child.name === name);
+}
+
+function ownTag(element: XmlElement, seals: readonly string[] | undefined): string | null {
+  if (element.name !== 'w:sdt') return null;
+  const tag = valueOf(childOf(element, 'w:sdtPr'), 'w:tag') ?? '';
+  const prefix = [SEAL, CONTENT].find((start) => tag.startsWith(start));
+  if (prefix === undefined || (seals && !seals.includes(tag.slice(prefix.length)))) return null;
+  return tag;
+}
+
+/** A paragraph or a recorded change that held nothing but what is the add-in's. The end of a section stays. */
+function isLeftEmpty(element: XmlElement): boolean {
+  if (REVISIONS.has(element.name)) return elementsOf(element).length === 0;
+  return isEmptyParagraph(element);
+}
+
+export function isEmptyParagraph(element: XmlElement): boolean {
+  if (element.name !== 'w:p') return false;
+  const [format, ...others] = elementsOf(element);
+  if (!format) return true;
+  return others.length === 0 && format.name === 'w:pPr' && !childOf(format, 'w:sectPr');
+}
+
+function isContainer(element: XmlElement): boolean {
+  if (element.name !== 'w:sdtContent') return HOLDS_BLOCKS.has(element.name);
+  return elementsOf(element).some(({ name }) => name === 'w:p' || name === 'w:tbl');
+}
+
+function isBlock(node: XmlNode): boolean {
+  return typeof node !== 'string' && BLOCKS.has(node.name);
+}

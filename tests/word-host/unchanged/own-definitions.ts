@@ -1,0 +1,74 @@
+import { valueOf } from './own-content.ts';
+import { elementsOf } from './package-content.ts';
+import type { XmlElement } from './read-xml.ts';
+
+const STYLE_REFERENCES = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle']);
+
+/** The lists that only issued content uses: not in the other package, and nothing of the user's counts by them. */
+export function ownLists(
+  numbering: XmlElement,
+  other: XmlElement | null,
+  used: ReadonlySet<string>,
+): Set<XmlElement> {
+  const idsBefore = (name: string, key: string) =>
+    new Set(
+      elementsOf(other ?? NOTHING)
+        .filter((found) => found.name === name)
+        .map((found) => found.attributes.get(key)),
+    );
+  const lists = elementsOf(numbering).filter(({ name }) => name === 'w:num');
+  const shapes = elementsOf(numbering).filter(({ name }) => name === 'w:abstractNum');
+  const knownLists = idsBefore('w:num', 'w:numId');
+  const knownShapes = idsBefore('w:abstractNum', 'w:abstractNumId');
+  const ownList = lists.filter(({ attributes }) => {
+    const id = attributes.get('w:numId');
+    return !knownLists.has(id) && !used.has(id ?? '');
+  });
+  const shapesInUse = new Set(
+    lists.filter((list) => !ownList.includes(list)).map((list) => valueOf(list, 'w:abstractNumId')),
+  );
+  const ownShapes = shapes.filter(({ attributes }) => {
+    const id = attributes.get('w:abstractNumId');
+    return !knownShapes.has(id) && !shapesInUse.has(id ?? '');
+  });
+  return new Set([...ownList, ...ownShapes]);
+}
+
+/** The styles that came with the add-in's content and that it still uses. */
+export function ownStyles(
+  styles: XmlElement,
+  other: XmlElement | null,
+  taken: readonly XmlElement[],
+): Set<XmlElement> {
+  const known = new Set(stylesIn(other ?? NOTHING).map(idOf));
+  const added = new Map(
+    stylesIn(styles)
+      .filter((style) => !known.has(idOf(style)))
+      .map((style) => [idOf(style), style]),
+  );
+  const own = new Set<XmlElement>();
+  if (added.size === 0) return own;
+  const wanted = taken.flatMap(styleReferencesIn);
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    const style = added.get(id);
+    if (!style || own.has(style)) continue;
+    own.add(style);
+    for (const name of ['w:basedOn', 'w:link', 'w:next']) wanted.push(valueOf(style, name) ?? '');
+  }
+  return own;
+}
+
+const NOTHING: XmlElement = { name: '', attributes: new Map(), children: [] };
+
+function stylesIn(styles: XmlElement): XmlElement[] {
+  return elementsOf(styles).filter(({ name }) => name === 'w:style');
+}
+
+function idOf(style: XmlElement): string {
+  return style.attributes.get('w:styleId') ?? '';
+}
+
+function styleReferencesIn(element: XmlElement): string[] {
+  const own = STYLE_REFERENCES.has(element.name) ? [element.attributes.get('w:val') ?? ''] : [];
+  return [...own, ...elementsOf(element).flatMap(styleReferencesIn)];
+}

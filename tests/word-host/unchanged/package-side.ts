@@ -1,0 +1,228 @@
+import { blankEdges } from './blank-edges.ts';
+import { childOf, separated, type Separated } from './own-content.ts';
+import { ownLists, ownStyles } from './own-definitions.ts';
+import { elementsOf, rootOf, type PackageContent, type Relation } from './package-content.ts';
+import type { XmlElement, XmlNode } from './read-xml.ts';
+
+/** Whose seals and settings are the add-in's; where that is left out, their kind alone tells. */
+export interface Ours {
+  /** Public ids; seals of other verifications must stay as they are. */
+  readonly seals?: readonly string[] | undefined;
+  /** Under which the document keeps the add-in's settings. */
+  readonly addInId?: string | undefined;
+}
+
+const OWN_ROOT = /^\{urn:sealmark:(document|text):1\}/;
+const OWN_PROPERTY = 'sealmark';
+const AUTO_OPEN = 'Office.AutoShowTaskpaneWithDocument';
+const STORY = /\.(main|header|footer|footnotes|endnotes|comments)\+xml$/;
+const EMPTIABLE = /\.(custom-properties|numbering|styles|webextensiontaskpanes)\+xml$/;
+const MEDIA = /\/(image|hyperlink)$/;
+
+/** One of the two packages that are compared, and what in it is the add-in's. */
+export class PackageSide {
+  readonly content: PackageContent;
+  readonly #other: PackageContent;
+  readonly #ours: Ours;
+  readonly #separated = new Map<string, Separated>();
+  readonly #rests = new Map<string, XmlElement>();
+  readonly #references = new Map<string, ReadonlySet<string>>();
+  #reached: ReadonlySet<string> | null = null;
+  #edges: ReadonlySet<string> | null = null;
+
+  constructor(content: PackageContent, other: PackageContent, ours: Ours) {
+    this.content = content;
+    this.#other = other;
+    this.#ours = ours;
+  }
+
+  /** The body, headers, footers and notes. */
+  get stories(): string[] {
+    return this.content.paths.filter((path) => STORY.test(this.content.typeOf(path)));
+  }
+
+  /** The add-in's controls in a part, and the part without them. Throws UnreadableXml. */
+  separated(path: string): Separated {
+    let found = this.#separated.get(path);
+    if (!found) {
+      found = separated(this.content.tree(path), this.#ours.seals);
+      this.#separated.set(path, found);
+    }
+    return found;
+  }
+
+  /** A part's tree without anything that is the add-in's. Throws UnreadableXml. */
+  rest(path: string): XmlElement {
+    let rest = this.#rests.get(path);
+    if (!rest) {
+      rest = this.#withoutOwn(path, this.separated(path).rest);
+      this.#rests.set(path, rest);
+    }
+    return rest;
+  }
+
+  /** Whether the whole part is there for the add-in only. */
+  isOwnPart(path: string): boolean {
+    const { content } = this;
+    if (!content.has(path) || !content.isXml(path)) return false;
+    if (this.#isIdentity(path) || this.#isIdentityProperties(path)) return true;
+    if (this.#other.has(path)) return false;
+    const type = content.typeOf(path);
+    if (EMPTIABLE.test(type)) return elementsOf(rootOf(this.rest(path))).length === 0;
+    return this.#isOwnExtension(path) || this.#isBlankEdge(path);
+  }
+
+  /** Whether a relationship is there for the add-in only, or leads to a picture or an address that nothing shows. */
+  isOwnRelation(path: string, relation: Relation): boolean {
+    if (MEDIA.test(relation.type)) return !this.#isReferredTo(path, relation.id);
+    return !relation.isExternal && this.isOwnPart(relation.target);
+  }
+
+  /** Whether a part can be come to from the package, other than by what is the add-in's. */
+  isReached(path: string): boolean {
+    this.#reached ??= this.#allReached();
+    return this.#reached.has(path);
+  }
+
+  #allReached(): Set<string> {
+    const reached = new Set<string>();
+    const ways = [''];
+    for (let from = ways.pop(); from !== undefined; from = ways.pop()) {
+      for (const relation of this.content.relations(from)) {
+        if (relation.isExternal || reached.has(relation.target)) continue;
+        if (!this.content.has(relation.target) || this.isOwnRelation(from, relation)) continue;
+        reached.add(relation.target);
+        ways.push(relation.target);
+      }
+    }
+    return reached;
+  }
+
+  #withoutOwn(path: string, tree: XmlElement): XmlElement {
+    const type = this.content.typeOf(path);
+    if (path === this.content.mainPath) {
+      return withoutElements(
+        tree,
+        ({ name, attributes }) =>
+          /^w:(header|footer)Reference$/.test(name) && this.#blankEdges.has(attributes.get('r:id') ?? ''),
+      );
+    }
+    if (type.endsWith('.custom-properties+xml')) {
+      return withoutElements(
+        tree,
+        ({ attributes }) => attributes.get('name')?.toLowerCase() === OWN_PROPERTY,
+      );
+    }
+    if (type.endsWith('.numbering+xml')) {
+      const own = ownLists(rootOf(tree), this.#otherRoot(path), this.#used('w:numId'));
+      return withoutElements(tree, (element) => own.has(element));
+    }
+    if (type.endsWith('.styles+xml')) {
+      const taken = this.stories.flatMap((story) => this.separated(story).taken);
+      const own = ownStyles(rootOf(tree), this.#otherRoot(path), taken);
+      return withoutElements(tree, (element) => own.has(element));
+    }
+    if (type.endsWith('.webextension+xml') && this.#isOwnExtension(path)) {
+      return withoutElements(tree, ({ attributes }) => attributes.get('name') === AUTO_OPEN);
+    }
+    if (type.endsWith('.webextensiontaskpanes+xml')) {
+      const own = this.content.relations(path).filter(({ target }) => this.isOwnPart(target));
+      const ids = new Set(own.map(({ id }) => id));
+      return withoutElements(tree, (element) => {
+        const reference = childOf(element, 'wetp:webextensionref');
+        return reference !== undefined && ids.has(reference.attributes.get('r:id') ?? '');
+      });
+    }
+    return tree;
+  }
+
+  #otherRoot(path: string): XmlElement | null {
+    return this.#other.has(path) ? rootOf(this.#other.tree(path)) : null;
+  }
+
+  /** The values of these elements in what is the user's. */
+  #used(name: string): Set<string> {
+    const values = new Set<string>();
+    for (const path of [...this.stories, ...this.content.pathsOfType('.styles+xml')]) {
+      const { rest } = this.separated(path);
+      visit(rest, (element) => {
+        if (element.name === name) values.add(element.attributes.get('w:val') ?? '');
+      });
+    }
+    return values;
+  }
+
+  /** Whether the user's content of a part refers to a relationship. */
+  #isReferredTo(path: string, id: string): boolean {
+    let ids = this.#references.get(path);
+    if (!ids) {
+      // What cannot be looked into may refer to anything.
+      if (!this.content.has(path) || !this.content.isXml(path)) return true;
+      ids = referencesIn(this.rest(path));
+      this.#references.set(path, ids);
+    }
+    return ids.has(id);
+  }
+
+  get #blankEdges(): ReadonlySet<string> {
+    this.#edges ??= blankEdges(this.content, this.#other, (path) => this.separated(path).rest);
+    return this.#edges;
+  }
+
+  #isBlankEdge(path: string): boolean {
+    const { content } = this;
+    return content
+      .relations(content.mainPath)
+      .some(({ id, target, isExternal }) => !isExternal && target === path && this.#blankEdges.has(id));
+  }
+
+  #isIdentity(path: string): boolean {
+    return path.startsWith('customXml/') && OWN_ROOT.test(rootOf(this.content.tree(path)).name);
+  }
+
+  #isIdentityProperties(path: string): boolean {
+    const { content } = this;
+    if (!content.typeOf(path).endsWith('.customXmlProperties+xml')) return false;
+    const owners = content.paths.filter((owner) =>
+      content.relations(owner).some(({ target }) => target === path),
+    );
+    return owners.length > 0 && owners.every((owner) => this.#isIdentity(owner));
+  }
+
+  #isOwnExtension(path: string): boolean {
+    if (!this.content.typeOf(path).endsWith('.webextension+xml')) return false;
+    const root = rootOf(this.content.tree(path));
+    const { addInId } = this.#ours;
+    if (addInId !== undefined) return childOf(root, 'we:reference')?.attributes.get('id') === addInId;
+    const properties = childOf(root, 'we:properties');
+    return (
+      !properties || elementsOf(properties).every(({ attributes }) => attributes.get('name') === AUTO_OPEN)
+    );
+  }
+}
+
+/** The element itself and everything in it, in document order. */
+function visit(element: XmlElement, look: (element: XmlElement) => void): void {
+  look(element);
+  for (const node of element.children) if (typeof node !== 'string') visit(node, look);
+}
+
+function referencesIn(element: XmlElement): Set<string> {
+  const ids = new Set<string>();
+  visit(element, ({ attributes }) => {
+    for (const [name, value] of attributes) if (name.startsWith('r:') || name === 'o:relid') ids.add(value);
+  });
+  return ids;
+}
+
+/** The same tree, shared where nothing is left out of it. */
+function withoutElements(element: XmlElement, isOut: (element: XmlElement) => boolean): XmlElement {
+  let isTouched = false;
+  const children: XmlNode[] = [];
+  for (const node of element.children) {
+    const left = typeof node === 'string' ? node : isOut(node) ? null : withoutElements(node, isOut);
+    if (left !== node) isTouched = true;
+    if (left !== null) children.push(left);
+  }
+  return isTouched ? { ...element, children } : element;
+}
