@@ -23,6 +23,8 @@ interface OpenElement {
   readonly element: { name: string; attributes: Map<string, string>; children: XmlNode[] };
 }
 
+/** Shared, for most elements have none, and a map for each would fill the memory. */
+const NONE = new Map<string, string>();
 const ROOT_SCOPE: Scope = new Map([
   ['', ''],
   ['xml', 'xml'],
@@ -121,7 +123,7 @@ function readTag(
   const closed = closing.exec(text);
   if (!name || !closed) throw new UnreadableXml(`The tag at ${start} is damaged`);
   const scope = scopeWithin(outer, given);
-  const attributes = new Map<string, string>();
+  const attributes = given.length > 0 ? new Map<string, string>() : NONE;
   for (const [key, value] of given) {
     if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
     const known = key.includes(':') ? qualified(key, scope) : key;
