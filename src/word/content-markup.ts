@@ -1,6 +1,9 @@
 import type { Block, ListItem, Run } from './issued-content.ts';
+import { contentTag } from './issued-contents.ts';
 import { runMarkup, type ContentLanguage } from './run-markup.ts';
+import { freshId } from './seal-markup.ts';
 import { tableMarkup } from './table-markup.ts';
+import { xmlText } from './xml-text.ts';
 
 /** In half points, and the room above in twentieths of a point. */
 const HEADINGS = {
@@ -12,17 +15,33 @@ const DEEPEST = 2;
 const BULLETS = 1;
 const FIRST_ORDERED = 2;
 
+/** Shown by Word at the edge of the content while the cursor is in it. */
+const TITLES: Record<ContentLanguage, string> = { en: 'Issued document', fr: 'Document délivré' };
+
 interface ContentMarkup {
   body: string;
   /** The lists' own part of the package; '' without lists. */
   numbering: string;
 }
 
+/** The content of an issued document in a control of its own, by which it is found again. */
+export function issuedMarkup(
+  blocks: readonly Block[],
+  { publicId, language }: { publicId: string; language: ContentLanguage },
+): ContentMarkup {
+  const { body, numbering } = contentMarkup(blocks, language);
+  const properties = `<w:alias w:val="${TITLES[language]}"/><w:tag w:val="${xmlText(contentTag(publicId))}"/><w:id w:val="${freshId()}"/>`;
+  return {
+    body: `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${body}</w:sdtContent></w:sdt>`,
+    numbering,
+  };
+}
+
 /**
  * Content as paragraphs and tables of WordprocessingML. Looks are said outright and not by style: a style of that name
  * may be anything in the user's document, or missing. Headings carry their outline level for the navigation pane.
  */
-export function contentMarkup(blocks: readonly Block[], language: ContentLanguage): ContentMarkup {
+function contentMarkup(blocks: readonly Block[], language: ContentLanguage): ContentMarkup {
   let ordered = 0;
   let hasList = false;
   const parts = blocks.map((block) => {

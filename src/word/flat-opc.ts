@@ -1,3 +1,4 @@
+import { base64Of } from './base64.ts';
 import { NAMESPACE } from './namespaces.ts';
 import { LINK_ID, PICTURE_ID } from './seal-markup.ts';
 import { xmlText } from './xml-text.ts';
@@ -35,7 +36,7 @@ export function flatOpc(body: string, picture: Uint8Array, link: string, numberi
     xmlPart('/word/styles.xml', STYLES, `<w:styles xmlns:w="${w}">${NORMAL}</w:styles>`) +
     (numbering &&
       xmlPart('/word/numbering.xml', NUMBERING, `<w:numbering xmlns:w="${w}">${numbering}</w:numbering>`)) +
-    `<pkg:part pkg:name="/word/media/seal.png" pkg:contentType="image/png" pkg:compression="store"><pkg:binaryData>${base64(picture)}</pkg:binaryData></pkg:part>` +
+    `<pkg:part pkg:name="/word/media/seal.png" pkg:contentType="image/png" pkg:compression="store"><pkg:binaryData>${base64Of(picture)}</pkg:binaryData></pkg:part>` +
     `</pkg:package>`
   );
 }
@@ -50,12 +51,4 @@ function relationships(content: string): string {
 
 function relationship(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${NAMESPACE.r}/${type}" ${target}/>`;
-}
-
-function base64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += 8192) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
-  }
-  return btoa(binary);
 }

@@ -1,13 +1,13 @@
 import { runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
-const NAME = 'Sealmark';
+export const IDENTITY_PROPERTY = 'Sealmark';
 
 /** The identity in the document's custom properties: what stays when an export drops custom XML. */
 export function readIdentityProperty(): Promise<string | null> {
   return unlessTooOld(
     runWord('read', async (context) => {
-      const property = context.document.properties.customProperties.getItemOrNullObject(NAME);
+      const property = context.document.properties.customProperties.getItemOrNullObject(IDENTITY_PROPERTY);
       property.load('value');
       await context.sync();
       return property.isNullObject ? null : String(property.value);
@@ -18,7 +18,7 @@ export function readIdentityProperty(): Promise<string | null> {
 export async function keepIdentityProperty(record: string): Promise<void> {
   await unlessTooOld(
     runWord('write', async (context) => {
-      context.document.properties.customProperties.add(NAME, record);
+      context.document.properties.customProperties.add(IDENTITY_PROPERTY, record);
       await context.sync();
       return null;
     }),

@@ -1,17 +1,16 @@
-import { contentMarkup } from './content-markup.ts';
+import { issuedMarkup } from './content-markup.ts';
 import { flatOpc } from './flat-opc.ts';
 import { sealStory } from './insert-seal.ts';
 import { readContent, type Block } from './issued-content.ts';
 import { contentTag, isContentTag } from './issued-contents.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
-import { freshId, sealParagraph } from './seal-markup.ts';
+import { sealParagraph } from './seal-markup.ts';
 import { placesFor, type Place } from './seal-place.ts';
 import type { Seal } from './seal.ts';
 import { untracked } from './tracking.ts';
 import { inTurn } from './turn.ts';
 import { runWord } from './word-batch.ts';
-import { xmlText } from './xml-text.ts';
 
 /** `tracked`: Word recorded it as a change. */
 export interface DocumentInserted {
@@ -85,14 +84,9 @@ async function put(
 }
 
 function packageOf(blocks: Block[], { seal, quietZone }: SealWork): string {
-  const { body, numbering } = contentMarkup(blocks, seal.language);
-  const properties = `<w:alias w:val="${TITLES[seal.language]}"/><w:tag w:val="${xmlText(contentTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>`;
-  const content = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${body}</w:sdtContent></w:sdt>`;
-  return flatOpc(content + sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl, numbering);
+  const { body, numbering } = issuedMarkup(blocks, seal);
+  return flatOpc(body + sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl, numbering);
 }
-
-/** Shown by Word at the edge of the content while the cursor is in it. */
-const TITLES = { en: 'Issued document', fr: 'Document délivré' };
 
 async function contentControls(
   context: Word.RequestContext,

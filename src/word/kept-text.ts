@@ -8,13 +8,13 @@ import { createTurns } from './turn.ts';
 import { runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
-const NAMESPACE = 'urn:sealmark:text:1';
+export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
 
 const inTurn = createTurns();
 
 /** The trace that the document keeps of its own verified text, or null. */
 async function readKeptText(publicId: string): Promise<TextTrace | null> {
-  const traces = (await customParts(NAMESPACE)).map((part) => readTrace(part.text));
+  const traces = (await customParts(TEXT_NAMESPACE)).map((part) => readTrace(part.text));
   return traces.findLast((trace) => trace?.publicId === publicId) ?? null;
 }
 
@@ -45,8 +45,8 @@ async function keep(publicId: string): Promise<void> {
   });
   if (paragraphs === null) return;
   const written = writeTrace(await traceOf(publicId, paragraphs));
-  await addCustomPart(NAMESPACE, 'text', written);
-  const parts = await customParts(NAMESPACE);
+  await addCustomPart(TEXT_NAMESPACE, 'text', written);
+  const parts = await customParts(TEXT_NAMESPACE);
   const kept = parts.findLast(({ text }) => text === written);
   // The former ones go last, so that a failure between leaves a trace.
   if (!kept) throw new WordError('not-kept', 'No trace of the text is in the document');

@@ -13,13 +13,13 @@ const SEVEN_POINTS = 14;
 /**
  * The paragraph with the seal. The control stands within it, around all its content: LibreOffice makes bare text of a
  * control that stands around a paragraph. It is not locked yet, so that it can be taken out again if Word makes
- * something else of it.
+ * something else of it; in a file that is made whole it may be locked at once.
  *
  * `quietZone` is the white margin's share of the picture's edge: at the left, the picture hangs by it into the margin,
  * so that its first module stands where text begins.
  */
-export function sealParagraph(seal: Seal, quietZone: number): string {
-  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>`;
+export function sealParagraph(seal: Seal, quietZone: number, { isLocked = false } = {}): string {
+  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>${isLocked ? '<w:lock w:val="sdtContentLocked"/>' : ''}`;
   const control = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${contents(seal)}</w:sdtContent></w:sdt>`;
   return `<w:p><w:pPr>${paragraphFormat(seal, quietZone)}</w:pPr>${control}</w:p>`;
 }

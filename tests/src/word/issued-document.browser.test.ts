@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOpenXmlErrors } from '../../e2e/open-xml-errors.ts';
 import { sealsIn } from '../../e2e/seals-in-docx.ts';
 import { Stage } from '../../word-host/stage/stage.ts';
+import { CONTENT } from './pane/content.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
@@ -13,25 +14,6 @@ beforeAll(async () => {
   [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
 });
 afterAll(() => stage.stop());
-
-/** Everything a template of the service may hold. */
-const CONTENT = `
-<h1>Transcript &amp; more</h1>
-<p><strong>Lycée
-   Lumière</strong><br>Lyon</p>
-<blockquote>Quoted</blockquote>
-<h2>Results</h2>
-<table border="1">
-<tr><th>Course</th><th>Grade</th><th>Credits</th></tr>
-<tr><td rowspan="2">Physics</td><td colspan="2">17</td></tr>
-<tr><td>18</td><td>6</td></tr>
-</table>
-<table><tr><th>For the school</th><td>Name</td></tr></table>
-<ul><li>One<ul><li>Below one</li></ul></li><li>Two</li></ul>
-<ol><li>First task</li></ol>
-<ol><li>Second task</li></ol>
-<hr>
-<p>H<sub>2</sub>O, x<sup>2</sup>, <em>so</em> <u>it</u> is &lt;b&gt;not bold&lt;/b&gt;</p>`;
 
 async function open(docx: Promise<Buffer>): Promise<Pane> {
   return Pane.open(stage, bundle, await docx);

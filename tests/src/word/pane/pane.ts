@@ -5,6 +5,7 @@ import { build } from 'vite';
 import type { DocumentInserted } from '#src/word/insert-document.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { PageSize } from '#src/word/new-document-parts.ts';
 import type { DocumentToCheck } from '#src/word/read-codes.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
@@ -59,6 +60,13 @@ export class Pane {
   insertDocument(html: string, seal: Seal): Promise<DocumentInserted> {
     const given = { html, parcel: parcelOf(seal) };
     return this.word.office((sent) => window.sealWord.insertDocument(sent.html, sent.parcel), given);
+  }
+
+  /** The .docx that an issued document becomes. */
+  async newDocument(html: string, seal: Seal, pageSize: PageSize = 'A4'): Promise<Buffer> {
+    const given = { title: 'Enrollment certificate – Léa', html, pageSize, parcel: parcelOf(seal) };
+    const base64 = await this.word.office((sent) => window.sealWord.newDocument(sent), given);
+    return Buffer.from(base64, 'base64');
   }
 
   /** Why Word did not take the document; null when it did. */

@@ -1,7 +1,11 @@
+import { base64Of } from '#src/word/base64.ts';
 import { claimIdentity, keepIdentity, readIdentity } from '#src/word/document-identity.ts';
 import { findSeals, goToSeal, removeSeal, removeSeals } from '#src/word/find-seals.ts';
 import { holdsDocument, insertDocument } from '#src/word/insert-document.ts';
 import { insertSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
+import { newDocument } from '#src/word/new-document.ts';
+import type { PageSize } from '#src/word/new-document-parts.ts';
+import { openNewDocument } from '#src/word/open-new-document.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host.ts';
 import { keepText, keepTextOnce } from '#src/word/kept-text.ts';
 import { readOpenDocument } from '#src/word/open-document.ts';
@@ -35,6 +39,13 @@ const word = {
 
   insertSeal: (parcel: SealParcel, placement: Placement) => insertSeal(unpacked(parcel), placement),
   insertDocument: (html: string, parcel: SealParcel) => insertDocument(html, unpacked(parcel)),
+  /** In base64. */
+  newDocument: async (given: { title: string; html: string; pageSize: PageSize; parcel: SealParcel }) => {
+    const { parcel, ...content } = given;
+    const docx = await newDocument({ ...content, issuer: 'Lycée Lumière', seal: unpacked(parcel) });
+    return base64Of(docx);
+  },
+  openNewDocument: (base64: string) => openNewDocument(bytesOf(base64)),
   refreshSeal: (parcel: SealParcel, controlId: number) => refreshSeal(unpacked(parcel), controlId),
 
   /** Why Word did not do something; null when it did. */
@@ -52,8 +63,12 @@ const word = {
 function unpacked(parcel: SealParcel): Seal {
   return {
     ...parcel,
-    picture: Uint8Array.from(atob(parcel.picture), (character) => character.charCodeAt(0)),
+    picture: bytesOf(parcel.picture),
   };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 declare global {
