@@ -20,8 +20,8 @@ interface AnalyticsDeps {
 export function analyticsRoutes(api: FastifyInstance, { database, clock }: AnalyticsDeps): void {
   const { db } = database;
   const reads = {
-    ...database.aside(new URL('daily-sums.store.ts', import.meta.url), { sumDocuments }),
-    ...database.aside(new URL('activity.store.ts', import.meta.url), { lastEvents }),
+    ...database.offThread(new URL('daily-sums.store.ts', import.meta.url), { sumDocuments }),
+    ...database.offThread(new URL('activity.store.ts', import.meta.url), { lastEvents }),
   };
   const today = () => timestamp(clock()).slice(0, 10);
 

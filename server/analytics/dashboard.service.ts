@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { type ActivityEvent, type Dashboard, WINDOW_DAYS } from '#contract/analytics.ts';
-import type { Aside } from '#server/db/aside.ts';
+import type { OffThread } from '#server/db/off-thread.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { lastEvents } from './activity.store.ts';
@@ -9,8 +9,8 @@ import { type sumDocuments, sumOf } from './daily-sums.store.ts';
 import type { ReadableFigures } from './readable-figures.ts';
 import { addDays } from './time-buckets.ts';
 
-/** Read where they hold up nobody: they cost the more, the more days an organization has. */
-export type DashboardReads = Aside<{ sumDocuments: typeof sumDocuments; lastEvents: typeof lastEvents }>;
+/** Read off the main thread: they cost the more, the more days an organization has. */
+export type DashboardReads = OffThread<{ sumDocuments: typeof sumDocuments; lastEvents: typeof lastEvents }>;
 
 /** What there is, and how the last 30 days went beside the 30 before. */
 export async function readDashboard(
@@ -22,7 +22,7 @@ export async function readDashboard(
   const before = { from: addDays(from, -WINDOW_DAYS), to: addDays(from, -1) };
   const kpis = await sumOf(db, readable, { from, to: today });
   const previous = await sumOf(db, readable, before);
-  const families = await reads.sumDocuments(readable, today);
+  const families = await reads.sumDocuments(readable.organizationId, readable, today);
   const count = (of: 'total' | 'scheduled' | 'expired' | 'revoked') =>
     families.reduce((sum, family) => sum + family[of], 0);
   const [total, scheduled, expired, revoked] = [
@@ -32,7 +32,7 @@ export async function readDashboard(
     count('revoked'),
   ];
   return {
-    last: await reads.lastEvents(readable),
+    last: await reads.lastEvents(readable.organizationId, readable),
     documents: {
       total,
       by_family: readable.families.map((family) => ({

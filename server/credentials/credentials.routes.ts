@@ -35,15 +35,17 @@ interface CredentialDeps {
 
 export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): void {
   const { database, addresses, clock } = deps;
-  const search = database.aside(new URL('credential-search.store.ts', import.meta.url), {
+  const search = database.offThread(new URL('credential-search.store.ts', import.meta.url), {
     searchCredentials,
   });
-  const longPages = database.aside(new URL('credential-list.store.ts', import.meta.url), { listCredentials });
+  const longPages = database.offThread(new URL('credential-list.store.ts', import.meta.url), {
+    listCredentials,
+  });
   const readNewest = createNewestReader(database);
   const view = (): View => ({ addresses, today: timestamp(clock()).slice(0, 10) });
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
-    const found = await search.searchCredentials(readable(caller), q, limit);
+    const found = await search.searchCredentials(caller.organization.id, readable(caller), q, limit);
     const here = view();
     return { query: q, items: found.map((credential) => searchItem(credential, here)), count: found.length };
   });
@@ -63,7 +65,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const asked = { page, perPage: per_page };
     const { credentials, total } = isQuickPage(filter, asked)
       ? await readNewest(of, asked)
-      : await longPages.listCredentials(of, filter, asked);
+      : await longPages.listCredentials(of.organizationId, of, filter, asked);
     const items = credentials.map((credential) => documentItem(credential, here));
     return { items, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
-import type { Aside, Reads } from './aside.ts';
+import type { OffThread, Reads } from './off-thread.ts';
 import { openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared-reads.ts';
 import type { Schema } from './schema.ts';
@@ -17,10 +17,10 @@ export interface Database extends PreparedReads {
   /** For what is counted by all processes together; null on SQLite. */
   pool: Pool | null;
   /**
-   * Reads that may take long, of the store module that exports them, made where they hold up nobody: on SQLite in a
-   * thread of their own.
+   * Reads that may take long, of the store module that exports them: on SQLite in threads of their own. Organizations
+   * take turns.
    */
-  aside<Of extends Reads>(store: URL, reads: Of): Aside<Of>;
+  offThread<Of extends Reads>(store: URL, reads: Of): OffThread<Of>;
   /** Writes in a transaction; on SQLite, work that comes at the same moment shares one. */
   write: SharedWrites['write'];
   /** Whether an error means that the data is out of reach (locked, read-only, disk full), not that we are wrong. */

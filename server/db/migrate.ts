@@ -23,6 +23,17 @@ const MIGRATIONS = {
 
 /** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const { error } = await createMigrator(db, engine).migrateToLatest();
+  if (error) throw error;
+}
+
+/** Whether there is nothing to do, so that a command can be started while another process writes. */
+export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
+  const known = await createMigrator(db, 'sqlite').getMigrations();
+  return known.every(({ executedAt }) => executedAt !== undefined);
+}
+
+function createMigrator(db: Kysely<Schema>, engine: Engine): Migrator {
   const prepared = (on: Kysely<unknown>) => (engine === 'postgres' ? on.withPlugin(new BinaryText()) : on);
   const migrations = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, { up }]) => [
@@ -30,7 +41,5 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
       { up: (on: Kysely<unknown>) => up(prepared(on), engine) },
     ]),
   );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -1,14 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types } from 'pg';
 
-import { asideWith } from './aside.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { offThreadOf } from './off-thread.ts';
 import { ConnectionLost, tellingLoss } from './postgres-pool.ts';
 import { postgresReads } from './prepared-reads.ts';
+import { createReadQueue, ReadLost } from './read-queue.ts';
 import type { Schema } from './schema.ts';
 
 const CONNECTIONS = 10;
+/** Long reads leave connections to everything else, and those of one organization leave some to the others. */
+const LONG_READS = { atOnce: 6, perOrganization: 3 };
 
 /** A query that takes longer than its caller waits is given up by the server, then by us should the server be silent. */
 const TIMEOUTS = {
@@ -23,15 +26,22 @@ export async function openPostgres(url: string): Promise<Database> {
   await prepareTables(url);
   const pool = createPool({ ...TIMEOUTS, connectionString: url, max: CONNECTIONS });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
+  const queue = createReadQueue(LONG_READS);
   return {
     db,
     engine: 'postgres',
     pool,
     ...postgresReads(db),
-    aside: (_store, reads) => asideWith(db, reads),
+    offThread: (_store, reads) =>
+      offThreadOf(reads, (organizationId, name, args) =>
+        queue.run(organizationId, async () => reads[name]?.(db, ...(args as never[]))),
+      ),
     write: (work) => db.transaction().execute(work),
     isOutage,
-    close: () => db.destroy(),
+    async close() {
+      queue.close();
+      await db.destroy();
+    },
   };
 }
 
@@ -81,6 +91,6 @@ const plainNumbers: CustomTypesConfig = {
 const OUTAGES = /^(08|53|57P|58|25006|25P03|40001|40P01|55P03|57014)/;
 
 function isOutage(error: unknown): boolean {
-  if (error instanceof ConnectionLost) return true;
+  if (error instanceof ConnectionLost || error instanceof ReadLost) return true;
   return error instanceof DatabaseError && OUTAGES.test(error.code ?? '');
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import SQLite from 'better-sqlite3';
+import type SQLite from 'better-sqlite3';
 import type { Compilable, Kysely } from 'kysely';
 
+import { retryWhileBusy } from './busy.ts';
 import type { Schema } from './schema.ts';
 
 /** Reads that are asked all the time: compiled and prepared once. */
@@ -19,23 +20,23 @@ export interface PreparedReads {
 const MOST_REMEMBERED = 1_000;
 
 /**
- * On a connection of their own, so that they see what is committed and never wait for a transaction. What was looked
+ * On a connection that only reads, so that they see what is committed and never wait for a transaction. What was looked
  * up is remembered for as long as nobody, in whatever process, commits anything.
  */
-export function sqliteReads(path: string): PreparedReads & { close(): void } {
-  const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 5_000 });
+export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
   const commits = sqlite.prepare<[], number>('pragma data_version').pluck();
 
   return {
     prepared<Row>(query: Compilable<Row>) {
       const statement = sqlite.prepare<unknown[], Row>(query.compile().sql);
-      return async (...parameters) => statement.all(...parameters);
+      return (...parameters) => retryWhileBusy(() => statement.all(...parameters));
     },
 
     lookup<Row>(query: Compilable<Row>) {
       const statement = sqlite.prepare<unknown[], Row>(query.compile().sql);
       const remembered = new Map<string, { row: Row | undefined; asOf: number | undefined }>();
-      return async (key) => {
+
+      function look(key: string): Row | undefined {
         const now = commits.get();
         const known = remembered.get(key);
         if (known && known.asOf === now) return known.row;
@@ -44,10 +45,10 @@ export function sqliteReads(path: string): PreparedReads & { close(): void } {
         if (!known && remembered.size >= MOST_REMEMBERED) remembered.clear();
         remembered.set(key, { row, asOf: now });
         return row;
-      };
-    },
+      }
 
-    close: () => sqlite.close(),
+      return (key) => retryWhileBusy(() => look(key));
+    },
   };
 }
 

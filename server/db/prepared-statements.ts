@@ -1,13 +1,17 @@
 import type SQLite from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
 
 const KEPT = 256;
 
 /** Every transaction of ours writes. One that begins by reading would be refused if another writer came in between. */
 const BEFOREHAND: Readonly<Record<string, string>> = { begin: 'begin immediate' };
 
+export interface PreparedStatements {
+  prepare(sql: string): SQLite.Statement;
+  close(): void;
+}
+
 /** A database that prepares a statement once: preparing a join costs several times what running it does. */
-export function preparedOnce(sqlite: SQLite.Database): SqliteDatabase {
+export function preparedOnce(sqlite: SQLite.Database): PreparedStatements {
   const statements = new Map<string, SQLite.Statement>();
 
   function prepare(sql: string): SQLite.Statement {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
+import { isBusy, lockedError, MAX_LOCK_WAIT_MS } from './busy.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -21,6 +22,8 @@ interface Piece {
   /** Answers how to tell its caller of the result. */
   run: Work<() => void>;
   reject: (error: unknown) => void;
+  /** Rejects it, unless it is taken into a transaction before. */
+  timer: NodeJS.Timeout;
 }
 
 /** Between two transactions of so many pieces the service attends to other things. */
@@ -44,7 +47,12 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
         const result = await work(trx);
         return () => resolve(result);
       };
-      waiting.push({ run, reject });
+      const timer = setTimeout(() => {
+        waiting = waiting.filter((other) => other !== piece);
+        reject(lockedError());
+      }, MAX_LOCK_WAIT_MS);
+      const piece: Piece = { run, reject, timer };
+      waiting.push(piece);
       running ??= writeWaiting();
     });
   }
@@ -52,11 +60,17 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
       await gather();
-      const pieces = waiting.slice(0, MOST_AT_ONCE);
-      waiting = waiting.slice(MOST_AT_ONCE);
-      await writeTogether(db, pieces);
+      await writeTogether(db, take);
     }
     running = undefined;
+  }
+
+  /** What the next transaction is about. Until it has begun, its pieces still wait, each for as long as it may. */
+  function take(): Piece[] {
+    const pieces = waiting.slice(0, MOST_AT_ONCE);
+    waiting = waiting.slice(MOST_AT_ONCE);
+    for (const { timer } of pieces) clearTimeout(timer);
+    return pieces;
   }
 
   /** As long as each turn brings more: requests that came together are read one after the other. */
@@ -71,16 +85,20 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
   return { write, settled: async () => running };
 }
 
-async function writeTogether(db: Kysely<Schema>, pieces: readonly Piece[]): Promise<void> {
+async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<void> {
+  let pieces: Piece[] | undefined;
   try {
     const outcomes = await db.transaction().execute(async (trx) => {
+      pieces = take();
       const told: (() => void)[] = [];
       for (const piece of pieces) told.push(await runApart(trx, piece));
       return told;
     });
     for (const tell of outcomes) tell();
   } catch (error) {
-    for (const { reject } of pieces) reject(error);
+    // It has not begun: who has waited as long as they may learn of it by their own timer, the others try again.
+    if (pieces === undefined && isBusy(error)) return;
+    for (const { reject } of pieces ?? take()) reject(error);
   }
 }
 

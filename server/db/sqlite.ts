@@ -4,52 +4,64 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 
-import { asideOf } from './aside.ts';
+import { MAX_LOCK_WAIT_MS } from './busy.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { offThreadOf } from './off-thread.ts';
 import { sqliteReads } from './prepared-reads.ts';
-import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
-import { createReadingThread, ThreadLost } from './reading-thread.ts';
+import { createReadingPool } from './reading-pool.ts';
+import { ReadLost } from './read-queue.ts';
 import type { Schema } from './schema.ts';
+import { ServiceSqliteDialect } from './service-sqlite-dialect.ts';
 import { shareWrites } from './shared-writes.ts';
+import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
 
 /** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
 export async function openSqlite(path: string): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true });
-  const sqlite = new SQLite(path);
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('secure_delete = ON');
-  sqlite.pragma('busy_timeout = 5000');
-  const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
-  await atOnce(sqlite, () => migrate(db, 'sqlite'));
-  // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
-  sqlite.pragma('temp_store = memory');
-  const reads = sqliteReads(path);
-  const thread = createReadingThread(path);
+  const writer = await openWriter(path);
+  const reader = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 0 });
+  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect({ reader, writer }) });
+  const pool = createReadingPool(path);
   const writes = shareWrites(db);
   return {
     db,
     engine: 'sqlite',
     pool: null,
-    ...reads,
-    aside: (store, names) => asideOf(store, names, thread.call),
+    ...sqliteReads(reader),
+    offThread: (store, reads) =>
+      offThreadOf(reads, (organizationId, name, args) =>
+        pool.run(organizationId, { store: store.href, name, args }),
+      ),
     write: writes.write,
     isOutage,
     async close() {
       await writes.settled();
-      await thread.close();
-      reads.close();
+      await pool.close();
       await db.destroy();
     },
   };
 }
 
+/** Nobody is served yet while the tables are brought up to date, so this alone may wait the way SQLite does. */
+async function openWriter(path: string): Promise<SQLite.Database> {
+  const sqlite = new SQLite(path, { timeout: MAX_LOCK_WAIT_MS });
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('secure_delete = ON');
+  const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
+  if (!(await isMigrated(db))) await atOnce(sqlite, () => migrate(db, 'sqlite'));
+  // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
+  sqlite.pragma('temp_store = memory');
+  sqlite.pragma('busy_timeout = 0');
+  return sqlite;
+}
+
 const OUTAGES = /^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/;
 
 function isOutage(error: unknown): boolean {
-  if (error instanceof ThreadLost) return true;
+  if (error instanceof ReadLost) return true;
   return error instanceof SQLite.SqliteError && OUTAGES.test(error.code);
 }
 

@@ -39,7 +39,7 @@ class SteadyDriver extends SqliteDriver {
  * SQLite, as better-sqlite3 builds it, plans many a statement anew each time a bare parameter gets a value, which takes
  * several times as long as the statement itself. Behind a plus, which changes nothing, it leaves the plan alone.
  */
-class SteadyQueryCompiler extends SqliteQueryCompiler {
+export class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }

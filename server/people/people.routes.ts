@@ -14,7 +14,7 @@ interface PeopleDeps {
 
 /** The directories. No number of ours goes out, and no e-mail address. */
 export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): void {
-  const longPages = database.aside(new URL('people.store.ts', import.meta.url), { listPeople });
+  const longPages = database.offThread(new URL('people.store.ts', import.meta.url), { listPeople });
 
   const readEverybody = {
     students: createDirectoryReader(database, 'students'),
@@ -31,7 +31,7 @@ export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): vo
     const asked = { page, perPage: per_page };
     const { people, total } = isQuickPage(filter, asked)
       ? await readEverybody[directory](id, asked)
-      : await longPages.listPeople(directory, id, filter, asked);
+      : await longPages.listPeople(id, directory, id, filter, asked);
     return { people, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
   }
 

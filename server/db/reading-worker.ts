@@ -1,0 +1,24 @@
+import SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { workerData } from 'piscina';
+
+import type { OffThreadRead, Reads } from './off-thread.ts';
+import type { ReadAnswer } from './reading-pool.ts';
+import type { Schema } from './schema.ts';
+import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
+
+const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, timeout: 5_000 });
+const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
+
+/** Errors are told as values, because SQLite's code would be lost on the way between threads. */
+export default async function answer({ store, name, args }: OffThreadRead): Promise<ReadAnswer> {
+  try {
+    const reads: Reads = await import(store);
+    const read = reads[name];
+    if (!read) throw new Error(`${store} has no ${name}`);
+    return { value: await read(db, ...(args as never[])) };
+  } catch (error) {
+    const code = error instanceof SQLite.SqliteError ? error.code : null;
+    return { error: { message: error instanceof Error ? error.message : String(error), code } };
+  }
+}

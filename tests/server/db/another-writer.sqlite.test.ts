@@ -1,0 +1,64 @@
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, expect, test } from 'vitest';
+
+import { call } from '../call.ts';
+import { startTestService } from '../service-fixture.ts';
+
+const service = await startTestService();
+const member = await service.join();
+const other = new SQLite(service.config.databaseUrl.replace(/^sqlite:/, ''));
+afterEach(() => void (other.inTransaction && other.exec('rollback')));
+afterAll(async () => {
+  other.close();
+  await service.stop();
+});
+
+const verify = (doc_id: string) =>
+  call(service, 'verificationCreate', {
+    token: member.token,
+    body: { doc_id, product: 'word', title: 'Letter' },
+  });
+
+/** Answers to all requests, in the order in which they came. */
+async function inOrder(requests: Record<string, Promise<{ status: number } | { statusCode: number }>>) {
+  const answers: string[] = [];
+  await Promise.all(
+    Object.entries(requests).map(async ([name, request]) => {
+      const answer = await request;
+      answers.push(`${name} ${'status' in answer ? answer.status : answer.statusCode}`);
+    }),
+  );
+  return answers;
+}
+
+test('while another process writes, everybody is read to, and who writes is told to come again', async () => {
+  other.exec('begin immediate');
+  const { token } = member;
+  const answers = await inOrder({
+    write: verify('locked-out'),
+    health: service.app.inject('/healthz'),
+    ready: service.app.inject('/readyz'),
+    ping: call(service, 'ping', { token }),
+    list: call(service, 'documentList', { token }),
+    filtered: call(service, 'documentList', { token, query: { q: 'letter' } }),
+    dashboard: call(service, 'dashboardRead', { token }),
+  });
+  expect(answers.toSorted()).toEqual([
+    'dashboard 200',
+    'filtered 200',
+    'health 200',
+    'list 200',
+    'ping 200',
+    'ready 200',
+    'write 503',
+  ]);
+  expect(answers.at(-1)).toBe('write 503');
+});
+
+test('a write goes through as soon as the other writer is done', async () => {
+  other.exec('begin immediate');
+  const write = verify('let-in');
+  await call(service, 'documentList', { token: member.token });
+  other.exec('commit');
+  expect((await write).status).toBe(201);
+});
