@@ -37,17 +37,27 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
   const database = await openConfigured(config);
   const signer = createSigner(config.signingKeys);
   const addresses = createAddresses(config, signer);
-  const app = await createApp({
-    config,
-    database,
-    signer,
-    addresses,
-    clock: () => new Date(),
-    tls,
-    pane: BUILT_PANE,
-  });
-  await extend?.(app);
-  const address = await listen(app, config);
+  const closing: (() => Promise<unknown>)[] = [() => database.close()];
+  let app: FastifyInstance;
+  let address: string;
+  try {
+    app = await createApp({
+      config,
+      database,
+      signer,
+      addresses,
+      clock: () => new Date(),
+      tls,
+      pane: BUILT_PANE,
+    });
+    closing.unshift(() => app.close());
+    await extend?.(app);
+    address = await listen(app, config);
+  } catch (error) {
+    // What stays open would keep the process alive, so that nothing starts it again.
+    for (const close of closing) await close();
+    throw error;
+  }
 
   return {
     app,
