@@ -18,6 +18,7 @@ import { issuanceRoutes } from './issuance/issuance.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { createTokenUse } from './tokens/token-use.ts';
 
 interface ExtensionApiDeps {
   config: Config;
@@ -33,7 +34,7 @@ const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 
 /** Everything under `/api/ext`. Only its reference, for machines and for people, is there without a token. */
 export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promise<void> {
-  const { config, counters, answerUnknownRoute } = deps;
+  const { config, database, counters, answerUnknownRoute } = deps;
   if (config.corsOrigins.length > 0) {
     await api.register(cors, {
       origin: config.corsOrigins,
@@ -64,7 +65,9 @@ export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps)
       requests: createRateLimiter(counters, 'token', config.rateLimit),
       failedLogins: createRateLimiter(counters, 'failed-login', FAILED_LOGINS),
     };
-    operations.addHook('onRequest', createAuthentication({ ...deps, ...limits }));
+    const tokenUse = createTokenUse({ write: database.write, log: operations.log });
+    operations.addHook('onClose', () => tokenUse.close());
+    operations.addHook('onRequest', createAuthentication({ ...deps, ...limits, tokenUse }));
     operations.setNotFoundHandler(answerUnknownRoute);
     organizationRoutes(operations, { ...deps, rateLimit: config.rateLimit });
     analyticsRoutes(operations, deps);

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/db/time.ts';
-import { type Authenticated, authenticate, noteTokenUse } from '#server/tokens/tokens.service.ts';
+import type { TokenUse } from '#server/tokens/token-use.ts';
+import { type Authenticated, authenticate } from '#server/tokens/tokens.service.ts';
 import { type Caller, createTokenFinder } from '#server/tokens/tokens.store.ts';
 
 import { rateLimited, type TokenProblem, unauthorized } from './errors.ts';
@@ -22,10 +23,17 @@ interface AuthenticationOptions {
   requests: RateLimiter;
   /** Per address. A good token gets through however many others failed behind the same address. */
   failedLogins: RateLimiter;
+  tokenUse: Pick<TokenUse, 'note'>;
 }
 
 /** An onRequest hook: a good token within its rate, or no further. */
-export function createAuthentication({ database, clock, requests, failedLogins }: AuthenticationOptions) {
+export function createAuthentication({
+  database,
+  clock,
+  requests,
+  failedLogins,
+  tokenUse,
+}: AuthenticationOptions) {
   const findToken = createTokenFinder(database);
 
   async function refuse(problem: TokenProblem, request: FastifyRequest, reply: FastifyReply): Promise<never> {
@@ -43,22 +51,12 @@ export function createAuthentication({ database, clock, requests, failedLogins }
     reply.headers(headers);
     if (!isAdmitted) throw rateLimited(seconds);
     request.caller = found.caller;
-    await noteUse(found.caller, now, request);
+    tokenUse.note(found.caller.tokenId, now);
   };
 
   async function callerOf(request: FastifyRequest, now: Date): Promise<Authenticated> {
     const token = bearerToken(request.raw.rawHeaders);
     return 'problem' in token ? token : authenticate(findToken, token.value, now);
-  }
-
-  /** A database that cannot write may still read. */
-  async function noteUse(caller: Caller, now: Date, request: FastifyRequest): Promise<void> {
-    try {
-      await noteTokenUse(database.db, caller, now);
-    } catch (error) {
-      if (!database.isOutage(error)) throw error;
-      request.log.warn('the use of a token could not be noted');
-    }
   }
 }
 

@@ -16,10 +16,7 @@ import {
   markTokenRevoked,
   selectTokens,
   type TokenFinder,
-  touchToken,
 } from './tokens.store.ts';
-
-const TOUCH_EVERY_MS = 60_000;
 
 export type Authenticated = { caller: Caller } | { problem: TokenProblem };
 
@@ -31,14 +28,6 @@ export async function authenticate(find: TokenFinder, token: string, now: Date):
   if (stored.isRevoked) return { problem: 'revoked' };
   if (stored.expiresAt !== null && stored.expiresAt <= timestamp(now)) return { problem: 'expired' };
   return stored;
-}
-
-/** Notes that a token was used, at most once a minute. */
-export async function noteTokenUse(db: Kysely<Schema>, caller: Caller, now: Date): Promise<void> {
-  const { tokenId, lastUsedAt } = caller;
-  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= TOUCH_EVERY_MS) {
-    await touchToken(db, tokenId, timestamp(now));
-  }
 }
 
 export interface TokenRequest {

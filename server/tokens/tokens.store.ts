@@ -3,13 +3,11 @@ import type { InferResult, Insertable, Kysely, Selectable } from 'kysely';
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { momentOf } from '#server/db/time.ts';
 
 /** The account, organization and identity a request acts for. */
 export interface Caller {
   tokenId: number;
   scopes: Scope[];
-  lastUsedAt: Date | null;
   accountUid: string;
   organization: CallerOrganization;
   identity: { uid: string; name: string; email: string; role: string; permissions: Permission[] };
@@ -48,7 +46,7 @@ function tokenQuery(db: Kysely<Schema>) {
     .innerJoin('identities as i', 'i.id', 't.identity_id')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
-    .select(['t.id as token_id', 't.scopes', 't.expires_at', 't.revoked_at', 't.last_used_at'])
+    .select(['t.id as token_id', 't.scopes', 't.expires_at', 't.revoked_at'])
     .select([
       'i.uid as identity_uid',
       'i.name as identity_name',
@@ -68,7 +66,6 @@ function storedToken(row: TokenRow): StoredToken {
     caller: {
       tokenId: row.token_id,
       scopes: listOf<Scope>(row.scopes),
-      lastUsedAt: row.last_used_at === null ? null : momentOf(row.last_used_at),
       accountUid: row.account_uid,
       organization: { id, uid, name, workspace, city, country, website, created_at },
       identity: {
@@ -89,8 +86,14 @@ export function listOf<Item extends string>(json: string): Item[] {
   return JSON.parse(json);
 }
 
-export async function touchToken(db: Kysely<Schema>, tokenId: number, now: string): Promise<void> {
-  await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute();
+/** Never moves the last use back, because another process may know of a later one. */
+export async function touchToken(db: Kysely<Schema>, tokenId: number, at: string): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ last_used_at: at })
+    .where('id', '=', tokenId)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+    .execute();
 }
 
 export async function insertToken(db: Kysely<Schema>, token: Insertable<Schema['tokens']>): Promise<void> {

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type OperationId, operations } from '#contract/operations.ts';
 import { formatToken } from '#contract/token-format.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { revokeToken } from '#server/tokens/tokens.service.ts';
 
 import { call } from '../call.ts';
+import { scratchDatabase } from '../scratch-database.ts';
 import { type Member, startTestService, type TestService } from '../service-fixture.ts';
 
 const IDS = Object.keys(operations) as OperationId[];
@@ -116,25 +118,24 @@ test('a token works until the second it expires', async () => {
   service.clock.now = before;
 });
 
-test('the use of a token is noted, once a minute at most', async () => {
-  const { token, token_id } = await service.tokenOf(member);
-  const lastUsed = async () => {
-    const row = service.database.db.selectFrom('tokens').select('last_used_at').where('uid', '=', token_id);
-    return (await row.executeTakeFirstOrThrow()).last_used_at;
-  };
-  expect(await lastUsed()).toBeNull();
-  const before = service.clock.now;
-  const seen = [];
-  for (const seconds of [0, 59, 60, 61]) {
-    service.clock.now = new Date(before.getTime() + seconds * 1000);
-    await call(service, 'ping', { token });
-    seen.push(await lastUsed());
+test('the use of a token is written at close, and not on the way of a request', async () => {
+  const scratch = await scratchDatabase();
+  const first = await startTestService({ databaseUrl: scratch.url });
+  const { token, token_id } = await first.tokenOf(await first.join());
+  for (const seconds of [0, 5]) {
+    first.clock.now = new Date(Date.UTC(2026, 10, 14, 9, 42, seconds));
+    expect((await call(first, 'ping', { token })).status).toBe(200);
   }
-  service.clock.now = before;
-  expect(seen).toEqual([
-    '2026-11-14 09:42:00',
-    '2026-11-14 09:42:00',
-    '2026-11-14 09:43:00',
-    '2026-11-14 09:43:00',
-  ]);
+  expect(await lastUse(first.database, token_id)).toBeNull();
+  await first.stop();
+
+  const database = await openDatabase(scratch.url);
+  expect(await lastUse(database, token_id)).toBe('2026-11-14 09:42:05');
+  await database.close();
+  await scratch.remove();
 });
+
+async function lastUse({ db }: Database, tokenUid: string): Promise<string | null> {
+  const row = db.selectFrom('tokens').select('last_used_at').where('uid', '=', tokenUid);
+  return (await row.executeTakeFirstOrThrow()).last_used_at;
+}
