@@ -107,6 +107,11 @@ export class WordHost extends EventTarget {
     for (const bridge of this.#bridges) if (bridge instanceof WindowsBridge) bridge.showTheme(theme);
   }
 
+  /** Whether a dialog of the add-in's is open. */
+  get hasDialog(): boolean {
+    return this.#dialog !== null;
+  }
+
   start(): void {
     this.#pane ??= this.#open(this.#options.container, this.#options.paneUrl, 'Task pane');
   }

@@ -43,7 +43,10 @@ function makeCommand(id: string, functionName: string, desk: Desk, bar: Sentence
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
     bar.clear();
-    const isDone = await Promise.race([desk.host.runCommand(functionName).then(() => true), patience()]);
+    const done = desk.host.runCommand(functionName).then(() => true);
+    let isDone = await Promise.race([done, patience()]);
+    // A command that shows something is done only when that has been read.
+    if (!isDone && desk.host.hasDialog) isDone = await done;
     if (!isDone) bar.show('commandFailed');
     button.ariaDisabled = 'false';
   });
