@@ -15,9 +15,9 @@ import { sentenceFor, type Sentence } from './sentence.ts';
 export async function insertSealCommand(event: Office.AddinCommands.Event): Promise<void> {
   try {
     const sentence = await insertSealHere().catch(sentenceFor);
+    tellDocumentChanged();
     if (sentence !== null) await openSentence(sentence);
   } finally {
-    tellDocumentChanged();
     event.completed();
   }
 }

@@ -1,12 +1,44 @@
 import { sentenceAddress, type Numbers, type Sentence } from './sentence.ts';
 
-/** Share of the screen, in percent. */
-const SIZE = { width: 30, height: 20 };
+/** What the sentence needs in CSS pixels; Word takes shares of the screen. */
+const SIZE = { width: 440, height: 260 };
+const CLOSED_BY_USER = 12_006;
+/** Word stops a command after five minutes. */
+const READING_TIME_MS = 270_000;
 
-/** Opens the sentence in a dialog of Word's. Where Word refuses that too, there is no place left to speak. */
+/**
+ * Opens the sentence in a dialog of Word's, and resolves when it has been read: completing the command earlier would
+ * close the dialog where it shares the command's runtime. Where Word refuses the dialog, no place is left to tell.
+ */
 export function openSentence(sentence: Sentence, numbers?: Numbers): Promise<void> {
   const address = sentenceAddress(sentence, location.href, numbers);
   return new Promise((resolve) => {
-    Office.context.ui.displayDialogAsync(address, { ...SIZE, displayInIframe: true }, () => resolve());
+    Office.context.ui.displayDialogAsync(
+      address,
+      { ...share(), displayInIframe: true },
+      ({ status, value }) => {
+        if (status === Office.AsyncResultStatus.Failed) return resolve();
+        setTimeout(resolve, READING_TIME_MS);
+        value.addEventHandler(Office.EventType.DialogEventReceived, (event) => {
+          // Any other event says that the page failed to load; the dialog is still open and shows that.
+          if ('error' in event && event.error === CLOSED_BY_USER) resolve();
+        });
+        value.addEventHandler(Office.EventType.DialogMessageReceived, () => {
+          value.close();
+          resolve();
+        });
+      },
+    );
   });
+}
+
+function share(): { width: number; height: number } {
+  return {
+    width: percent(SIZE.width, screen.availWidth),
+    height: percent(SIZE.height, screen.availHeight),
+  };
+}
+
+function percent(part: number, whole: number): number {
+  return Math.min(90, Math.max(20, Math.ceil((100 * part) / whole)));
 }

@@ -1,20 +1,59 @@
 import english from '../ui/messages/en/commands.json';
 import french from '../ui/messages/fr/commands.json';
 import { i18n, preferredLanguage } from '../ui/messages/language.ts';
+import { showTheme } from '../ui/theme/theme-choice.ts';
 import { hostReady } from '../word/host.ts';
 
 import type { Numbers, Sentence } from './sentence.ts';
 
-/** Shows the sentence as the whole page. */
+/** Shows the sentence as the whole page, with a button that closes it. */
 export async function showSentence(sentence: Sentence, numbers: Numbers): Promise<void> {
   const { language: displayLanguage } = await hostReady();
   const language = preferredLanguage(displayLanguage);
   i18n.load({ en: english, fr: french });
   i18n.activate(language);
-  const paragraph = document.createElement('p');
-  paragraph.role = 'alert';
-  paragraph.textContent = i18n._(`commands.${sentence}`, { ...numbers });
-  document.body.replaceChildren(paragraph);
+  showTheme();
   document.documentElement.lang = language;
-  document.title = i18n._('commands.title');
+  const title = i18n._(`commands.${sentence}.title`);
+  document.title = `${title} – ${i18n._('commands.title')}`;
+
+  const text = element('p', i18n._(`commands.${sentence}`, { ...numbers }));
+  text.id = 'sentence';
+  text.role = 'alert';
+  const button = element('button', i18n._('commands.close'));
+  button.type = 'button';
+  button.setAttribute('aria-describedby', text.id);
+  button.addEventListener('click', close);
+  const main = document.createElement('main');
+  main.append(brand(), element('h1', title), text, button);
+  document.body.replaceChildren(main);
+  button.focus();
+  addEventListener('keydown', ({ key }) => {
+    // Word on Windows closed dialogs at Esc without telling the command (office-js#5200).
+    if (key === 'Escape') close();
+  });
+}
+
+/** The command's page closes the dialog; a dialog cannot close itself. */
+function close(): void {
+  Office.context.ui.messageParent('close');
+}
+
+function brand(): HTMLElement {
+  const name = element('div', i18n._('commands.title'));
+  name.className = 'brand';
+  const mark = document.createElement('img');
+  mark.src = '/mark.svg';
+  mark.alt = '';
+  name.prepend(mark);
+  return name;
+}
+
+function element<Name extends 'h1' | 'p' | 'button' | 'div'>(
+  name: Name,
+  text: string,
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
 }

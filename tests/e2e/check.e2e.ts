@@ -259,26 +259,29 @@ test('the ribbon checks without the pane and tells the outcome in one sentence',
 }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
-  const said = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+  const dialog = page.frameLocator('iframe[title="Dialog"]');
+  const [title, said] = [dialog.getByRole('heading'), dialog.getByRole('alert')];
   const close = page.getByRole('button', { name: 'Close', exact: true });
   await playground.open();
   await playground.ribbon('Check document').click();
-  await expect(said).toHaveText(/^Connect first/);
+  await expect(title).toHaveText('Connect first');
   await close.click();
 
   await playground.connectAs();
   await playground.ribbon('Check document').click();
-  await expect(said).toHaveText(/^There is no seal in this document/);
+  await expect(title).toHaveText('No seal in this document');
   await close.click();
 
   await playground.verify();
   await playground.ribbon('Check document').click();
-  await expect(said).toHaveText(/^The seal is fine. You can send this document./);
+  await expect(title).toHaveText('Ready to send');
+  await expect(said).toHaveText('The seal is fine. The Sealmark pane shows where it is.');
   await close.click();
 
   await playground.openFile(given, 'Contract.docx');
   await playground.ribbon('Check document').click();
-  await expect(said).toHaveText('Don’t send yet: 9 of 13 need attention. Open Check in the Sealmark pane.');
+  await expect(title).toHaveText('Don’t send yet');
+  await expect(said).toHaveText('9 of 13 need attention. Open Check in the Sealmark pane.');
 });
 
 test('outside Word there is nothing to check, and the pane says so', async ({ page, service }) => {

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const FRAME = 'iframe[title="Task pane"]';
 
-/** What axe finds in the pane; the playground around it is looked at in its own tests. */
-async function violationsIn(page: Page): Promise<string[]> {
+/** What axe finds in the pane, or in another frame; the playground around it is looked at in its own tests. */
+export async function violationsIn(page: Page, frame = FRAME): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    .include([FRAME, 'html'])
+    .include([frame, 'html'])
     // The ends of Fluent's menus, which hand the focus on at once.
-    .exclude([FRAME, '[data-tabster-dummy]']);
+    .exclude([frame, '[data-tabster-dummy]']);
   // A menu lies over the landmarks, and belongs to none.
-  if (await page.frameLocator(FRAME).getByRole('menu').isVisible()) axe.disableRules('region');
+  if (await page.frameLocator(frame).getByRole('menu').isVisible()) axe.disableRules('region');
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

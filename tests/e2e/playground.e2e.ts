@@ -190,9 +190,9 @@ test('a copy under another address is asked about, the same file is not', async 
   await pane.getByRole('button', { name: 'Verify and insert seal' }).click();
   await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
 
-  await playground.ribbon('Open').click();
+  await playground.ribbon('Open Sealmark').click();
   await expect(page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
-  await playground.ribbon('Open').click();
+  await playground.ribbon('Open Sealmark').click();
   await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
 
   await playground.ribbon('Save a copy').click();

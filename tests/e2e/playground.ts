@@ -61,9 +61,9 @@ export class Playground {
 
   /** The pane loaded again by its ribbon button. */
   async reopenPane(): Promise<void> {
-    await this.ribbon('Open').click();
+    await this.ribbon('Open Sealmark').click();
     await expect(this.page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
-    await this.ribbon('Open').click();
+    await this.ribbon('Open Sealmark').click();
   }
 
   /** Verifies the document under this title, or the one suggested, and waits for its seal. */

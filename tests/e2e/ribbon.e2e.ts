@@ -1,8 +1,16 @@
-import { expect } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
+import { violationsIn } from './pane-accessibility.ts';
 import type { Playground } from './playground.ts';
 import { test } from './test.ts';
+
+interface OpenDialog {
+  page: Page;
+  dialog: FrameLocator;
+}
+
+const DIALOG = 'iframe[title="Dialog"]';
 
 async function sealsIn(playground: Playground): Promise<string[]> {
   const main = strFromU8(unzipSync(await playground.download())['word/document.xml'] ?? new Uint8Array());
@@ -32,14 +40,38 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   expect(await sealsIn(playground)).toEqual([publicId]);
 });
 
-test('without a connection the ribbon says in one sentence to open the pane', async ({
-  page,
-  playground,
-}) => {
+for (const [how, close] of [
+  ['Word’s own button', ({ page }) => page.getByRole('button', { name: 'Close', exact: true }).click()],
+  ['its own button', ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).click()],
+  ['Esc', ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).press('Escape')],
+] satisfies [string, (open: OpenDialog) => Promise<void>][]) {
+  test(`without a connection a dialog says what to do, and stays until it is closed by ${how}`, async ({
+    page,
+    playground,
+  }) => {
+    await playground.open();
+    await playground.ribbon('Insert seal').click();
+    const dialog = page.frameLocator(DIALOG);
+    await expect(dialog.getByRole('heading')).toHaveText('Connect first');
+    await expect(dialog.getByRole('alert')).toContainText('Choose Open Sealmark on the Home tab');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(playground.ribbon('Insert seal')).toBeDisabled();
+    expect(await violationsIn(page, DIALOG)).toEqual([]);
+    await close({ page, dialog });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(playground.ribbon('Insert seal')).toBeEnabled();
+  });
+}
+
+test('a sentence that nobody closes ends the command before Word does', async ({ page, playground }) => {
+  await page.clock.install();
   await playground.open();
   await playground.ribbon('Insert seal').click();
-  const dialog = page.frameLocator('iframe[title="Dialog"]');
-  await expect(dialog.getByRole('alert')).toHaveText(/^Connect first: choose Open in the Sealmark group/);
+  await expect(page.frameLocator(DIALOG).getByRole('alert')).toBeVisible();
+  await page.clock.fastForward(239_000);
+  await expect(playground.ribbon('Insert seal')).toBeDisabled();
+  await page.clock.fastForward(60_000);
+  await expect(playground.ribbon('Insert seal')).toBeEnabled();
 });
 
 test('a document that refuses writes is explained, and stays as it is', async ({ page, playground }) => {
@@ -48,8 +80,8 @@ test('a document that refuses writes is explained, and stays as it is', async ({
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await playground.ribbon('Read-only').click();
   await playground.ribbon('Insert seal').click();
-  const dialog = page.frameLocator('iframe[title="Dialog"]');
-  await expect(dialog.getByRole('alert')).toHaveText(/^Word does not let this document be changed/);
+  const dialog = page.frameLocator(DIALOG);
+  await expect(dialog.getByRole('heading')).toHaveText('Word didn’t allow the change');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   expect(await sealsIn(playground)).toEqual([]);
 });

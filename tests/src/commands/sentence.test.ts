@@ -46,7 +46,7 @@ test('a sentence can count, and nothing but a number passes for one', () => {
   expect(numbersAsked('?count=%3Cb%3E&total=1e9')).toEqual({ count: 0, total: 0 });
 });
 
-test('every sentence is there in English and French, and names the pane', () => {
+test('every sentence is there with its title in English and French, and names the pane', () => {
   for (const [language, pane] of [
     ['en', /pane/],
     ['fr', /volet/],
@@ -54,7 +54,9 @@ test('every sentence is there in English and French, and names the pane', () => 
     const file = new URL(`../../../src/ui/messages/${language}/commands.json`, import.meta.url);
     const catalog: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
     expect(Object.keys(catalog).toSorted()).toEqual(
-      ['title', ...SENTENCES].map((sentence) => `commands.${sentence}`).toSorted(),
+      ['title', 'close', ...SENTENCES.flatMap((sentence) => [sentence, `${sentence}.title`])]
+        .map((key) => `commands.${key}`)
+        .toSorted(),
     );
     for (const sentence of SENTENCES) expect(catalog[`commands.${sentence}`]).toMatch(pane);
   }
