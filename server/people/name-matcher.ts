@@ -42,7 +42,7 @@ export function createNameMatcher(names: readonly string[]): NameMatcher {
 
 function createSpelling(names: readonly string[], spelling: Spelling): (text: string) => Match[] {
   const known = nameWords(names, spelling);
-  const needsCompany = ![...known.values()].some((weight) => weight !== 'beside');
+  const needsCompany = ![...known.values()].some((weight) => weight === 'alone' || weight === 'capitalized');
   const uncased = [...known.keys()].filter((word) => known.get(word) === 'alone' && !hasCase(word));
 
   return (text) => {
@@ -66,6 +66,8 @@ function createSpelling(names: readonly string[], spelling: Spelling): (text: st
 
   function matchesIn(word: Word, isNext: boolean): Match[] {
     const joined = joinedWords(word.value, known);
+    // The d of d’Emma is nobody’s initial.
+    if (known.get(word.value) === 'initial' && !word.characters[0]?.isCapital) return [];
     if (joined)
       return [{ weight: weightOf(word, joined), characters: word.characters, words: joined, isNext }];
     return uncased.flatMap((name) =>

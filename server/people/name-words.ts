@@ -3,9 +3,9 @@ import { type Word, wordsOf } from './words.ts';
 
 /**
  * How much a word of a name tells by itself: `alone` always; `capitalized` where it has a capital, because small it is
- * a common word; `beside` only next to another word of the name.
+ * a common word; `beside` only next to another word of the name; so does `initial`, as a capital.
  */
-export type Weight = 'alone' | 'capitalized' | 'beside';
+export type Weight = 'alone' | 'capitalized' | 'beside' | 'initial';
 
 const PARTICLES = new Set(
   'a al af av ben bin d da das de del den der des di do dos du e el ibn l la las le les los of och op ten ter und van vom von y zu zum zur'.split(
@@ -24,13 +24,13 @@ export function nameWords(names: readonly string[], spelling: Spelling): Map<str
     const weighed = weighedWords(name, spelling);
     for (const [word, weight] of weighed) add(word, weight);
     for (const [word, weight] of weighed)
-      if (weight === 'alone' && hasCase(word)) add(initial(word), 'beside');
+      if (weight === 'alone' && hasCase(word)) add(initial(word), 'initial');
   }
   return words;
 }
 
 const JOINT = /^[\p{Pd}\p{Pi}\p{Pf}'`´\u02b9-\u02bf]$/u;
-const RANK: Readonly<Record<Weight, number>> = { alone: 2, capitalized: 1, beside: 0 };
+const RANK: Readonly<Record<Weight, number>> = { alone: 3, capitalized: 2, beside: 1, initial: 0 };
 
 function weighedWords(name: string, spelling: Spelling): [string, Weight][] {
   const found = wordsOf(foldedText(name, spelling));

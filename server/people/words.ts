@@ -1,6 +1,6 @@
 import type { FoldedCharacter } from './folded-text.ts';
 
-/** A run of letters, or of digits, in a folded text. */
+/** A run of digits, or of letters that all belong to scripts with capitals or all to scripts without, in a folded text. */
 export interface Word {
   value: string;
   characters: readonly FoldedCharacter[];
@@ -48,9 +48,10 @@ export function camelCaseParts(word: Word): Word[] {
   });
 }
 
-type Kind = 'letters' | 'digits' | 'gap';
+type Kind = 'letters' | 'letters without case' | 'digits' | 'gap';
 
 function kindOf(value: string): Kind {
   if (DIGIT.test(value)) return 'digits';
-  return LETTER.test(value) && !MODIFIER.test(value) ? 'letters' : 'gap';
+  if (!LETTER.test(value) || MODIFIER.test(value)) return 'gap';
+  return value === value.toUpperCase() ? 'letters without case' : 'letters';
 }

@@ -45,9 +45,11 @@ test.each([
   ['Jeanne d’Arc', 'Diplôme d’études de Jeanne d’Arc', 'Diplôme d’études de […]'],
   ['Emma Petit', 'Grade for E. Petit, room E', 'Grade for […], room E'],
   ['Thi Lê', 'Lettre pour Mme Le', 'Lettre pour Mme […]'],
+  ['Emma Durand', 'Relevé de notes d’Emma D.', 'Relevé de notes d’[…].'],
   // Scripts without capitals, and without spaces.
   ['小龍 李', '李小龍的成績單', '[…][…]的成績單'],
   ['محمد علي', 'شهادة لمحمد علي', 'شهادة ل[…]'],
+  ['Jürgen 歐陽', 'Jürgen歐陽', '[…][…]'],
   // What is left alone.
   ['Emma Petit', 'Letter for Emmanuel Petitjean', 'Letter for Emmanuel Petitjean'],
   ['Emma Petit', '[…]', '[…]'],
