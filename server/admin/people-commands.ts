@@ -4,6 +4,8 @@ import type { Command } from 'commander';
 
 import { notFound } from '../http/errors.ts';
 import type { Directory } from '../people/directories.ts';
+import { erasedPeopleFile } from '../people/erased-people-file.ts';
+import { recheckErased } from '../people/erasure-recheck.service.ts';
 import { erasePerson } from '../people/erasure.service.ts';
 import { importPeople } from '../people/import.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
@@ -12,10 +14,13 @@ import { progressBar } from './progress-bar.ts';
 interface ImportOptions extends JsonOption {
   org: string;
   dryRun?: true;
+  includeErased?: true;
 }
 
 interface EraseOptions extends JsonOption {
   org: string;
+  title: string[];
+  keepOthers?: true;
 }
 
 const COLUMNS: Readonly<Record<Directory, string>> = {
@@ -27,21 +32,58 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
   for (const directory of ['students', 'employees'] as const)
     addImportCommand(program, administer, directory);
 
-  program
-    .command('person')
-    .description('The persons in the directories.')
+  const person = program.command('person').description('The persons in the directories.');
+  person
     .command('erase <uid>')
-    .description('Erase a student or employee. Their credentials stay verifiable, without the name.')
+    .description(
+      'Erase a student or employee, under every name they had. Their credentials stay verifiable, without the name.\n' +
+        'Titles that have the name and are linked to nobody are listed first; nothing is erased before you answer.',
+    )
     .requiredOption('--org <id>', 'organization the person belongs to')
-    .option('--json', 'answer {uid, credentials}')
-    .action((uid: string, options: EraseOptions) =>
-      administer.change(options, async ({ db, audit }) => {
-        const erased = await erasePerson(db, options.org, uid);
-        await audit('person_erased', options.org, uid);
-        const credentials = erased.credentials === 1 ? 'one credential' : `${erased.credentials} credentials`;
-        return { json: { uid, ...erased }, text: `${uid} is erased, and the name gone from ${credentials}.` };
+    .option(
+      '--title <ids...>',
+      'documents linked to nobody that are about this person; "all" for all listed',
+      [],
+    )
+    .option('--keep-others', 'leave the listed titles that --title does not name: they are about namesakes')
+    .option('--json', 'answer {uid, credentials, titles}')
+    .action((uid: string, { org, title, keepOthers, ...options }: EraseOptions) =>
+      administer(options, async ({ db, env, now, actor }) => {
+        const titles = title.includes('all') ? 'all' : title;
+        const request = { organizationUid: org, uid, titles, keepsOthers: keepOthers === true } as const;
+        const erased = await erasePerson(db, request, { now, actor, file: erasedPeopleFile(env) });
+        const credentials = counted(erased.credentials, 'credential');
+        const also = erased.titles === 0 ? '' : ` and ${counted(erased.titles, 'other title')}`;
+        return {
+          json: { uid, ...erased },
+          text: `${uid} is erased, and the name gone from ${credentials}${also}.`,
+        };
       }),
     );
+
+  person
+    .command('recheck-erased')
+    .description(
+      'Erase again whoever a restored backup brought back, and what older releases had left of a name. Run it after every pg_restore.',
+    )
+    .option('--json', 'answer {erased_again, titles_replaced, returned}')
+    .action((options: JsonOption) =>
+      administer(options, async ({ db, env, now, actor }) => {
+        const checked = await recheckErased(db, { now, actor, file: erasedPeopleFile(env) });
+        const lines = [
+          `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced.`,
+          ...checked.returned.map(
+            ({ organization_id, uid }) =>
+              `${uid} of ${organization_id} was erased before and is in the directory again. Erase them again, unless they are back on purpose.`,
+          ),
+        ];
+        return { json: checked, text: lines.join('\n') };
+      }),
+    );
+}
+
+function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return count === 1 ? `one ${noun}` : `${count} ${plural}`;
 }
 
 function addImportCommand(program: Command, administer: Administer, directory: Directory): void {
@@ -55,27 +97,36 @@ function addImportCommand(program: Command, administer: Administer, directory: D
     )
     .requiredOption('--org <id>', 'organization they belong to')
     .option('--dry-run', 'only say what would happen')
-    .option('--json', 'answer {added, changed, unchanged, dry_run}')
+    .option('--include-erased', 'also take people who were erased: they are there again on purpose')
+    .option('--json', 'answer {added, changed, unchanged, left_out, dry_run}')
     .action((path: string, options: ImportOptions) =>
-      administer(options, async ({ db, now, actor, stderr }) => {
+      administer(options, async ({ db, env, now, actor, stderr }) => {
         const total = sizeOf(path);
         const isTrial = options.dryRun ?? false;
         const bar = progressBar(stderr, 'Import');
         const onBytes = (bytes: number) => bar.show(bytes, total);
-        const request = { organizationUid: options.org, directory, path, isTrial, onBytes };
+        const includesErased = options.includeErased === true;
+        const request = { organizationUid: options.org, directory, path, isTrial, includesErased, onBytes };
         try {
-          const merged = await importPeople(db, request, { now, actor });
-          const { added, changed, unchanged } = merged;
+          const merged = await importPeople(db, request, { now, actor, file: erasedPeopleFile(env) });
+          const { added, changed, unchanged, left_out } = merged;
           const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+          const text = isTrial ? `Nothing is stored. There would be ${counts}.` : `Imported: ${counts}.`;
           return {
             json: { ...merged, dry_run: isTrial },
-            text: isTrial ? `Nothing is stored. There would be ${counts}.` : `Imported: ${counts}.`,
+            text: left_out === 0 ? text : `${text}\n${leftOut(left_out)}`,
           };
         } finally {
           bar.stop();
         }
       }),
     );
+}
+
+function leftOut(count: number): string {
+  const people =
+    count === 1 ? 'One row was left out: that person was' : `${count} rows were left out: those people were`;
+  return `${people} erased. Add --include-erased to take them all the same.`;
 }
 
 function sizeOf(path: string): number {

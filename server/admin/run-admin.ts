@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import { UnusableDatabase } from '../db/unusable-database.ts';
 import { Refusal } from '../http/errors.ts';
 import { BadRows } from '../people/bad-rows.ts';
+import { UnconfirmedTitles } from '../people/unbound-titles.ts';
 import { createAdminister, type Terminal } from './administration.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addBackupCommand } from './backup-command.ts';
@@ -67,7 +68,13 @@ With --json the answer is one line of JSON; where something is wrong it is {"ok"
     if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof UnusableDatabase))
       throw error;
     terminal.stderr.write(`${error.message}\n`);
-    sayAsJson(error.message, error instanceof BadRows ? { problems: error.problems } : {});
+    sayAsJson(error.message, detailsOf(error));
     return REFUSED;
   }
+}
+
+/** What a machine needs to go on, beside the sentence. */
+function detailsOf(error: Error): object {
+  if (error instanceof BadRows) return { problems: error.problems };
+  return error instanceof UnconfirmedTitles ? { titles: error.titles } : {};
 }

@@ -20,9 +20,10 @@ export interface EditorDocument {
  */
 export async function keepEditorDocument(
   on: Transaction<Schema>,
-  file: EditorDocument,
+  described: EditorDocument,
   now: string,
 ): Promise<number> {
+  const file = await withoutErased(on, described);
   // On PostgreSQL a file that is known need not wait for those that are numbered.
   const known = isPostgres(on) ? await refreshedNumber(on, file, now) : undefined;
   if (known !== undefined) return known;
@@ -42,6 +43,17 @@ export async function keepEditorDocument(
   ]);
   if (!kept) throw new Error('A file was neither added nor refreshed');
   return kept.number;
+}
+
+/** The title and the address of a file whose holder was erased would bring the name back. */
+async function withoutErased(on: Transaction<Schema>, file: EditorDocument): Promise<EditorDocument> {
+  const credential = await on
+    .selectFrom('credentials')
+    .select('erased_at')
+    .where('organization_id', '=', file.organizationId)
+    .where('doc_id', '=', file.docId)
+    .executeTakeFirst();
+  return credential?.erased_at ? { ...file, title: undefined, externalUrl: undefined } : file;
 }
 
 async function refreshedNumber(

@@ -9,6 +9,7 @@ import * as figuresAndAudit from './migrations/003-figures-and-audit.ts';
 import * as rateLimitCounters from './migrations/004-rate-limit-counters.ts';
 import * as documentSearch from './migrations/005-document-search.ts';
 import * as peopleCounts from './migrations/006-people-counts.ts';
+import * as erasure from './migrations/007-erasure.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '004-rate-limit-counters': rateLimitCounters,
   '005-document-search': documentSearch,
   '006-people-counts': peopleCounts,
+  '007-erasure': erasure,
 };
 
 /** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */

@@ -65,6 +65,8 @@ export interface Schema {
     revoked_reason: string | null;
     key_id: string;
     search_text: string;
+    /** When its holder was erased: what is left of the title is then not shown in public. */
+    erased_at: string | null;
   };
   /** Kept by triggers. How many credentials a family has is the sum of its parts. */
   document_counts: { organization_id: number; family: Family; part: number; documents: number };
@@ -75,6 +77,18 @@ export interface Schema {
     part: number;
     people: number;
   };
+  /** Names that people had before an import changed them; they are erased with the person. */
+  former_names: {
+    id: Generated<number>;
+    student_id: number | null;
+    employee_id: number | null;
+    first_name: string;
+    last_name: string;
+  };
+  /** One row, once somebody was erased: what the hashes below are keyed with. Never changes. */
+  erasure_key: { id: number; value: string; created_at: string };
+  /** Who must not come back by an import or from a backup. `titles` are public ids whose titles held the name. */
+  erased_people: { organization_id: number; uid_hash: string; erased_at: string; titles: string };
   scan_counts: { credential_id: number; valid: number; invalid: number; last_scan_at: string };
   editor_documents: {
     id: Generated<number>;

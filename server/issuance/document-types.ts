@@ -66,6 +66,11 @@ export function documentTypeOf(docType: DocType): DocumentType {
   return found;
 }
 
+/** What a type of document is called; null for none, and for one that no release of ours knows. */
+export function labelOf(docType: string | null, language: Language): string | null {
+  return ALL_TYPES.find(({ doc_type }) => doc_type === docType)?.label[language] ?? null;
+}
+
 /** The types of these families, in the words of a language: all a client needs to draw their forms. */
 export function describedTypes(families: readonly Family[], language: Language): DocumentTypeItem[] {
   return ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family)).map(

@@ -1,51 +1,176 @@
 import type { Kysely } from 'kysely';
 
+import { recordAudit } from '../audit/audit.store.ts';
 import { searchTextOf } from '../credentials/credentials.store.ts';
 import type { Schema } from '../db/schema.ts';
+import { timestamp } from '../db/time.ts';
 import { notFound } from '../http/errors.ts';
 import { findOrganization } from '../organizations/registration.store.ts';
+import type { ErasedPeopleFile } from './erased-people-file.ts';
+import { insertErased } from './erased-people.store.ts';
+import { saveErasures } from './saved-erasures.ts';
 import { erasedTitle } from './erased-title.ts';
+import { type ErasureKey, requireErasureKey } from './erasure-key.ts';
 import {
   deletePerson,
+  emptyWriteAheadLog,
+  type Erasable,
   findErasable,
-  forgetFiles,
-  selectDraftsNaming,
+  forgetFile,
+  forgetIssuedFile,
+  selectDrafts,
   selectHeld,
+  selectUnboundByIds,
+  selectUnverifiedFiles,
+  updateCredential,
   updateDraft,
-  updateHeld,
 } from './erasure.store.ts';
-import { createNameMatcher } from './name-matcher.ts';
+import { decoded, namesOf, type PersonNames } from './person-names.ts';
+import { findUnboundTitles, UnconfirmedTitles } from './unbound-titles.ts';
+
+export interface ErasureRequest {
+  organizationUid: string;
+  uid: string;
+  /** Public ids of unbound titles that are about the person; the name is erased there too. */
+  titles: readonly string[] | 'all';
+  /** The other unbound titles with the name are about namesakes, and stay. */
+  keepsOthers: boolean;
+}
+
+export interface Erased {
+  credentials: number;
+  titles: number;
+}
+
+export interface ErasureContext {
+  now: Date;
+  actor: string;
+  file: ErasedPeopleFile;
+}
 
 /**
- * Erases a person: their row, their name in their credentials, in drafts and in what is known of their files. Signature,
- * dates and status stay, so every printed code still verifies. In a transaction.
+ * Erases a person: their row, every name they had in their credentials, in drafts and in what is known of their files.
+ * Signature, dates and status stay, so every printed code still verifies. Throws UnconfirmedTitles, and erases
+ * nothing, where unbound titles have the name and nobody said whose they are.
  */
 export async function erasePerson(
-  trx: Kysely<Schema>,
-  organizationUid: string,
-  uid: string,
-): Promise<{ credentials: number }> {
-  const organization = await findOrganization(trx, organizationUid);
+  db: Kysely<Schema>,
+  { organizationUid, uid, titles, keepsOthers }: ErasureRequest,
+  { now, actor, file }: ErasureContext,
+): Promise<Erased> {
+  const found = await findPersonToErase(db, organizationUid, uid);
+  // Before the transaction: to read all titles may take long, and nobody else could write meanwhile.
+  const unbound = await findUnboundTitles(db, found.organization.id, found.names);
+  const confirmed = titles === 'all' ? unbound.map(({ public_id }) => public_id) : titles;
+  const open = unbound.filter(({ public_id }) => !confirmed.includes(public_id));
+  if (open.length > 0 && !keepsOthers) throw new UnconfirmedTitles(uid, open);
+
+  const erased = await db.transaction().execute(async (trx) => {
+    const key = await requireErasureKey(trx, file, now);
+    const { organization, directory, person, held, names } = await findPersonToErase(
+      trx,
+      organizationUid,
+      uid,
+    );
+    const confirmedRows = await selectUnboundByIds(trx, organization.id, confirmed);
+    const unknown = confirmed.find((id) => !confirmedRows.some(({ public_id }) => public_id === id));
+    if (unknown !== undefined)
+      throw notFound(`${organizationUid} has no document ${unknown} that is linked to nobody`);
+    const erasure = { names, key, at: timestamp(now) };
+    for (const credential of held) await eraseCredential(trx, credential, { ...erasure, isBound: true });
+    for (const credential of confirmedRows)
+      await eraseCredential(trx, credential, { ...erasure, isBound: false });
+    await eraseUnverified(trx, organization.id, { names, key });
+    await deletePerson(trx, directory, person.id);
+    const uid_hash = key.hashOf(organizationUid, uid);
+    await insertErased(trx, {
+      organization_id: organization.id,
+      uid_hash,
+      erased_at: erasure.at,
+      titles: JSON.stringify(confirmed),
+    });
+    await recordAudit(trx, {
+      at: erasure.at,
+      actor,
+      action: 'person_erased',
+      organization_id: organization.id,
+      // An id made of the name would keep it.
+      subject: names.words.matches(uid) ? `erased-${uid_hash.slice(0, 16)}` : uid,
+    });
+    return { credentials: held.length, titles: confirmedRows.length };
+  });
+  await emptyWriteAheadLog(db);
+  await saveErasures(db, file);
+  return erased;
+}
+
+async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, uid: string) {
+  const organization = await findOrganization(db, organizationUid);
   if (!organization) throw notFound(`There is no organization ${organizationUid}`);
   const directory = organization.workspace === 'ecole' ? 'students' : 'employees';
-  const person = await findErasable(trx, directory, organization.id, uid);
+  const person = await findErasable(db, directory, organization.id, uid);
   if (!person) throw notFound(`${organizationUid} has no person ${uid}`);
-  const name = `${person.first_name} ${person.last_name}`;
-  const names = createNameMatcher([name]);
-  const held = await selectHeld(trx, directory, person.id);
-  for (const { id, public_id, title, revoked_reason } of held) {
-    const bare = { title: erasedTitle(title, names), holder_name: null };
-    await updateHeld(trx, id, {
-      ...bare,
-      student_id: null,
-      employee_id: null,
-      revoked_reason: revoked_reason && erasedTitle(revoked_reason, names),
-      search_text: searchTextOf({ ...bare, public_id }),
-    });
+  const held = await selectHeld(db, directory, person.id);
+  return {
+    organization,
+    directory,
+    person,
+    held,
+    names: await namesOf(db, directory, person, held),
+  } as const;
+}
+
+interface CredentialErasure {
+  names: PersonNames;
+  key: ErasureKey;
+  at: string;
+  /** Whether the person is its holder. */
+  isBound: boolean;
+}
+
+async function eraseCredential(
+  trx: Kysely<Schema>,
+  credential: Erasable,
+  { names: { words }, key, at, isBound }: CredentialErasure,
+): Promise<void> {
+  const { id, public_id, doc_id, revoked_reason } = credential;
+  const isNamingFile = doc_id !== null && words.matches(decoded(doc_id));
+  const newDocId = isNamingFile ? key.docIdFor(doc_id) : null;
+  const title = erasedTitle(credential.title, words);
+  const holder_name = isBound ? null : credential.holder_name;
+  await updateCredential(trx, id, {
+    title,
+    holder_name,
+    erased_at: at,
+    revoked_reason: revoked_reason && erasedTitle(revoked_reason, words),
+    search_text: searchTextOf({ title, holder_name, public_id }),
+    ...(isBound && { student_id: null, employee_id: null }),
+    ...(newDocId !== null && { doc_id: newDocId }),
+  });
+  await forgetIssuedFile(trx, id, (text) => words.matches(text));
+  await forgetFile(trx, credential, newDocId);
+}
+
+const BATCH = 2_000;
+
+/** Drafts and files that nobody verified know whom they are about by their titles alone; no reader sees these. */
+async function eraseUnverified(
+  trx: Kysely<Schema>,
+  organizationId: number,
+  { names: { words, isNamedIn }, key }: Pick<CredentialErasure, 'names' | 'key'>,
+): Promise<void> {
+  for (const { id, title } of await selectDrafts(trx, organizationId))
+    if (isNamedIn(title)) await updateDraft(trx, id, erasedTitle(title, words));
+  for (let afterId = 0; ;) {
+    const files = await selectUnverifiedFiles(trx, organizationId, afterId, BATCH);
+    for (const file of files) {
+      const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
+      const isNamingFile = words.matches(decoded(file.doc_id));
+      if (known.some(isNamedIn) || isNamingFile)
+        await forgetFile(trx, file, isNamingFile ? key.docIdFor(file.doc_id) : null);
+    }
+    const last = files.at(-1);
+    if (!last || files.length < BATCH) return;
+    afterId = last.id;
   }
-  await forgetFiles(trx, held);
-  for (const { id, title } of await selectDraftsNaming(trx, organization.id, name))
-    await updateDraft(trx, id, erasedTitle(title, names));
-  await deletePerson(trx, directory, person.id);
-  return { credentials: held.length };
 }

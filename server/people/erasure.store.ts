@@ -1,60 +1,119 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
 
+import { isPostgres } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Directory } from './directories.ts';
+
+const PERSON_COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
 
 export function findErasable(db: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {
   return db
     .selectFrom(directory)
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'uid', 'first_name', 'last_name'])
     .where('organization_id', '=', organizationId)
     .where('uid', '=', uid)
     .executeTakeFirst();
 }
 
-/** The credentials that are about a person. */
-export function selectHeld(db: Kysely<Schema>, directory: Directory, personId: number) {
+export function selectUids(db: Kysely<Schema>, directory: Directory, organizationId: number) {
+  return db.selectFrom(directory).select('uid').where('organization_id', '=', organizationId).execute();
+}
+
+export function selectFormerNames(db: Kysely<Schema>, directory: Directory, personId: number) {
   return db
-    .selectFrom('credentials')
-    .select(['id', 'organization_id', 'public_id', 'title', 'doc_id', 'revoked_reason'])
-    .where(directory === 'students' ? 'student_id' : 'employee_id', '=', personId)
+    .selectFrom('former_names')
+    .select(['first_name', 'last_name'])
+    .where(PERSON_COLUMNS[directory], '=', personId)
     .execute();
 }
-type Held = Awaited<ReturnType<typeof selectHeld>>[number];
 
-export async function updateHeld(
+/** The credentials that are about a person. */
+export function selectHeld(db: Kysely<Schema>, directory: Directory, personId: number) {
+  return erasableCredentials(db).where(PERSON_COLUMNS[directory], '=', personId).execute();
+}
+
+export function selectUnboundByIds(db: Kysely<Schema>, organizationId: number, publicIds: readonly string[]) {
+  return erasableCredentials(db)
+    .where('organization_id', '=', organizationId)
+    .where('holder_name', 'is', null)
+    .where('public_id', 'in', publicIds.length === 0 ? [''] : publicIds)
+    .execute();
+}
+export type Erasable = Awaited<ReturnType<typeof selectHeld>>[number];
+
+function erasableCredentials(db: Kysely<Schema>) {
+  return db
+    .selectFrom('credentials')
+    .select(['id', 'organization_id', 'public_id', 'title', 'holder_name', 'doc_id', 'revoked_reason']);
+}
+
+/** Titles that no person of a directory is bound to, oldest first from behind `afterId`. */
+export function selectUnboundTitles(
+  db: Kysely<Schema>,
+  organizationId: number,
+  afterId: number,
+  limit: number,
+) {
+  return db
+    .selectFrom('credentials')
+    .select(['id', 'public_id', 'title', 'issued_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '>', afterId)
+    .where('holder_name', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateCredential(
   trx: Kysely<Schema>,
   id: number,
-  bare: Updateable<Schema['credentials']>,
+  changes: Updateable<Schema['credentials']>,
 ): Promise<void> {
-  await trx.updateTable('credentials').set(bare).where('id', '=', id).execute();
+  await trx.updateTable('credentials').set(changes).where('id', '=', id).execute();
 }
 
 /** Title and address of a file can hold the name as well; the id stays, or the file could be verified anew. */
-export async function forgetFiles(trx: Kysely<Schema>, held: readonly Held[]): Promise<void> {
-  for (const { id, organization_id, doc_id } of held) {
-    await trx
-      .updateTable('issued_documents')
-      .set({ external_url: null, doc_id: null })
-      .where('credential_id', '=', id)
-      .execute();
-    if (doc_id === null) continue;
-    await trx
-      .updateTable('editor_documents')
-      .set({ title: null, external_url: null })
-      .where('organization_id', '=', organization_id)
-      .where('doc_id', '=', doc_id)
-      .execute();
-  }
+export async function forgetFile(
+  trx: Kysely<Schema>,
+  { organization_id, doc_id }: Pick<Erasable, 'organization_id' | 'doc_id'>,
+  newDocId: string | null,
+): Promise<void> {
+  if (doc_id === null) return;
+  await trx
+    .updateTable('editor_documents')
+    .set({ title: null, external_url: null, ...(newDocId === null ? {} : { doc_id: newDocId }) })
+    .where('organization_id', '=', organization_id)
+    .where('doc_id', '=', doc_id)
+    .execute();
 }
 
-/** Drafts whose title holds a name: a draft knows in no other way whom it is about. */
-export function selectDraftsNaming(db: Kysely<Schema>, organizationId: number, name: string) {
+export async function forgetIssuedFile(
+  trx: Kysely<Schema>,
+  credentialId: number,
+  namesPerson: (text: string) => boolean,
+): Promise<void> {
+  const issued = await trx
+    .selectFrom('issued_documents')
+    .select('client_reference')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  if (!issued) return;
+  const isNaming = issued.client_reference !== null && namesPerson(issued.client_reference);
+  await trx
+    .updateTable('issued_documents')
+    .set({ external_url: null, doc_id: null, ...(isNaming && { client_reference: null }) })
+    .where('credential_id', '=', credentialId)
+    .execute();
+}
+
+/** A draft knows whom it is about by its title alone. */
+export function selectDrafts(db: Kysely<Schema>, organizationId: number) {
   return db
     .selectFrom('drafts')
     .select(['id', 'title'])
     .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`replace(title, ${name}, '') <> title`)
     .execute();
 }
 
@@ -62,6 +121,33 @@ export async function updateDraft(trx: Kysely<Schema>, id: number, title: string
   await trx.updateTable('drafts').set({ title }).where('id', '=', id).execute();
 }
 
+/** Files that were described and never verified, and whose title or address is still known. */
+export function selectUnverifiedFiles(
+  db: Kysely<Schema>,
+  organizationId: number,
+  afterId: number,
+  limit: number,
+) {
+  return db
+    .selectFrom('editor_documents as e')
+    .leftJoin('credentials as c', (join) =>
+      join.onRef('c.organization_id', '=', 'e.organization_id').onRef('c.doc_id', '=', 'e.doc_id'),
+    )
+    .select(['e.id', 'e.organization_id', 'e.doc_id', 'e.title', 'e.external_url'])
+    .where('e.organization_id', '=', organizationId)
+    .where('e.id', '>', afterId)
+    .where('c.id', 'is', null)
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Former names go with the person. */
 export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id: number): Promise<void> {
   await trx.deleteFrom(directory).where('id', '=', id).execute();
+}
+
+/** SQLite's log beside the file holds pages as they were, names included, until they are moved into the file. */
+export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

@@ -8,6 +8,9 @@ import { findOrganization } from '#server/organizations/registration.store.ts';
 
 import { createProblemList } from './bad-rows.ts';
 import type { Directory } from './directories.ts';
+import { deleteErased } from './erased-people.store.ts';
+import { findErasureKey, requireErasureKey } from './erasure-key.ts';
+import type { ErasureContext } from './erasure.service.ts';
 import { type ImportedPerson, importRows, isProblem } from './import-rows.ts';
 import {
   addArrivals,
@@ -15,8 +18,12 @@ import {
   type ImportedColumn,
   type Merged,
   mergeArrivals,
+  rememberNames,
+  removeArrivals,
+  selectErasedArrivals,
   withArrivals,
 } from './import.store.ts';
+import { saveReadmissions } from './saved-erasures.ts';
 
 /** SQLite binds at most 32,766 values. */
 const BATCH = 500;
@@ -28,47 +35,70 @@ export interface ImportRequest {
   path: string;
   /** Only says what would happen. */
   isTrial: boolean;
+  /** Takes those who were erased too, who are then no longer counted as erased. */
+  includesErased: boolean;
   onBytes: (bytes: number) => void;
 }
 
-interface Deed {
-  now: Date;
-  actor: string;
+/** `left_out`: rows about people who were erased. */
+export interface Imported extends Merged {
+  left_out: number;
 }
 
 /**
- * Takes over a CSV file of people, by uid: new ones are added, others changed, absent ones left alone. All of it or,
- * where one row is not right, nothing: throws BadRows.
+ * Takes over a CSV file of people, by uid: new ones are added, others changed, absent ones left alone, erased ones left
+ * out. All of it or, where one row is not right, nothing: throws BadRows.
  */
 export async function importPeople(
   db: Kysely<Schema>,
-  { organizationUid, directory, path, isTrial, onBytes }: ImportRequest,
-  { now, actor }: Deed,
-): Promise<Merged> {
+  { organizationUid, directory, path, isTrial, includesErased, onBytes }: ImportRequest,
+  { now, actor, file }: ErasureContext,
+): Promise<Imported> {
   const organization = await findOrganization(db, organizationUid);
   if (!organization) throw notFound(`There is no organization ${organizationUid}`);
   if (organization.workspace !== WORKSPACES[directory]) {
     throw conflict(`${organizationUid} is an ${organization.workspace}, which has no ${directory}`);
   }
-  return withArrivals(db, directory, async (on) => {
-    const columns = await arrive(importRows(path, directory, onBytes), (people) => addArrivals(on, people));
+  // Before the rows are read: whoever is erased meanwhile must be recognized among them.
+  const key = isTrial
+    ? await findErasureKey(db)
+    : await db.transaction().execute((trx) => requireErasureKey(trx, file, now));
+  const hashOf = (uid: string) => key?.hashOf(organizationUid, uid) ?? '';
+  const at = timestamp(now);
+  const { readmitted, ...imported } = await withArrivals(db, directory, async (on) => {
+    const columns = await arrive(importRows(path, directory, onBytes), (people) =>
+      addArrivals(on, people, hashOf),
+    );
     const merge = { directory, organizationId: organization.id, columns };
-    const at = timestamp(now);
     return on.transaction().execute(async (trx) => {
+      if (!isTrial) await findErasureKey(trx);
+      const erased = await selectErasedArrivals(trx, organization.id);
+      if (!includesErased) await removeArrivals(trx, erased);
       const merged = await countMerge(trx, merge);
-      if (isTrial) return merged;
+      const left_out = includesErased ? 0 : erased.length;
+      if (isTrial) return { ...merged, left_out, readmitted: [] };
+      if (includesErased) await deleteErased(trx, organization.id, erased);
+      await rememberNames(trx, merge);
       await mergeArrivals(trx, merge, at);
+      const readmissions = includesErased && erased.length > 0 ? `, ${erased.length} erased before` : '';
       await recordAudit(trx, {
         at,
         actor,
         action: `${directory}_imported`,
         organization_id: organization.id,
         subject: organizationUid,
-        detail: `${merged.added} added, ${merged.changed} changed`,
+        detail: `${merged.added} added, ${merged.changed} changed${readmissions}`,
       });
-      return merged;
+      return { ...merged, left_out, readmitted: includesErased ? erased : [] };
     });
   });
+  const entries = readmitted.map((person) => ({
+    organization_id: organizationUid,
+    person,
+    readmitted_at: at,
+  }));
+  if (key) saveReadmissions(file, key.value, entries);
+  return imported;
 }
 
 /** Hands the rows on in batches, and answers which columns they have. */

@@ -22,7 +22,7 @@ export function withArrivals<Result>(
 ): Promise<Result> {
   return db.connection().execute(async (on) => {
     const columns = list(directory === 'students' ? STUDENT_COLUMNS : EMPLOYEE_COLUMNS);
-    const like = sql`select ${columns} from ${sql.table(directory)} where 1 = 0`;
+    const like = sql`select ${columns}, cast(null as text) as uid_hash from ${sql.table(directory)} where 1 = 0`;
     await sql`create temporary table arrivals as ${like}`.execute(on);
     try {
       return await work(on);
@@ -32,14 +32,34 @@ export function withArrivals<Result>(
   });
 }
 
-export async function addArrivals(on: Kysely<Schema>, people: readonly ImportedPerson[]): Promise<void> {
+export async function addArrivals(
+  on: Kysely<Schema>,
+  people: readonly ImportedPerson[],
+  hashOf: (uid: string) => string,
+): Promise<void> {
   if (people.length === 0) return;
-  const rows = people.map((person) => ({ ...person, search_text: personSearchText(person) }));
+  const rows = people.map((person) => ({
+    ...person,
+    search_text: personSearchText(person),
+    uid_hash: hashOf(person.uid),
+  }));
   await on
-    .withTables<{ arrivals: Pick<Schema['employees'], ImportedColumn> }>()
+    .withTables<{ arrivals: Pick<Schema['employees'], ImportedColumn> & { uid_hash: string } }>()
     .insertInto('arrivals')
     .values(rows)
     .execute();
+}
+
+/** The hashes of those among the arrivals who were erased. */
+export async function selectErasedArrivals(on: Kysely<Schema>, organizationId: number): Promise<string[]> {
+  const { rows } = await sql<{ uid_hash: string }>`
+    select e.uid_hash from erased_people as e inner join arrivals as a on a.uid_hash = e.uid_hash
+    where e.organization_id = ${organizationId}`.execute(on);
+  return rows.map(({ uid_hash }) => uid_hash);
+}
+
+export async function removeArrivals(on: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
+  for (const hash of hashes) await sql`delete from arrivals where uid_hash = ${hash}`.execute(on);
 }
 
 export interface Merged {
@@ -84,6 +104,20 @@ export async function mergeArrivals(trx: Kysely<Schema>, merge: Merge, now: stri
     from ${arrivalsBeside(merge)}
     where p.id is null or ${differs(merge)}
     on conflict (organization_id, uid) do update set ${sql.join(changes)}`.execute(trx);
+}
+
+/** Keeps the names that taking over the arrivals will change: on documents they stay, and are erased with the person. */
+export async function rememberNames(trx: Kysely<Schema>, merge: Merge): Promise<void> {
+  const person = sql.ref(merge.directory === 'students' ? 'student_id' : 'employee_id');
+  await sql`
+    insert into former_names (${person}, first_name, last_name)
+    select p.id, p.first_name, p.last_name from ${arrivalsBeside(merge)}
+    where p.id is not null
+      and (p.first_name is distinct from a.first_name or p.last_name is distinct from a.last_name)
+      and not exists (
+        select 1 from former_names f
+        where f.${person} = p.id and f.first_name = p.first_name and f.last_name = p.last_name
+      )`.execute(trx);
 }
 
 /** Each arrival, and the person it is about where there is one. */

@@ -1,7 +1,8 @@
 import type { Language } from '#server/http/language.ts';
 
 import type { Facts } from './facts.ts';
-import { PRODUCT_NAMES, TEXTS } from './texts.ts';
+import { kindName } from './kind-name.ts';
+import { TEXTS } from './texts.ts';
 
 export interface Row {
   label: string;
@@ -21,7 +22,7 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
   const rows: [label: string, value: string | null, aside?: string | null][] = [
     [labels.title, facts.title],
     [labels.holder, facts.holder],
-    [labels.kind, kindOf(facts, language)],
+    [labels.kind, kindName(facts, language)],
     [labels.issuer, facts.issuer.name, facts.issuer.domain],
     [labels.issued, shortDate(facts.issued_at, language)],
     [labels.validity, validityOf(facts, language)],
@@ -42,12 +43,6 @@ export function shortDate(value: string, language: Language): string {
 /** Without the controls that make a text look like another one. */
 export function undirected(text: string): string {
   return text.replace(DIRECTION_CONTROLS, '');
-}
-
-function kindOf({ kind, product }: Facts, language: Language): string {
-  const texts = TEXTS[language];
-  if (kind !== 'editor' || product === null || product === 'other') return texts.kinds[kind];
-  return texts.documentFrom(PRODUCT_NAMES[product]);
 }
 
 function validityOf({ effective_date, end_date }: Facts, language: Language): string | null {

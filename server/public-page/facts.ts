@@ -1,6 +1,9 @@
 import { PRODUCTS, type CredentialStatus, type Family, type Product } from '#contract/fields.ts';
+import type { Language } from '#server/http/language.ts';
+import { labelOf } from '#server/issuance/document-types.ts';
 import { credentialStatus } from '#server/credentials/credential-status.ts';
 
+import { kindName } from './kind-name.ts';
 import { maskedName, maskedTitle } from './masked-name.ts';
 import type { PublicRecord } from './public-record.store.ts';
 
@@ -21,17 +24,26 @@ export interface Facts {
   revoked_at: string | null;
 }
 
-/** The facts on a day (`YYYY-MM-DD`, UTC). A holder is masked unless the document names its holder in public. */
-export function publicFacts(record: PublicRecord, today: string): Facts {
+/**
+ * The facts on a day (`YYYY-MM-DD`, UTC). A holder is masked unless the document names its holder in public. Where the
+ * holder was erased, the title is what such documents are called: nobody knows all names a title may give a person.
+ */
+export function publicFacts(record: PublicRecord, today: string, language: Language): Facts {
   const isCertificate = record.family === 'certificates';
   const { title, holder_name } = record;
   const isMasked = holder_name !== null && !isCertificate;
+  const kind = isCertificate ? certificateKind(record.public_id) : record.family;
+  const product = PRODUCTS.find((known) => known === record.product) ?? null;
+  const shownTitle = isMasked ? maskedTitle(title, holder_name) : title;
   return {
     public_id: record.public_id,
     status: credentialStatus(record, today),
-    title: isMasked ? maskedTitle(title, holder_name) : title,
-    kind: isCertificate ? certificateKind(record.public_id) : record.family,
-    product: PRODUCTS.find((product) => product === record.product) ?? null,
+    title:
+      record.erased_at === null
+        ? shownTitle
+        : (labelOf(record.doc_type, language) ?? kindName({ kind, product }, language)),
+    kind,
+    product,
     issuer: { name: record.issuer, domain: domainOf(record.website), contact: record.contact },
     holder: isMasked ? maskedName(holder_name) : holder_name,
     issued_at: record.issued_at,

@@ -80,10 +80,11 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       return notRecognised(reply, asked);
     }
 
-    const { facts, page } = showRecord(record, timestamp(clock()).slice(0, 10));
+    const shown = showRecord(record, timestamp(clock()).slice(0, 10));
+    const facts = shown.facts(asked.language);
     if (asked.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
     if (asked.isForMachine) return { ok: true, facts };
-    return html(reply, asked, page(asked.language, asked.sig));
+    return html(reply, asked, shown.page(asked.language, asked.sig));
   });
 }
 

@@ -32,6 +32,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.effective_date',
       'credentials.end_date',
       'credentials.revoked_at',
+      'credentials.erased_at',
       'organizations.name as issuer',
       'organizations.website',
       'organizations.contact',

@@ -8,7 +8,7 @@ import { recordPage } from './verdict-page.ts';
 export interface ShownRecord {
   /** `YYYY-MM-DD`, UTC */
   day: string;
-  facts: Facts;
+  facts: (language: Language) => Facts;
   /** `sig` is the record's one good signature. */
   page: (language: Language, sig: string) => Buffer;
 }
@@ -26,13 +26,18 @@ export function createRecordShowing(): (record: PublicRecord, day: string) => Sh
 }
 
 function shownRecord(record: PublicRecord, day: string): ShownRecord {
-  const facts = publicFacts(record, day);
+  const byLanguage = new Map<Language, Facts>();
   const pages = new Map<Language, Buffer>();
+  const facts = (language: Language) => {
+    const known = byLanguage.get(language) ?? publicFacts(record, day, language);
+    byLanguage.set(language, known);
+    return known;
+  };
   return {
     day,
     facts,
     page(language, sig) {
-      const page = pages.get(language) ?? Buffer.from(recordPage(facts, sig, language));
+      const page = pages.get(language) ?? Buffer.from(recordPage(facts(language), sig, language));
       pages.set(language, page);
       return page;
     },

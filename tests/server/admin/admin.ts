@@ -26,7 +26,11 @@ const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 /** The command line on a scratch database. */
 export async function scratchAdmin({ bare = false } = {}) {
   const { url: databaseUrl, folder, remove } = await scratchDatabase({ bare });
-  const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SIGNING_KEYS,
+    ERASED_PEOPLE_FILE: join(folder, 'erased-people.jsonl'),
+  };
 
   async function admin(words: string, options: Options = {}): Promise<Outcome> {
     const written = { stdout: '', stderr: '' };

@@ -39,9 +39,21 @@ const students = () =>
 describe('an administrator who brings a list of students', () => {
   test('adds new ones, changes known ones and leaves absent ones alone', async () => {
     const first = `${HEADING}\nS-1,Léa,Fontaine,lea@parc.example,pending\nS-2,Hugo,Morel,,validated\n`;
-    expect(await importing(first)).toEqual({ added: 2, changed: 0, unchanged: 0, dry_run: false });
+    expect(await importing(first)).toEqual({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      left_out: 0,
+      dry_run: false,
+    });
     const second = `${HEADING}\nS-2,Hugo,Morel,,validated\nS-1,Léa,Fontaine,,validated\nS-3,Zoé,"N'Diaye",,pending\n`;
-    expect(await importing(second)).toEqual({ added: 1, changed: 1, unchanged: 1, dry_run: false });
+    expect(await importing(second)).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      left_out: 0,
+      dry_run: false,
+    });
     expect(await importing(`${HEADING}\nS-3,Zoé,"N'Diaye",,pending\n`)).toMatchObject({ unchanged: 1 });
     expect(await students()).toEqual([
       { uid: 'S-1', first_name: 'Léa', last_name: 'Fontaine', email: null, status: 'validated' },
@@ -55,7 +67,7 @@ describe('an administrator who brings a list of students', () => {
     const trial = await importing(`${HEADING}\nS-1,Lea,Fontaine,,revoked\nS-9,New,One,,pending\n`, {
       'dry-run': true,
     });
-    expect(trial).toEqual({ added: 1, changed: 1, unchanged: 0, dry_run: true });
+    expect(trial).toEqual({ added: 1, changed: 1, unchanged: 0, left_out: 0, dry_run: true });
     expect(await students()).toEqual(before);
     expect((await answer('audit list', { action: 'students_imported' })).entries).toHaveLength(3);
   });
@@ -225,7 +237,7 @@ describe('an administrator who erases a person', () => {
       })
       .execute();
 
-    expect(await answer('person erase G-1', org)).toEqual({ uid: 'G-1', credentials: 1 });
+    expect(await answer('person erase G-1', org)).toEqual({ uid: 'G-1', credentials: 1, titles: 0 });
     expect((await students()).some(({ uid }) => uid === 'G-1')).toBe(false);
     const left = await db.selectFrom('credentials').selectAll().executeTakeFirstOrThrow();
     expect(left).toMatchObject({

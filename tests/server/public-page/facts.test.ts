@@ -18,6 +18,7 @@ const record: PublicRecord = {
   effective_date: '2026-09-10',
   end_date: '2026-12-31',
   revoked_at: null,
+  erased_at: null,
   issuer: 'Lycée Lumière',
   website: 'https://www.lumiere.example/fr',
   contact: null,
@@ -30,13 +31,13 @@ test.each([
   ['2026-12-31', 'valid'],
   ['2027-01-01', 'expired'],
 ])('on %s the record is %s: both ends of the period belong to it', (today, status) => {
-  expect(publicFacts(record, today).status).toBe(status);
+  expect(publicFacts(record, today, 'en').status).toBe(status);
 });
 
 test('a revoked record is revoked before, in and after its period', () => {
   const revoked = { ...record, revoked_at: '2026-09-05 08:00:00' };
   for (const today of ['2026-09-01', '2026-10-01', '2027-10-01']) {
-    expect(publicFacts(revoked, today).status).toBe('revoked');
+    expect(publicFacts(revoked, today, 'en').status).toBe('revoked');
   }
 });
 
@@ -66,10 +67,23 @@ test.each([
 });
 
 test('only a document that names its holder in public shows the whole name', () => {
-  expect(publicFacts(record, '2026-10-01').holder).toBe('H••• M••••');
+  expect(publicFacts(record, '2026-10-01', 'en').holder).toBe('H••• M••••');
   const diploma = { ...record, family: 'certificates', public_id: 'SM-DIP-2026-3D1P0MA0' } as const;
-  expect(publicFacts(diploma, '2026-10-01')).toMatchObject({ holder: 'Hugo Morel', kind: 'diploma' });
-  expect(publicFacts({ ...record, holder_name: null }, '2026-10-01').holder).toBeNull();
+  expect(publicFacts(diploma, '2026-10-01', 'en')).toMatchObject({ holder: 'Hugo Morel', kind: 'diploma' });
+  expect(publicFacts({ ...record, holder_name: null }, '2026-10-01', 'en').holder).toBeNull();
+});
+
+test('where the holder was erased, the title tells what kind of document it is and no more', () => {
+  const erased = {
+    ...record,
+    holder_name: null,
+    erased_at: '2026-10-02 08:00:00',
+    title: 'Transcript of […] Durand',
+  };
+  expect(publicFacts(erased, '2026-10-03', 'en').title).toBe('Transcript');
+  expect(publicFacts(erased, '2026-10-03', 'fr').title).toBe('Relevé de notes');
+  const file = { ...erased, family: 'editor', doc_type: null, product: 'word' } as const;
+  expect(publicFacts(file, '2026-10-03', 'fr').title).toBe('Document Word');
 });
 
 test.each([
@@ -80,7 +94,7 @@ test.each([
   ['mailto:a@b.example', null],
   [null, null],
 ])('the issuer with website %s goes under the domain %s', (website, domain) => {
-  expect(publicFacts({ ...record, website }, '2026-10-01').issuer.domain).toBe(domain);
+  expect(publicFacts({ ...record, website }, '2026-10-01', 'en').issuer.domain).toBe(domain);
 });
 
 test.each([

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '../db/schema.ts';
+import { timestamp } from '../db/time.ts';
+import { conflict } from '../http/errors.ts';
+import type { ErasedPeopleFile } from './erased-people-file.ts';
+import { insertErasureKey, selectErasureKey } from './erased-people.store.ts';
+
+/** Recognizes an erased person without keeping who it is: a hash of the uid, keyed so that nobody can try uids. */
+export interface ErasureKey {
+  value: string;
+  createdAt: string;
+  hashOf(organizationUid: string, uid: string): string;
+  /** What stands for a doc id that holds the name. */
+  docIdFor(docId: string): string;
+}
+
+/**
+ * The key of this database, made at the first erasure and never changed. A database that has none, because it is new
+ * or an older backup, takes the one of the file beside it. Locks it until the transaction ends.
+ */
+export async function requireErasureKey(
+  trx: Kysely<Schema>,
+  file: ErasedPeopleFile,
+  now: Date,
+): Promise<ErasureKey> {
+  const kept = file.key();
+  await insertErasureKey(trx, {
+    value: kept ?? randomBytes(32).toString('base64'),
+    created_at: timestamp(now),
+  });
+  const key = await findErasureKey(trx);
+  if (!key) throw new Error('The erasure key was not stored');
+  if (kept !== null && kept !== key.value)
+    throw conflict(`${file.path} is about another database. Move it away, or set ERASED_PEOPLE_FILE.`);
+  return key;
+}
+
+/** null as long as nobody was erased. */
+export async function findErasureKey(db: Kysely<Schema>): Promise<ErasureKey | null> {
+  const row = await selectErasureKey(db);
+  if (!row) return null;
+  const hash = (...parts: string[]) => createHmac('sha256', row.value).update(parts.join('\n')).digest('hex');
+  return {
+    value: row.value,
+    createdAt: row.created_at,
+    hashOf: (organizationUid, uid) => hash('person', organizationUid, uid.normalize('NFC')),
+    docIdFor: (docId) => `erased-${hash('file', docId).slice(0, 32)}`,
+  };
+}

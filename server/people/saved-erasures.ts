@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+
+import type { Schema } from '../db/schema.ts';
+import { conflict } from '../http/errors.ts';
+import type { ErasedPeopleFile, ErasureEntry } from './erased-people-file.ts';
+import { selectErased } from './erased-people.store.ts';
+import { findErasureKey } from './erasure-key.ts';
+
+const publicIds = z.array(z.string());
+
+/** The public ids, as `erased_people` holds them. */
+export function confirmedTitles(titles: string): string[] {
+  return publicIds.parse(JSON.parse(titles));
+}
+
+/** Appends to the file what it lacks, also after a write that failed before. After the commit: what is in it is erased. */
+export async function saveErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
+  const key = await findErasureKey(db);
+  if (!key) return;
+  const current = latestEntries(file);
+  const erased = await selectErased(db);
+  const missing = erased.filter(
+    ({ organization_uid, uid_hash, erased_at }) =>
+      current.get(nameOf(organization_uid, uid_hash))?.erased_at !== erased_at,
+  );
+  write(
+    file,
+    key.value,
+    missing.map(({ organization_uid, uid_hash, erased_at, titles }) => ({
+      organization_id: organization_uid,
+      person: uid_hash,
+      erased_at,
+      titles: confirmedTitles(titles),
+    })),
+  );
+}
+
+/** Notes that erased people were imported again on purpose, so that no restore erases them once more. */
+export function saveReadmissions(
+  file: ErasedPeopleFile,
+  key: string,
+  people: readonly { organization_id: string; person: string; readmitted_at: string }[],
+): void {
+  if (people.length > 0) write(file, key, people);
+}
+
+/** What the file says last of each person. */
+export function latestEntries(file: ErasedPeopleFile): Map<string, ErasureEntry> {
+  return new Map(file.entries().map((entry) => [nameOf(entry.organization_id, entry.person), entry]));
+}
+
+function nameOf(organizationUid: string, hash: string): string {
+  return `${organizationUid} ${hash}`;
+}
+
+function write(file: ErasedPeopleFile, key: string, entries: readonly ErasureEntry[]): void {
+  try {
+    file.append(key, entries);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw conflict(
+      `The change is stored, but ${file.path} can't be written (${String(error.code)}): a restored backup would undo it. ` +
+        'Make the file writable, then run: person recheck-erased',
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import { selectUnboundTitles } from './erasure.store.ts';
+import type { PersonNames } from './person-names.ts';
+
+/** A document that is bound to nobody, and whose title has the person's name. It may be a namesake's. */
+export interface UnboundTitle {
+  public_id: string;
+  title: string;
+  issued_at: string;
+}
+
+const BATCH = 2_000;
+const NAMED = 50;
+
+/** Reads all unbound titles of an organization: a name has more forms than an index could look for. */
+export async function findUnboundTitles(
+  db: Kysely<Schema>,
+  organizationId: number,
+  names: PersonNames,
+): Promise<UnboundTitle[]> {
+  const found: UnboundTitle[] = [];
+  for (let afterId = 0; ;) {
+    const batch = await selectUnboundTitles(db, organizationId, afterId, BATCH);
+    for (const { public_id, title, issued_at } of batch)
+      if (names.isNamedIn(title)) found.push({ public_id, title, issued_at });
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return found;
+    afterId = last.id;
+  }
+}
+
+/** Nothing was erased, because somebody has to say which titles are about the person. */
+export class UnconfirmedTitles extends Refusal {
+  readonly titles: readonly UnboundTitle[];
+
+  constructor(uid: string, titles: readonly UnboundTitle[]) {
+    super(409, 'conflict', sentences(uid, titles));
+    this.name = 'UnconfirmedTitles';
+    this.titles = titles;
+  }
+}
+
+function sentences(uid: string, titles: readonly UnboundTitle[]): string {
+  const rest = titles.length - NAMED;
+  return [
+    `Nothing was erased. These titles have the name of ${uid} and aren't linked to anybody:`,
+    ...titles
+      .slice(0, NAMED)
+      .map(({ public_id, title, issued_at }) => `  ${public_id}  ${issued_at.slice(0, 10)}  ${title}`),
+    ...(rest > 0 ? [`  and ${rest} more (--json lists all)`] : []),
+    'Run the command again. Name those about this person with --title (ID…, or "all"): the name is erased there.',
+    'Add --keep-others to leave the rest, which are about namesakes.',
+  ].join('\n');
+}

@@ -1,0 +1,218 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+
+import { scratchAdmin } from './admin.ts';
+
+const { admin, answer, databaseUrl, folder, remove } = await scratchAdmin();
+const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École du Parc' });
+const org = { org: String(organization_id) };
+const database = await openDatabase(databaseUrl);
+const { db } = database;
+afterAll(async () => {
+  await database.close();
+  await remove();
+});
+
+const HEADING = 'uid,first_name,last_name,email,status';
+const LIST = join(folder, 'people.csv');
+
+async function importing(rows: readonly string[], options = {}) {
+  await writeFile(LIST, [HEADING, ...rows].join('\n'));
+  return answer(`students import ${LIST}`, { ...org, ...options });
+}
+
+const uids = async () =>
+  (await db.selectFrom('students').select('uid').orderBy('uid').execute()).map(({ uid }) => uid);
+
+let issued = 0;
+
+async function credential(columns: {
+  title: string;
+  holder_name?: string;
+  student_id?: number;
+  family?: 'school';
+}) {
+  const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  issued += 1;
+  const public_id = `SM-DOC-2026-0000000${issued}`;
+  await db
+    .insertInto('credentials')
+    .values({
+      organization_id: id,
+      public_id,
+      type: 'document',
+      family: 'editor',
+      key_id: 'k1',
+      issued_at: '2026-11-14 09:42:00',
+      search_text: columns.title.toLowerCase(),
+      ...columns,
+    })
+    .execute();
+  return public_id;
+}
+
+const titleOf = async (public_id: string) => (await answer(`credential show ${public_id}`)).title;
+
+describe('a person whose name an import changed', () => {
+  test('is erased under the old name too, and titles linked to nobody are asked about first', async () => {
+    await importing(['S-1,Emma,Durand,,validated', 'S-2,Paul,Petit,,validated']);
+    const { id: student_id } = await db
+      .selectFrom('students')
+      .select('id')
+      .where('uid', '=', 'S-1')
+      .executeTakeFirstOrThrow();
+    const bound = await credential({
+      family: 'school',
+      student_id,
+      holder_name: 'Emma Petit',
+      title: 'Attestation – Emma Durand',
+    });
+    const hers = await credential({ title: 'Relevé de notes d’Emma Durand' });
+    const his = await credential({ title: 'Letter for Paul Petit' });
+    await importing(['S-1,Emma,Petit,,validated']);
+
+    const refused = await admin('person erase S-1', { ...org, json: true });
+    expect(refused.exit).toBe(1);
+    expect(JSON.parse(refused.stdout)).toMatchObject({
+      ok: false,
+      titles: [{ public_id: hers }, { public_id: his, title: 'Letter for Paul Petit' }],
+    });
+    expect(refused.stderr).toContain(`${hers}  2026-11-14  Relevé de notes d’Emma Durand`);
+    expect(await uids()).toEqual(['S-1', 'S-2']);
+    expect(
+      (await admin('person erase S-1', { ...org, title: 'SM-DOC-2026-NONE', 'keep-others': true })).stderr,
+    ).toContain('has no document SM-DOC-2026-NONE that is linked to nobody');
+
+    expect(await answer('person erase S-1', { ...org, title: hers, 'keep-others': true })).toEqual({
+      uid: 'S-1',
+      credentials: 1,
+      titles: 1,
+    });
+    expect(await titleOf(bound)).toBe('Attestation – […]');
+    expect(await titleOf(hers)).toBe('Relevé de notes d’[…]');
+    expect(await titleOf(his)).toBe('Letter for Paul Petit');
+    expect(await db.selectFrom('former_names').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a person who was erased', () => {
+  test('does not come back with the next list, and the administrator is told how many rows were left out', async () => {
+    const rows = ['S-1,Emma,Petit,,validated', 'S-2,Paul,Petit,,validated'];
+    expect(await importing(rows, { 'dry-run': true })).toMatchObject({ added: 0, left_out: 1 });
+    expect(await importing(rows)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+      left_out: 1,
+      dry_run: false,
+    });
+    expect(await uids()).toEqual(['S-2']);
+    await writeFile(LIST, [HEADING, ...rows].join('\n'));
+    expect((await admin(`students import ${LIST}`, org)).stdout).toContain(
+      'One row was left out: that person was erased.',
+    );
+  });
+
+  test('comes back where the administrator says so, and a later restore leaves them alone', async () => {
+    expect(await importing(['S-1,Emma,Petit,,validated'], { 'include-erased': true })).toMatchObject({
+      added: 1,
+      left_out: 0,
+    });
+    expect(await importing(['S-1,Emma,Petit,,validated'])).toMatchObject({ unchanged: 1, left_out: 0 });
+    expect(await answer('person recheck-erased')).toEqual({
+      erased_again: 0,
+      titles_replaced: 0,
+      returned: [],
+    });
+    expect(await uids()).toEqual(['S-1', 'S-2']);
+    await answer('person erase S-1', { ...org, 'keep-others': true });
+  });
+
+  test('is known by a hash alone, in the database and in a file that only its owner may read', async () => {
+    const path = join(folder, 'erased-people.jsonl');
+    const written = await readFile(path, 'utf8');
+    expect(written).not.toMatch(/S-1|Emma|Petit/);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await db.selectFrom('erased_people').select(['uid_hash']).execute()).toEqual([
+      { uid_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
+  });
+
+  test('is erased again, with the titles that were confirmed, where a backup brought them back', async () => {
+    await importing(['S-3,Lou,Martin,,validated']);
+    const letter = await credential({ title: 'Letter for Lou Martin' });
+    await answer('person erase S-3', { ...org, title: 'all' });
+    // As an older backup has it: the person, the title, and neither the erasure nor the key.
+    await db.deleteFrom('erased_people').execute();
+    await db.deleteFrom('erasure_key').execute();
+    await importingUnchecked('S-3', 'Lou', 'Martin');
+    await db
+      .updateTable('credentials')
+      .set({ title: 'Letter for Lou Martin', erased_at: null })
+      .where('public_id', '=', letter)
+      .execute();
+
+    expect(await answer('person recheck-erased')).toMatchObject({ erased_again: 1 });
+    expect(await uids()).toEqual(['S-2']);
+    expect(await titleOf(letter)).toBe('Letter for […]');
+    expect(await importing(['S-3,Lou,Martin,,validated'])).toMatchObject({ added: 0, left_out: 1 });
+  });
+});
+
+async function importingUnchecked(uid: string, first_name: string, last_name: string) {
+  const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('students')
+    .values({
+      organization_id: id,
+      uid,
+      first_name,
+      last_name,
+      email: null,
+      status: 'validated',
+      search_text: `${last_name} ${first_name}`.toLowerCase(),
+      created_at: '2026-11-14 09:42:00',
+    })
+    .execute();
+}
+
+describe('what an older release erased by halves', () => {
+  let half: string;
+
+  beforeAll(async () => {
+    half = await credential({ family: 'school', title: 'Attestation de travail – […] Durand' });
+    await db
+      .updateTable('credentials')
+      .set({ erased_at: '2026-10-01 08:00:00', doc_type: 'transcript' })
+      .where('public_id', '=', half)
+      .execute();
+    const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('audit')
+      .values(
+        ['S-2', 'S-9'].map((subject) => ({
+          at: '2026-10-01 08:00:00',
+          actor: 'admin',
+          action: 'person_erased',
+          organization_id: id,
+          subject,
+        })),
+      )
+      .execute();
+  });
+
+  test('loses its title, and its people stay away', async () => {
+    expect(await answer('person recheck-erased')).toEqual({
+      erased_again: 0,
+      titles_replaced: 1,
+      returned: [{ organization_id, uid: 'S-2' }],
+    });
+    expect(await titleOf(half)).toBe('Transcript / Relevé de notes');
+    expect(await importing(['S-9,Ada,Old,,validated'])).toMatchObject({ added: 0, left_out: 1 });
+    expect(await answer('person recheck-erased')).toMatchObject({ titles_replaced: 0 });
+  });
+});

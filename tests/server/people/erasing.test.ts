@@ -1,0 +1,220 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { erasePerson } from '#server/people/erasure.service.ts';
+import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
+
+import { scratchDatabase } from '../scratch-database.ts';
+import { startTestService } from '../service-fixture.ts';
+import { addStudent } from './people-fixture.ts';
+
+const scratch = await scratchDatabase();
+const service = await startTestService({ databaseUrl: scratch.url });
+const school = await service.join();
+afterAll(async () => {
+  await service.stop();
+  await scratch.remove();
+});
+
+const { db } = service.database;
+const file = erasedPeopleFile({
+  DATABASE_URL: scratch.url,
+  ERASED_PEOPLE_FILE: join(scratch.folder, 'erased-people.jsonl'),
+});
+
+const FIRST_NAMES = [
+  'Éloïse',
+  'Zoë',
+  'Jürgen',
+  'Cœline',
+  'Jean-Marie',
+  'Siân',
+  'İpek',
+  'Łukasz',
+  'Σοφία',
+  '小龍',
+];
+const LAST_NAMES = [
+  'Châtelain',
+  'Strauß',
+  'O’Keeffe',
+  'N’Diaye',
+  'de la Fuente',
+  'Øverbø',
+  'Yılmaz',
+  'Παππάς',
+  '歐陽',
+];
+
+/** How people write a name down. */
+const WRITINGS: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.toLowerCase(),
+  (name) => name.normalize('NFD'),
+  (name) => name.normalize('NFKD').replace(/\p{M}/gu, ''),
+  (name) => name.replaceAll('œ', 'oe').replaceAll('ß', 'ss').replaceAll('ü', 'ue'),
+  (name) => name.replaceAll('’', "'"),
+  (name) => name.replaceAll(' ', '-'),
+  (name) => name.replaceAll(' ', '_'),
+  (name) => name.replaceAll(' ', ''),
+  (name) => name.replace(/(?<=^.)/u, '\u00ad'),
+  (name) => `d’${name}`,
+  (name) => `${name}'s`,
+  (name) => `(${name})`,
+  (name) => name.split(' ').reverse().join(', '),
+];
+
+const person = fc.record({
+  first_name: fc.constantFrom(...FIRST_NAMES),
+  last_name: fc.constantFrom(...LAST_NAMES),
+  formerLastName: fc.constantFrom(...LAST_NAMES),
+  writing: fc.constantFrom(...WRITINGS),
+});
+
+/** The words of a name as no writer changes them: what must not be found in any folded text. */
+function tellingWords(name: string): string[] {
+  return folded(name)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => !['', 'de', 'la', 'o', 'n'].includes(word));
+}
+
+function folded(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i');
+  return plain
+    .replaceAll('œ', 'oe')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('ς', 'σ');
+}
+
+async function answers(urls: readonly string[]): Promise<string> {
+  const texts = await Promise.all(
+    urls.map(async (url) => {
+      const { statusCode, body } = await service.app.inject({
+        url,
+        headers: { authorization: `Bearer ${school.token}`, accept: 'text/html, application/json' },
+      });
+      expect([200, 404], url).toContain(statusCode);
+      return body;
+    }),
+  );
+  return texts.join('\n');
+}
+
+async function tables(): Promise<string> {
+  const names = [
+    'students',
+    'former_names',
+    'credentials',
+    'editor_documents',
+    'issued_documents',
+    'drafts',
+    'activity',
+    'audit',
+    'erased_people',
+  ] as const;
+  const rows = await Promise.all(names.map((name) => db.selectFrom(name).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+async function files(): Promise<string> {
+  const paths = (await readdir(scratch.folder)).map((name) => join(scratch.folder, name));
+  return (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('\n');
+}
+
+test('after an erasure no form of any name they had is left, and namesakes stay', async () => {
+  await fc.assert(
+    fc.asyncProperty(person, async ({ first_name, last_name, formerLastName, writing }) => {
+      const uid = await addStudent(service, school, { first_name, last_name, email: null });
+      const { id } = await db
+        .selectFrom('students')
+        .select('id')
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('former_names')
+        .values({ student_id: id, first_name, last_name: formerLastName })
+        .execute();
+      const names = [`${first_name} ${last_name}`, `${first_name} ${formerLastName}`];
+      const held = await Promise.all(
+        names.map((name, index) =>
+          service.issue(school, {
+            family: 'school',
+            doc_type: 'transcript',
+            doc_id:
+              index === 0 ? null : `https://files.example/${encodeURIComponent(writing(name))}.docx?${uid}`,
+            student_id: id,
+            holder_name: name,
+            title: `Relevé de notes – ${writing(names[1 - index] ?? name)}`,
+            revoked_at: '2026-11-01 08:00:00',
+            revoked_reason: `${writing(name)} left`,
+          }),
+        ),
+      );
+      const unbound = await service.issue(school, { title: `Letter for ${writing(names[0] ?? '')}` });
+      const namesake = await service.issue(school, { title: `Letter for ${last_name}` });
+      await db
+        .insertInto('drafts')
+        .values({
+          organization_id: school.organizationId,
+          family: 'school',
+          doc_type: 'transcript',
+          title: `Draft ${writing(names[0] ?? '')}`,
+          created_at: '2026-11-01 08:00:00',
+        })
+        .execute();
+
+      const context = { now: service.clock.now, actor: 'test', file };
+      const request = { organizationUid: school.organizationUid, uid, titles: [], keepsOthers: false };
+      const refusal = await erasePerson(db, request, context).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(UnconfirmedTitles);
+      expect((refusal as UnconfirmedTitles).titles.map(({ public_id }) => public_id).sort()).toEqual(
+        [unbound.public_id, namesake.public_id].sort(),
+      );
+      await erasePerson(db, { ...request, titles: [unbound.public_id], keepsOthers: true }, context);
+      const words = [...new Set(names.flatMap(tellingWords))];
+      const stored = folded(await files());
+      const namesakeWords = tellingWords(last_name);
+      // A short word could be part of any binary content.
+      const searchable = words.filter((word) => word.length > 3 && !namesakeWords.includes(word));
+      expect(searchable.filter((word) => stored.includes(word))).toEqual([]);
+      const stayed = await db
+        .selectFrom('credentials')
+        .select('title')
+        .where('id', '=', namesake.id)
+        .executeTakeFirstOrThrow();
+      expect(stayed.title).toBe(`Letter for ${last_name}`);
+      // What stays on purpose would be found below.
+      await db.deleteFrom('activity').where('credential_id', '=', namesake.id).execute();
+      await db.deleteFrom('credentials').where('id', '=', namesake.id).execute();
+
+      const pages = [...held, unbound].map((credential) => new URL(service.addresses.verifyUrl(credential)));
+      const seen = await answers([
+        ...pages.flatMap(({ pathname, search }) => [pathname + search, `${pathname}${search}&lang=fr`]),
+        '/api/ext/documents?per_page=100',
+        '/api/ext/students?per_page=100',
+        '/api/ext/activity',
+        '/api/ext/dashboard',
+        '/api/ext/statistics',
+        ...held.map(({ public_id }) => `/api/ext/verification/status?public_id=${public_id}`),
+      ]);
+      const everything = folded([await tables(), seen, service.logs.join('\n')].join('\n'));
+      expect(words.filter((word) => everything.includes(word))).toEqual([]);
+      for (const word of words) {
+        const found = await answers([`/api/ext/search?q=${encodeURIComponent(word)}`]);
+        expect(JSON.parse(found)).toMatchObject({ count: 0 });
+      }
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
