@@ -188,6 +188,30 @@ test('styles of the document win over those that come with inserted content', as
   expect(names.flat()).not.toContain('Other');
 });
 
+test('an unknown style and another document’s default one are dropped, and no style is added', async () => {
+  const word = await stage.open(await letter('Hello'));
+  const result = await word.run(async (context) => {
+    const last = context.document.body.paragraphs.getLast();
+    const source = last.getOoxml();
+    await context.sync();
+    for (const id of ['Own', 'Unknown']) {
+      const changed = source.value
+        .replace(/w:styleId="Normal"(.*?)<w:name w:val="Normal"/s, 'w:styleId="Own"$1<w:name w:val="Own"')
+        .replace('<w:body><w:p>', `<w:body><w:p/><w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>`);
+      context.document.body.insertOoxml(changed, 'End');
+    }
+    const after = context.document.body.getOoxml();
+    await context.sync();
+    const styles = (xml: string) => xml.split('<w:style ').length;
+    return {
+      isDropped: !/<w:pStyle w:val="(Own|Unknown)"/.test(after.value),
+      added: styles(after.value) - styles(source.value),
+      hellos: after.value.split('>Hello<').length - 1,
+    };
+  });
+  expect(result).toEqual({ isDropped: true, added: 0, hellos: 3 });
+});
+
 test('what is no flat OPC, or carries a header into the body, is refused and changes nothing', async () => {
   const word = await stage.open(await letter('Hello'));
   expect((await word.refusal(insert, '<p>Hello</p>')).code).toBe('InvalidArgument');

@@ -24,7 +24,7 @@ export function writeFlatOpc(source: OpcPackage): string {
   const parts = source.paths().map((path) => {
     const type = source.types.of(path);
     const name = `pkg:name="/${escapeXml(path)}" pkg:contentType="${escapeXml(type)}"`;
-    if (!/[+/]xml$/.test(type)) {
+    if (!/[+/]xml$/.test(type) || isZip(source.bytes(path))) {
       const data = toBase64(source.bytes(path));
       return `<pkg:part ${name} pkg:compression="store"><pkg:binaryData>${data}</pkg:binaryData></pkg:part>`;
     }
@@ -33,4 +33,9 @@ export function writeFlatOpc(source: OpcPackage): string {
   });
   const head = '<?xml version="1.0" standalone="yes"?><?mso-application progid="Word.Document"?>';
   return `${head}<pkg:package xmlns:pkg="${NS.pkg}">${parts.join('')}</pkg:package>`;
+}
+
+/** Content that comes as a whole document (`w:altChunk`) may be declared with the type of a document's main part. */
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
 }

@@ -52,15 +52,14 @@ export class Styles {
 
   /** The style of paragraphs that name none. */
   get defaultId(): string | null {
-    const found = this.#all().find(
-      (style) => attribute(style, 'w:type') === 'paragraph' && attribute(style, 'w:default') === '1',
-    );
+    const found = this.#all().find((style) => attribute(style, 'w:type') === 'paragraph' && isDefault(style));
     return attribute(found, 'w:styleId');
   }
 
   /**
    * Takes over the styles that content uses. This package's own always win: one of that id, else one of that name,
-   * under whose id the content then goes. Answers the styles that had to be copied.
+   * under whose id the content then goes. The other package's default style is never copied: without one of its name
+   * here, the content takes this package's. Answers the styles that had to be copied.
    */
   adopt(content: readonly Element[], from: Styles): Element[] {
     const ids = new Map<string, string>();
@@ -71,7 +70,8 @@ export class Styles {
       const style = from.#find(id);
       const known = ids.get(id) ?? this.#twin(id, style);
       if (known !== null) setValue(reference, known);
-      else if (style) {
+      else if (!style || isDefault(style)) reference.remove();
+      else {
         const copy = this.#copy(style);
         copies.push(copy);
         wanted.push(...children(copy, 'w:basedOn', 'w:link', 'w:next'));
@@ -120,6 +120,10 @@ export class Styles {
   #find(id: string | null): Element | undefined {
     return this.#all().find((style) => attribute(style, 'w:styleId') === id);
   }
+}
+
+function isDefault(style: Element): boolean {
+  return ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '0');
 }
 
 function referencesIn(content: Element): Element[] {
