@@ -2,7 +2,7 @@ import type { Fault, Faults } from './faults.ts';
 import { requireKnown } from './member-versions.ts';
 import { CallArguments } from './model/call-arguments.ts';
 import { HostObject, type Answer } from './model/host-object.ts';
-import { itemNotFound, notPlayed, NotPlayed, WordRefusal } from './model/word-refusal.ts';
+import { itemNotFound, NeverAnswered, notPlayed, NotPlayed, WordRefusal } from './model/word-refusal.ts';
 import { ObjectQuery } from './object-query.ts';
 import type { ObjectReferences } from './object-references.ts';
 import type { RequirementSets } from './requirement-sets.ts';
@@ -17,9 +17,6 @@ export interface Reach {
   readonly references: ObjectReferences;
   readonly requirements: RequirementSets;
 }
-
-/** The rest of the batch is not carried out, and no one is told. */
-class LostBatch extends Error {}
 
 /** One batch of Word.run, action by action. What was done before an action that fails stays done, as in Word. */
 export class BatchRun {
@@ -51,7 +48,7 @@ export class BatchRun {
         if (action.ActionType === ACTION.trace) traces.push(action.Id);
         results.push({ ActionId: action.Id, Value: (await this.#perform(action)) ?? null });
       } catch (error) {
-        if (error instanceof LostBatch) return null;
+        if (error instanceof NeverAnswered) return null;
         return { Results: results, TraceIds: traces, Error: this.#errorOf(error, index) };
       }
     }
@@ -184,7 +181,7 @@ export class BatchRun {
     if (fault.kind === 'skip') return null;
     if (fault.kind === 'lose') {
       this.#isLost = true;
-      if (!fault.isDone) throw new LostBatch();
+      if (!fault.isDone) throw new NeverAnswered();
     }
     const result = act(member, false);
     if (fault.kind === 'repeat') act(member, true);

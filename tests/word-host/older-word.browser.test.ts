@@ -130,7 +130,7 @@ test('a ribbon button works and a dialog answers on Windows, too', async () => {
     return context.document.body.text;
   });
   expect(text).toContain('from the ribbon');
-  await word.page.evaluate(() => window.wordHost.runCommand('tell'));
+  await word.page.evaluate(() => void window.wordHost.runCommand('tell'));
   const dialog = word.page.frameLocator('iframe[title="Dialog"]');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await word.page.waitForFunction(() => window.wordHost.model.body.textContent.includes('understood'));

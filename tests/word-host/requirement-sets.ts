@@ -11,10 +11,16 @@ const OLDEST: RequirementSets = {
   settings: '1.1',
 };
 
-/** The sets of a Word that differs from the oldest supported one in those given, as `{ WordApi: '1.2' }`. */
-export function requirementSets(given: RequirementSets = {}): RequirementSets {
-  const changed = Object.entries(given).map(([name, version]) => [name.toLowerCase(), version]);
-  return { ...OLDEST, ...Object.fromEntries(changed) };
+/** The sets of a platform, else of the oldest Word supported, but for those given, as `{ WordApi: '1.2' }`. */
+export function requirementSets(
+  given: RequirementSets = {},
+  platform: RequirementSets = OLDEST,
+): RequirementSets {
+  return { ...lowerCased(platform), ...lowerCased(given) };
+}
+
+function lowerCased(sets: RequirementSets): RequirementSets {
+  return Object.fromEntries(Object.entries(sets).map(([name, version]) => [name.toLowerCase(), version]));
 }
 
 export function includesSet(sets: RequirementSets, name: string, version: string): boolean {

@@ -27,6 +27,11 @@ test('a ribbon button runs its function without the pane and is done when that s
   expect(await text(word)).toBe(`Certificate\rHello${' from the ribbon'.repeat(3)}`);
 });
 
+/** Presses a ribbon button whose function completes only later. */
+async function startCommand(word: OpenWord, name: string): Promise<void> {
+  await word.page.evaluate((pressed) => void window.wordHost.runCommand(pressed), name);
+}
+
 /** Presses a button of the dialog and waits for what the add-in then writes. */
 async function written(word: OpenWord, press: () => Promise<void>): Promise<string> {
   const changed = word.page.evaluate(
@@ -40,9 +45,24 @@ async function written(word: OpenWord, press: () => Promise<void>): Promise<stri
   return text(word);
 }
 
-test('a function can show a dialog, which outlives it and can be answered', async () => {
+test('a function that completes takes its dialog with it, as in Word', async () => {
   const word = await stage.open(await letter('Hello'));
-  await word.page.evaluate(() => window.wordHost.runCommand('tell'));
+  await word.page.evaluate(() => window.wordHost.runCommand('tellAndLeave'));
+  expect(await word.page.getByRole('dialog').count()).toBe(0);
+  expect(await word.page.locator('iframe[title="Commands"]').count()).toBe(0);
+});
+
+test('a Word whose runtimes live on keeps the dialog, which can be answered', async () => {
+  const word = await stage.open(await letter('Hello'), { behaviors: { endsRuntimeAtCompleted: false } });
+  await word.page.evaluate(() => window.wordHost.runCommand('tellAndLeave'));
+  const dialog = word.page.getByRole('dialog').frameLocator('iframe');
+  const after = await written(word, () => dialog.getByRole('button', { name: 'OK' }).click());
+  expect(after).toBe('Certificate\rHello understood');
+});
+
+test('a function that waits for its dialog can be answered', async () => {
+  const word = await stage.open(await letter('Hello'));
+  await startCommand(word, 'tell');
   const dialog = word.page.getByRole('dialog').frameLocator('iframe');
   await dialog.getByText('The document is read-only.').waitFor();
   const after = await written(word, () => dialog.getByRole('button', { name: 'OK' }).click());
@@ -50,9 +70,20 @@ test('a function can show a dialog, which outlives it and can be answered', asyn
   expect(await word.page.getByRole('dialog').count()).toBe(0);
 });
 
+test('an iPad shows no ribbon buttons of add-ins', async () => {
+  const word = await stage.open(await letter('Hello'), { platform: 'ipad' });
+  const pressed = word.page.evaluate(() => window.wordHost.runCommand('write'));
+  await expect(pressed).rejects.toThrow('no ribbon buttons');
+});
+
 test('the add-in hears when its dialog is closed', async () => {
   const word = await stage.open(await letter('Hello'));
-  await word.page.evaluate(() => window.wordHost.runCommand('tell'));
+  await startCommand(word, 'tell');
+  await word.page
+    .getByRole('dialog')
+    .frameLocator('iframe')
+    .getByText('The document is read-only.')
+    .waitFor();
   const after = await written(word, () => word.page.getByRole('button', { name: 'Close' }).click());
   expect(after).toBe('Certificate\rHello closed: 12006');
   expect(await word.page.getByRole('dialog').count()).toBe(0);

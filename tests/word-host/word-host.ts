@@ -7,12 +7,15 @@ import { Dialog } from './dialog.ts';
 import { DocumentSettings } from './document-settings.ts';
 import { readBatchText, readDialogRequest, type CallData } from './envelope.ts';
 import { Faults } from './faults.ts';
+import { Application } from './model/application.ts';
 import { WordDocument } from './model/word-document.ts';
 import { WordModel } from './model/word-model.ts';
 import { ObjectReferences } from './object-references.ts';
 import { OpcPackage } from './opc/package.ts';
 import { PaneBridge } from './pane-bridge.ts';
-import { requirementSets, type RequirementSets } from './requirement-sets.ts';
+import { Behaviors, type BehaviorChanges } from './platforms/behaviors.ts';
+import { PLATFORMS, type PlatformName } from './platforms/platform.ts';
+import { includesSet, requirementSets, type RequirementSets } from './requirement-sets.ts';
 import { SERVICES } from './services.ts';
 import type { Theme } from './theme.ts';
 import { WindowsBridge } from './windows/windows-bridge.ts';
@@ -31,20 +34,27 @@ export interface WordHostOptions {
   readOnly?: boolean;
   /** Under which the document keeps the add-in's settings. */
   addInId?: string;
-  /** 'windows' needs `windows-pane.ts` in the pane, and lets it see older requirement sets and a theme. */
-  platform?: 'web' | 'windows';
-  /** Where they differ from those of the oldest Word the add-in supports, as `{ WordApi: '1.2' }`. */
+  /**
+   * Which Word is played, with its requirement sets and behaviours; without one the oldest the add-in supports, on the
+   * web. Those with the conversation of Windows need `windows-pane.ts` in the pane, and let it see a theme.
+   */
+  platform?: PlatformName;
+  /** Where they differ from the platform's, as `{ WordApi: '1.2' }`. */
   requirements?: RequirementSets;
+  /** Behaviours to be played, or not, otherwise than on the platform. */
+  behaviors?: BehaviorChanges;
 }
 
 const RICH_API = 93;
 const COMMAND_COMPLETED = 94;
 const DIALOG = 'dialogMessageReceived';
 const COMMAND = 'appCommandInvoked';
+const APPLICATION = 'Microsoft.WordServices.Application';
 
 /**
- * Plays Word, on the web or on Windows, for an add-in that runs in an iframe with Microsoft's own office.js.
- * Events: 'change' when the document changed, 'selection' when the selection moved.
+ * Plays Word, on the web, Windows, Mac or iPad, for an add-in that runs in an iframe with Microsoft's own office.js.
+ * Events: 'change' when the document changed, 'selection' when the selection moved, 'open-document' with a .docx when
+ * the add-in opens one in a window of its own.
  */
 export class WordHost extends EventTarget {
   readonly faults = new Faults();
@@ -56,10 +66,15 @@ export class WordHost extends EventTarget {
   /** Points a page's requests at the document that is open now. */
   readonly #pointAtDocument: (() => void)[] = [];
   readonly #bridges = new Set<Bridge>();
-  /** Pages whose function is done. They live on until the next command: a dialog of theirs may still be answered. */
+  /** Pages whose function is done and that live on, until the next command: a dialog may still be answered. */
   readonly #finished = new Set<Bridge>();
   readonly #commands = new Map<string, () => void>();
   readonly #requirements: RequirementSets;
+  /** What the file holds: the document as it was last saved. */
+  #saved: Uint8Array;
+  readonly #application = new Application((detail) => {
+    this.dispatchEvent(new CustomEvent('open-document', { detail }));
+  });
   #theme: Theme = 'light';
   #pane: Bridge | null = null;
   #dialog: Dialog | null = null;
@@ -68,7 +83,9 @@ export class WordHost extends EventTarget {
   constructor(options: WordHostOptions) {
     super();
     this.#options = options;
-    this.#requirements = requirementSets(options.requirements);
+    this.#saved = options.docx;
+    const platform = options.platform && PLATFORMS[options.platform];
+    this.#requirements = requirementSets(options.requirements, platform?.requirements);
     this.#take(options.docx);
   }
 
@@ -80,6 +97,7 @@ export class WordHost extends EventTarget {
   swapDocument(docx: Uint8Array): void {
     this.faults.clear();
     this.#calls.length = 0;
+    this.#saved = docx;
     this.#take(docx);
     for (const point of this.#pointAtDocument) point();
   }
@@ -134,8 +152,31 @@ export class WordHost extends EventTarget {
     return this.model.package.toZip();
   }
 
-  /** Presses the ribbon button of this function; resolves when the add-in calls event.completed(). */
+  /** Saves the document as Word does by itself, if it notices a change; answers what the file holds then. */
+  autoSave(): Uint8Array {
+    const { behaviors, isTextChanged } = this.model;
+    if (isTextChanged || !behaviors.has('savesTextChangesOnly')) this.#saved = this.docx();
+    this.model.isTextChanged = false;
+    return this.#saved;
+  }
+
+  /**
+   * Ends the session as Word on the web does when it cannot save what an add-in put in (office-js#6590): the page has
+   * to be loaded anew. Answers the document as it is after that, which is as it was last saved.
+   */
+  kickOut(): Uint8Array {
+    this.stop();
+    return this.#saved;
+  }
+
+  /**
+   * Presses the ribbon button of this function; resolves when the add-in calls event.completed(). Throws where Word
+   * has no ribbon buttons of add-ins, as on an iPad.
+   */
   async runCommand(functionName: string): Promise<void> {
+    if (!includesSet(this.#requirements, 'AddInCommands', '1.1')) {
+      throw new Error('This Word shows no ribbon buttons of add-ins');
+    }
     for (const bridge of this.#finished) if (this.#dialog?.opener !== bridge) this.#shut(bridge);
     const id = crypto.randomUUID();
     const completed = new Promise<void>((resolve) => this.#commands.set(id, resolve));
@@ -145,14 +186,17 @@ export class WordHost extends EventTarget {
     });
     hide(bridge.frame);
     await completed;
-    this.#finished.add(bridge);
+    if (!this.model.behaviors.has('endsRuntimeAtCompleted')) return void this.#finished.add(bridge);
+    if (this.#dialog?.opener === bridge) this.#dialog.close();
+    this.#shut(bridge);
   }
 
   #take(docx: Uint8Array): void {
     const { addInId = 'add-in', documentUrl, readOnly = false } = this.#options;
-    const model = new WordModel(OpcPackage.fromZip(docx));
+    const { platform, behaviors } = this.#options;
+    const model = new WordModel(OpcPackage.fromZip(docx), new Behaviors(platform, behaviors));
     this.#model = model;
-    this.readOnly = readOnly;
+    if (readOnly) this.readOnly = true;
     this.#settings = new DocumentSettings(model.package, addInId);
     this.#commonApi = new CommonApi(model, this.#settings, documentUrl, this.faults);
     model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
@@ -175,7 +219,7 @@ export class WordHost extends EventTarget {
       root,
       references,
       faults: this.faults,
-      services: SERVICES,
+      services: new Map([...SERVICES, [APPLICATION, () => this.#application]]),
       requirements: this.#requirements,
     };
     this.#pointAtDocument.push(() => {
@@ -202,7 +246,8 @@ export class WordHost extends EventTarget {
   }
 
   #bridge(options: BridgeOptions): Bridge {
-    return this.#options.platform === 'windows'
+    const { platform } = this.#options;
+    return platform && PLATFORMS[platform].conversation === 'windows'
       ? new WindowsBridge(options, this.#theme)
       : new PaneBridge(options);
   }

@@ -8,7 +8,7 @@ import { wrapBlocks } from './insert-control.ts';
 import { INSIDE, type Location } from './location.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
-import { itemNotFound } from './word-refusal.ts';
+import { generalException, itemNotFound, NeverAnswered } from './word-refusal.ts';
 
 /** A story: the body of the document, a header, a footer; the part of the body that is one section; a table cell. */
 export class Body extends Spanning {
@@ -49,6 +49,13 @@ export class Body extends Spanning {
     return children(this.root)
       .filter((part) => !is(part, 'w:tcPr') && (this.model.tellsSections || !is(part, 'w:sectPr')))
       .map(copyOf);
+  }
+
+  protected override ooxml(): string {
+    const { behaviors, body } = this.model;
+    if (this.root === body && behaviors.has('neverReadsBody')) throw new NeverAnswered();
+    if (this.root === body && behaviors.has('failsToReadBody')) throw generalException();
+    return super.ooxml();
   }
 
   empty(): void {

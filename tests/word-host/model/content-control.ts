@@ -12,6 +12,7 @@ import {
 } from '../opc/xml.ts';
 import { isBlockContainer, keepParagraph } from '../wordml/blocks.ts';
 import { contentOf, emptyControl, lockOf, runLevelControlOf } from '../wordml/control.ts';
+import { isAroundTablePart, subtypeOf, typeOf } from '../wordml/control-kind.ts';
 import { CONTROL_ORDER } from '../wordml/element-order.ts';
 import type { Point } from '../wordml/point.ts';
 import { isShowingPlaceholder, PLACEHOLDER, PLACEHOLDER_FORMAT, runsOf } from '../wordml/text.ts';
@@ -22,7 +23,7 @@ import { wrapBlocks } from './insert-control.ts';
 import { EVERYWHERE, INSIDE, type Location } from './location.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
-import { invalidArgument, WordRefusal } from './word-refusal.ts';
+import { invalidArgument, notAllowed, WordRefusal } from './word-refusal.ts';
 
 const APPEARANCES = ['BoundingBox', 'Tags', 'Hidden'] as const;
 
@@ -64,6 +65,11 @@ export class ContentControl extends Spanning {
     return { Id: controlId(this.element) };
   }
 
+  override requireLocation(location: Location): void {
+    const isRefused = ['RichTextTable', 'RichTextTableRow'].includes(subtypeOf(this.element));
+    if (location === 'Replace' && isRefused) throw invalidArgument('Replace of a table or row');
+  }
+
   /** The control itself belongs to what getOoxml answers. */
   extract(): Element[] {
     const copy = copyOf(this.element);
@@ -82,6 +88,7 @@ export class ContentControl extends Spanning {
 
   blockPoint(location: Location): Point {
     if (location === 'Before' || location === 'After') {
+      if (isAroundTablePart(this.element)) throw invalidArgument(`${location} of a part of a table`);
       const beside = runLevelControlOf(this.element) ? closest(this.element, 'w:p') : this.element;
       const parent = beside?.parentElement ?? this.story;
       return { parent, before: location === 'Before' ? beside : (beside?.nextSibling ?? null) };
@@ -108,8 +115,9 @@ export class ContentControl extends Spanning {
   }
 
   delete(keepContent: boolean): void {
-    const { protection } = this.model;
+    const { behaviors, protection } = this.model;
     protection.requireEditable(this.element);
+    if (behaviors.has('refusesToDeleteEmptyControls') && !this.text) throw notAllowed();
     const parent = this.element.parentNode;
     const around = this.element.ownerDocument.createRange();
     around.selectNode(this.element);
@@ -146,8 +154,8 @@ export class ContentControl extends Spanning {
           Id: { get: () => controlId(this.element) },
           Tag: text('w:tag'),
           Title: text('w:alias'),
-          Type: { get: () => 'RichText' },
-          Subtype: { get: () => (isBlockContainer(this.root) ? 'RichTextParagraphs' : 'RichTextInline') },
+          Type: { get: () => typeOf(this.element) },
+          Subtype: { get: () => subtypeOf(this.element) },
           Appearance: {
             get: () => asWord(this.#read('w15:appearance') ?? 'BoundingBox', APPEARANCES),
             set: (value) => {
@@ -175,6 +183,7 @@ export class ContentControl extends Spanning {
             get: () => this.#placeholder,
             set: (value) => {
               this.model.protection.requireWritable();
+              if (this.model.behaviors.has('refusesPlaceholders')) throw notAllowed();
               this.#placeholder = asText(value);
               if (isShowingPlaceholder(this.element)) this.#showPlaceholder();
             },

@@ -25,11 +25,19 @@ export class History {
     });
   }
 
-  /** Ends a step. What is done next can be undone by itself. */
-  mark(): void {
+  /** Ends a step. What is done next can be undone by itself. Answers whether anything was changed. */
+  mark(): boolean {
     const step = this.#take();
-    if (step.length === 0) return;
+    if (step.length === 0) return false;
     this.#done = [...this.#done, step].slice(-MOST_STEPS);
+    this.#undone = [];
+    return true;
+  }
+
+  /** Makes everything up to now final. */
+  forget(): void {
+    this.mark();
+    this.#done = [];
     this.#undone = [];
   }
 

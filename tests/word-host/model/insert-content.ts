@@ -1,5 +1,6 @@
 import { child } from '../opc/xml.ts';
 import { inlinesOf, isVacant, keepParagraph } from '../wordml/blocks.ts';
+import { takeListFormat } from '../wordml/list-format.ts';
 import { fillsParagraph, raiseToBlock, runLevelControlOf } from '../wordml/control.ts';
 import { Numbering } from '../wordml/numbering.ts';
 import { insertAt, paragraphAt, splitParagraph, type Point } from '../wordml/point.ts';
@@ -10,7 +11,7 @@ import { rangeOver } from './insert-text.ts';
 import { openPoint } from './insertion-point.ts';
 import { isAtStart, type Location } from './location.ts';
 import type { Spanning } from './spanning.ts';
-import { WordRefusal } from './word-refusal.ts';
+import { noParagraph, WordRefusal } from './word-refusal.ts';
 import type { WordRange } from './word-range.ts';
 
 /** Blocks of another package, on their way into the document. */
@@ -70,7 +71,8 @@ function putBlocks(made: Element[], point: Point, target: Spanning, location: Lo
   if (control) raiseToBlock(control);
   const raised = child(point.parent, 'w:p');
   const paragraph = raised ?? paragraphAt(point.parent);
-  if (!paragraph) throw new WordRefusal('GeneralException', 'There is no paragraph to insert at.');
+  if (!paragraph) throw noParagraph();
+  if (target.model.behaviors.has('keepsListFormat')) takeListFormat(made, paragraph);
   const tail = splitParagraph(paragraph, raised ? { parent: raised, before: point.before } : point);
   tail.before(...made);
   const { revisions } = target.model;

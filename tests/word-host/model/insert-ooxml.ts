@@ -1,8 +1,9 @@
 import { readFlatOpc } from '../opc/flat-opc.ts';
 import type { Name } from '../opc/namespaces.ts';
 import { NotADocument } from '../opc/package.ts';
-import { child, descendants, is, MalformedXml } from '../opc/xml.ts';
-import { blocksOf } from '../wordml/blocks.ts';
+import { child, closest, descendants, is, MalformedXml } from '../opc/xml.ts';
+import { blocksOf, isVacant } from '../wordml/blocks.ts';
+import { fillsParagraph, runLevelControlOf } from '../wordml/control.ts';
 import { danglingReference, type Place } from '../wordml/transplant.ts';
 import { insertContent } from './insert-content.ts';
 import type { Location } from './location.ts';
@@ -20,13 +21,58 @@ const NOT_CARRIED: readonly Name[] = [
 
 /** Puts the body of a flat-OPC package into the document. */
 export function insertOoxml(target: Spanning, xml: string, location: Location): WordRange {
-  const source = open(xml);
-  const blocks = contentOf(source, target);
-  return insertContent(
-    target,
-    { source, blocks, isLine: blocks.length === 1 && is(blocks[0], 'w:p') },
-    location,
-  );
+  const { behaviors, history } = target.model;
+  const put = (where: Spanning, place: Location): WordRange => {
+    const source = open(xml);
+    const blocks = contentOf(source, where);
+    return insertContent(
+      where,
+      { source, blocks, isLine: blocks.length === 1 && is(blocks[0], 'w:p') },
+      place,
+    );
+  };
+  const control = controlOf(target);
+  const inserted =
+    control && location === 'Replace' && behaviors.has('replacesControlItself')
+      ? replaceControl(target, control, put)
+      : put(target, location);
+  if (control && behaviors.has('appendsCopyAfterControl') && !standsAlone(control)) {
+    put(after(target, control), 'After');
+  }
+  if (behaviors.has('losesUndo')) history.forget();
+  return inserted;
+}
+
+/** The control that the target is, around what it covers. */
+function controlOf(target: Spanning): Element | null {
+  return target.typeName === 'ContentControl' ? closest(target.root, 'w:sdt') : null;
+}
+
+/** Whether a control has its paragraph, or its place among blocks, for itself. */
+function standsAlone(control: Element): boolean {
+  return runLevelControlOf(control) === null || fillsParagraph(control);
+}
+
+function after(target: Spanning, control: Element): Spanning {
+  const place = control.ownerDocument.createRange();
+  place.setStartAfter(control);
+  return target.model.objects.range(place);
+}
+
+function replaceControl(
+  target: Spanning,
+  control: Element,
+  put: (where: Spanning, place: Location) => WordRange,
+): WordRange {
+  const around = control.ownerDocument.createRange();
+  around.selectNode(control);
+  target.model.protection.requireDeletable(around);
+  const paragraph = closest(control, 'w:p');
+  const inserted = put(after(target, control), 'After');
+  control.remove();
+  if (paragraph && isVacant(paragraph)) paragraph.remove();
+  target.model.changed();
+  return inserted;
 }
 
 function open(xml: string): Place {

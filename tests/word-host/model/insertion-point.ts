@@ -1,10 +1,11 @@
-import { closest, element, is } from '../opc/xml.ts';
+import { closest, descendants, element, is } from '../opc/xml.ts';
 import { isBlockContainer } from '../wordml/blocks.ts';
-import { emptyControl } from '../wordml/control.ts';
-import { insertAt, pointAt, type Point } from '../wordml/point.ts';
+import { emptyControl, runLevelControlOf } from '../wordml/control.ts';
+import { insertAt, paragraphAt, pointAt, type Point } from '../wordml/point.ts';
 import { isShowingPlaceholder } from '../wordml/text.ts';
 import { isAtStart, type Location } from './location.ts';
 import type { Spanning } from './spanning.ts';
+import { noParagraph, notAllowed } from './word-refusal.ts';
 
 /**
  * Makes a place for runs in or at an object; 'Replace' empties it first. Throws AccessDenied, before anything
@@ -13,6 +14,8 @@ import type { Spanning } from './spanning.ts';
 export function openPoint(target: Spanning, location: Location): Point {
   const { protection, revisions } = target.model;
   const isReplaced = location === 'Replace';
+  target.requireLocation(location);
+  requireSupported(target, location);
   protection.requireEditable(target.rangeAt(isAtStart(location) ? 'Start' : 'End').startContainer);
   if (isReplaced) {
     protection.requireDeletable(target.span);
@@ -24,12 +27,26 @@ export function openPoint(target: Spanning, location: Location): Point {
   const control = closest(place.startContainer, 'w:sdt');
   if (control && isShowingPlaceholder(control)) emptyControl(control);
   const point = pointAt(place.startContainer, place.startOffset);
-  return isBlockContainer(point.parent) ? pointInParagraph(target, point, atStart) : point;
+  return paragraphAt(point.parent) ? point : pointInParagraph(target, point, atStart);
+}
+
+/** Throws NotAllowed where Word in a browser turns such a change down. */
+function requireSupported(target: Spanning, location: Location): void {
+  const { behaviors } = target.model;
+  const { span } = target;
+  const isUnsupported =
+    behaviors.has('refusesUnsupportedControls') &&
+    location === 'Replace' &&
+    descendants(target.root, 'w:date').some((found) => span.intersectsNode(found));
+  const place = target.rangeAt(isAtStart(location) ? 'Start' : 'End').startContainer;
+  const isInline = behaviors.has('refusesInlineControls') && runLevelControlOf(place) !== null;
+  if (isUnsupported || isInline) throw notAllowed();
 }
 
 /** Between blocks no run can stand: the first or last paragraph takes it, also one inside a control at the edge. */
 function pointInParagraph(target: Spanning, point: Point, atStart: boolean): Point {
   const paragraph = atStart ? target.paragraphElements[0] : target.paragraphElements.at(-1);
+  if (!paragraph && !isBlockContainer(point.parent)) throw noParagraph();
   if (!paragraph) {
     const made = element(point.parent.ownerDocument, '<w:p/>');
     insertAt(point, [made]);

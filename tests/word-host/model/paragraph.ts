@@ -1,6 +1,6 @@
 import { PARAGRAPH_ORDER } from '../wordml/element-order.ts';
 import { attribute, child, closest, copyOf, element, insertInOrder } from '../opc/xml.ts';
-import { inlinesOf, keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
+import { inlinesOf, isLastOfStory, keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
 import type { Point } from '../wordml/point.ts';
 import { asText, asWord } from './call-arguments.ts';
 import { extend, orNull, orNullObject, type Members } from './host-object.ts';
@@ -70,12 +70,14 @@ export class Paragraph extends Spanning {
   }
 
   delete(): void {
-    const { protection, revisions } = this.model;
+    const { behaviors, protection, revisions } = this.model;
     protection.requireDeletable(this.span);
     const container = this.root.parentNode;
     if (revisions.isTracking) {
       revisions.strike(this.span);
       revisions.strikeParagraph(this.root);
+    } else if (behaviors.has('keepsLastParagraph') && isLastOfStory(this.root)) {
+      this.empty();
     } else {
       this.root.remove();
       keepParagraph(container);

@@ -1,7 +1,7 @@
 import { closest, descendants } from '../opc/xml.ts';
 import { lockOf } from '../wordml/control.ts';
 import type { MainSettings } from '../wordml/main-settings.ts';
-import { WordRefusal } from './word-refusal.ts';
+import { generalException, WordRefusal } from './word-refusal.ts';
 
 export type EditObstacle = 'read-only' | 'protected' | 'locked';
 
@@ -56,7 +56,7 @@ function isInLockedContent(node: Node): boolean {
 
 /** Word names the cause of a refusal only for protection and locks; a file opened to be viewed gets no reason. */
 function refuse(obstacle: EditObstacle | null): void {
-  if (obstacle === 'read-only') throw new WordRefusal('GeneralException', 'GeneralException', 500);
+  if (obstacle === 'read-only') throw generalException();
   if (obstacle === 'protected') {
     throw new WordRefusal('AccessDenied', 'You don’t have sufficient permissions for this action.', 403);
   }

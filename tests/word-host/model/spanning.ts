@@ -17,6 +17,8 @@ import { search } from './search.ts';
 import type { WordModel } from './word-model.ts';
 import { itemNotFound } from './word-refusal.ts';
 
+const OBJECT_SIGN = '\uFFFC';
+
 /** What every object that covers a stretch of the document has in common: text, contents, insertion. */
 export abstract class Spanning extends HostObject {
   readonly model: WordModel;
@@ -43,6 +45,9 @@ export abstract class Spanning extends HostObject {
   abstract blockPoint(location: Location): Point;
   /** Moves the contents into a new content control and puts that in their place. */
   abstract wrap(control: Element): Element;
+
+  /** Throws InvalidArgument for a location that this kind of object does not take. */
+  requireLocation(_location: Location): void {}
 
   /** Whether replacing takes the paragraph mark too, so that no empty paragraph stays behind inserted blocks. */
   get replacesParagraph(): boolean {
@@ -79,7 +84,8 @@ export abstract class Spanning extends HostObject {
 
   get text(): string {
     const { span } = this;
-    return this.paragraphElements.map((paragraph) => textOf(paragraph, span)).join('\r');
+    const sign = this.model.behaviors.has('showsObjectSign') ? OBJECT_SIGN : '';
+    return this.paragraphElements.map((paragraph) => textOf(paragraph, span, sign)).join('\r');
   }
 
   /** The control around the contents. */
@@ -112,6 +118,10 @@ export abstract class Spanning extends HostObject {
     const { revisions } = this.model;
     if (revisions.isTracking) this.followCut(revisions.strike(this.span));
     else this.empty();
+  }
+
+  protected ooxml(): string {
+    return flatOpcOf(this.model, this.story, this.extract());
   }
 
   protected clear(): void {
@@ -148,7 +158,7 @@ export abstract class Spanning extends HostObject {
       },
       methods: {
         Clear: () => this.clear(),
-        GetOoxml: () => flatOpcOf(this.model, this.story, this.extract()),
+        GetOoxml: () => this.ooxml(),
         GetRange: (given) => objects.range(this.rangeAt(given.word(0, RANGE_PLACES, 'Whole'))),
         InsertBreak: (given) => insertBreak(this, given.value(0), given.word(1, this.paragraphLocations)),
         InsertContentControl: (given) => insertControl(this, given.value(0)),

@@ -17,14 +17,17 @@ export class WordDocument extends HostObject {
   }
 
   protected override describe(): Members {
-    const { objects, protection, settings } = this.#model;
+    const { behaviors, objects, protection, revisions, settings } = this.#model;
     return extend(super.describe(), {
       properties: {
         ChangeTrackingMode: {
-          get: () => (settings.isOn('w:trackRevisions') ? 'TrackAll' : 'Off'),
+          get: () => (revisions.isTracking ? (revisions.isMineOnly ? 'TrackMineOnly' : 'TrackAll') : 'Off'),
           set: (value) => {
             protection.requireWritable();
-            settings.set('w:trackRevisions', asWord(value, ['Off', 'TrackAll', 'TrackMineOnly']) !== 'Off');
+            const mode = asWord(value, ['Off', 'TrackAll', 'TrackMineOnly']);
+            if (mode === 'TrackMineOnly' && behaviors.has('ignoresTrackMineOnly')) return;
+            settings.set('w:trackRevisions', mode !== 'Off');
+            revisions.isMineOnly = mode === 'TrackMineOnly';
             this.#model.changed();
           },
         },

@@ -1,5 +1,6 @@
 import type { OpcPackage } from '../opc/package.ts';
-import { child } from '../opc/xml.ts';
+import { Behaviors } from '../platforms/behaviors.ts';
+import { child, descendants } from '../opc/xml.ts';
 import { keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
 import { MainSettings } from '../wordml/main-settings.ts';
 import { Revisions } from '../wordml/revisions.ts';
@@ -7,6 +8,7 @@ import { Sections, type Edge, type EdgeType } from '../wordml/sections.ts';
 import { Styles } from '../wordml/styles.ts';
 import type { Place } from '../wordml/transplant.ts';
 import { numberControls } from '../wordml/unique-ids.ts';
+import { isFinal } from './final-document.ts';
 import { History } from './history.ts';
 import { Protection, type EditObstacle } from './protection.ts';
 import { WordObjects } from './word-objects.ts';
@@ -21,24 +23,43 @@ export class WordModel extends EventTarget {
   readonly protection: Protection;
   readonly objects: WordObjects;
   readonly history = new History();
-  /** Some Words on the web leave the sections, and so the headers and footers, out of what getOoxml answers. */
-  tellsSections = true;
+  readonly behaviors: Behaviors;
+  /** Controls that held a text link when the document was opened. */
+  readonly linkedAtOpening: ReadonlySet<Element>;
+  /** Whether a story changed since this was last set to false: custom XML and properties do not count. */
+  isTextChanged = false;
   #selection: Range;
 
-  constructor(source: OpcPackage) {
+  constructor(source: OpcPackage, behaviors = new Behaviors()) {
     super();
+    this.behaviors = behaviors;
     this.package = source;
     this.settings = new MainSettings(source);
     this.styles = new Styles(source);
     this.sections = new Sections(source, this.settings);
     this.revisions = new Revisions(this.settings, () => this.stories());
     this.protection = new Protection(this.settings);
+    this.protection.isReadOnly = isFinal(source);
     this.objects = new WordObjects(this);
     this.sections.ensure();
     for (const story of this.stories()) keepParagraph(story);
     numberControls(this.stories());
+    this.linkedAtOpening = new Set(
+      this.stories()
+        .flatMap((story) => descendants(story, 'w:sdt'))
+        .filter((control) => descendants(control, 'w:hyperlink').length),
+    );
     for (const story of this.stories()) this.history.watch(story.ownerDocument);
     this.#selection = this.#start();
+  }
+
+  /** Whether the sections, and so the headers and footers, are in what getOoxml answers. */
+  get tellsSections(): boolean {
+    return !this.behaviors.has('hidesSections');
+  }
+
+  set tellsSections(isOn: boolean) {
+    this.behaviors.set('hidesSections', !isOn);
   }
 
   /** The main document part (`w:document`). */
@@ -81,7 +102,7 @@ export class WordModel extends EventTarget {
 
   /** To be called after every change of the DOM. */
   changed(): void {
-    this.history.mark();
+    if (this.history.mark()) this.isTextChanged = true;
     if (!this.#selection.startContainer.isConnected) this.#selection = this.#start();
     this.dispatchEvent(new Event('change'));
   }
@@ -97,12 +118,14 @@ export class WordModel extends EventTarget {
   undo(): void {
     if (this.protection.obstacle() || !this.history.depth) return;
     this.history.undo();
+    this.isTextChanged = true;
     this.changed();
   }
 
   redo(): void {
     if (this.protection.obstacle() || !this.history.canRedo) return;
     this.history.redo();
+    this.isTextChanged = true;
     this.changed();
   }
 

@@ -1,5 +1,5 @@
-import { descendants, is } from '../opc/xml.ts';
-import { isRichText } from '../wordml/control.ts';
+import { attribute, closest, descendants, is } from '../opc/xml.ts';
+import { isRichText } from '../wordml/control-kind.ts';
 import { Body } from './body.ts';
 import { Collection } from './collection.ts';
 import { ContentControlCollection } from './content-control-collection.ts';
@@ -74,7 +74,7 @@ export class WordObjects {
   pictures(find: () => Element[]): Collection<InlinePicture> {
     return new Collection('InlinePictureCollection', () =>
       find()
-        .filter((found) => descendants(found, 'pic:pic').length)
+        .filter((found) => descendants(found, 'pic:pic').length && !this.#isHiddenMetafile(found))
         .map((found) => this.picture(found)),
     );
   }
@@ -82,7 +82,7 @@ export class WordObjects {
   controls(find: () => Element[]): ContentControlCollection {
     return new ContentControlCollection(() =>
       find()
-        .filter((found) => is(found, 'w:sdt') && isRichText(found))
+        .filter((found) => is(found, 'w:sdt') && isRichText(found) && this.#isListed(found))
         .map((found) => this.control(found)),
     );
   }
@@ -90,6 +90,19 @@ export class WordObjects {
   sections(): Collection<Section> {
     const find = (): Element[] => this.#model.sections.list();
     return new Collection('SectionCollection', () => find().map((found) => this.section(found)));
+  }
+
+  #isListed(control: Element): boolean {
+    const { behaviors, linkedAtOpening } = this.#model;
+    if (behaviors.has('hidesLinkedControls') && linkedAtOpening.has(control)) return false;
+    return !(behaviors.has('hidesControlsInTables') && closest(control, 'w:tbl'));
+  }
+
+  #isHiddenMetafile(inline: Element): boolean {
+    if (!this.#model.behaviors.has('hidesMetafiles')) return false;
+    const id = attribute(descendants(inline, 'a:blip')[0], 'r:embed');
+    const path = id === null ? null : this.#model.linkOf(inline, id);
+    return path !== null && /\.(emf|wmf)$/i.test(path);
   }
 
   #keep<Made extends Kept>(

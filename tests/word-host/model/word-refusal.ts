@@ -21,6 +21,23 @@ export function invalidArgument(what: string): WordRefusal {
   );
 }
 
+/** The rest of the batch is not carried out, and no one is told. */
+export class NeverAnswered extends Error {}
+
+/** Word's commonest answer, which gives no reason. */
+export function generalException(): WordRefusal {
+  return new WordRefusal('GeneralException', 'GeneralException', 500);
+}
+
+/** What Word in a browser answers to what only the desktop can do. */
+export function notAllowed(): WordRefusal {
+  return new WordRefusal('NotAllowed', 'The action isn’t supported by Word in a browser.');
+}
+
+export function noParagraph(): WordRefusal {
+  return new WordRefusal('GeneralException', 'There is no paragraph to insert at.');
+}
+
 /** The host falls short of Word, which is not to be taken for Word refusing. */
 export class NotPlayed extends WordRefusal {}
 

@@ -6,6 +6,7 @@ export const NS = {
   wp: 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
   a: 'http://schemas.openxmlformats.org/drawingml/2006/main',
   pic: 'http://schemas.openxmlformats.org/drawingml/2006/picture',
+  m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
   mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
   rel: 'http://schemas.openxmlformats.org/package/2006/relationships',
   ct: 'http://schemas.openxmlformats.org/package/2006/content-types',

@@ -1,6 +1,7 @@
 import { WordHost } from '../word-host.ts';
 import { askedWord } from './asked-word.ts';
 import { wordLocale } from './say.ts';
+import { downloadDocx } from './docx-download.ts';
 import { DocumentView } from './sheet/document-view.ts';
 import { followLink } from './sheet/links.ts';
 import { Selecting } from './sheet/selecting.ts';
@@ -16,6 +17,11 @@ export interface OpenFile {
   docx: Uint8Array;
   fileName: string;
   address: string;
+}
+
+/** Word opens a document that the add-in made in another window; here it is a file to save. */
+function onNewDocument(event: Event): void {
+  if (event instanceof CustomEvent) downloadDocx(event.detail, 'Document1.docx');
 }
 
 /** The open document: the host that plays Word for it, and its pages on the left. */
@@ -85,6 +91,7 @@ export class Desk {
     view.text.addEventListener('click', followLink);
     this.#sheets.scrollTop = 0;
     window.wordHost = this.#host;
+    this.#host.addEventListener('open-document', onNewDocument);
     this.#host.start();
     this.isReadOnly = this.#host.readOnly;
     return () => {

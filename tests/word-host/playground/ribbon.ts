@@ -1,4 +1,5 @@
 import type { Desk } from './desk.ts';
+import { downloadDocx } from './docx-download.ts';
 import { copyName, addressOf } from './drive.ts';
 import { element } from './element.ts';
 import { currentLanguage, sentence, speak } from './say.ts';
@@ -13,7 +14,9 @@ export function makeRibbon(desk: Desk, bar: SentenceBar, onRenamed: () => void):
   makeCommand('check-document', 'checkDocument', desk, bar);
   makeSituations(desk, onRenamed);
   makeLanguages(desk);
-  element('download', HTMLButtonElement).addEventListener('click', () => download(desk));
+  element('download', HTMLButtonElement).addEventListener('click', () => {
+    downloadDocx(desk.host.docx(), desk.file.fileName);
+  });
   for (const button of document.querySelectorAll('header button')) {
     // As in Word, the caret stays in the document while the mouse is at the ribbon.
     button.addEventListener('mousedown', (event) => event.preventDefault());
@@ -80,14 +83,4 @@ function makeLanguages(desk: Desk): void {
       desk.reopen();
     });
   }
-}
-
-function download(desk: Desk): void {
-  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  const address = URL.createObjectURL(new Blob([Uint8Array.from(desk.host.docx())], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = desk.file.fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -22,26 +22,33 @@ const PAGES: Readonly<Record<string, string>> = {
       await append(' from the ribbon');
       event.completed();
     });
-    Office.actions.associate('tell', (event) => {
+    function showDialog(onShown, onClosed) {
       const url = 'https://' + location.host + '/dialog.html';
       Office.context.ui.displayDialogAsync(url, { displayInIframe: true, width: 30, height: 20 }, ({ value: dialog }) => {
-        dialog.addEventHandler('dialogEventReceived', ({ error }) => append(' closed: ' + error));
-        dialog.addEventHandler('dialogMessageReceived', ({ message }) => {
-          dialog.close();
-          append(' ' + message);
+        dialog.addEventHandler('dialogEventReceived', async ({ error }) => {
+          await append(' closed: ' + error);
+          onClosed();
         });
-        event.completed();
+        dialog.addEventHandler('dialogMessageReceived', async ({ message }) => {
+          dialog.close();
+          await append(' ' + message);
+          onClosed();
+        });
+        onShown();
       });
-    });
+    }
+    Office.actions.associate('tell', (event) => showDialog(() => {}, () => event.completed()));
+    Office.actions.associate('tellAndLeave', (event) => showDialog(() => event.completed(), () => {}));
     Office.onReady();</script>`,
   '/dialog.html': `<!doctype html><title>Dialog</title>${OFFICE_JS}<p>The document is read-only.</p>
     <button>OK</button><script>Office.onReady(() => {
       document.querySelector('button').onclick = () => Office.context.ui.messageParent('understood');
     });</script>`,
 };
+const HTML = 'text/html; charset=utf-8';
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
+  '.html': HTML,
+  '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css',
 };
 
@@ -66,7 +73,7 @@ export async function startStageServer(): Promise<StageServer> {
       (body) => {
         response.setHeader(
           'content-type',
-          TYPES[extname(path)] ?? (path === '/' ? 'text/html' : 'application/octet-stream'),
+          TYPES[extname(path)] ?? (path === '/' ? HTML : 'application/octet-stream'),
         );
         response.setHeader('access-control-allow-origin', '*');
         response.end(body);

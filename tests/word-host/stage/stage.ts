@@ -1,6 +1,8 @@
 import { chromium, type Browser, type Frame, type Page } from '@playwright/test';
 
 import type { Call } from '../call.ts';
+import type { BehaviorChanges } from '../platforms/behaviors.ts';
+import { PLATFORMS, type PlatformName } from '../platforms/platform.ts';
 import type { RequirementSets } from '../requirement-sets.ts';
 import { bundle, startStageServer, type StageServer } from './stage-server.ts';
 
@@ -13,8 +15,9 @@ export interface WordFailure {
 export interface OpenOptions {
   readonly documentUrl?: string;
   readonly readOnly?: boolean;
-  readonly platform?: 'web' | 'windows';
+  readonly platform?: PlatformName;
   readonly requirements?: RequirementSets;
+  readonly behaviors?: BehaviorChanges;
   /** The pane's clock runs as fast as the test says. */
   readonly clock?: boolean;
 }
@@ -47,7 +50,10 @@ export class Stage {
 
   async open(docx: Uint8Array, { clock = false, ...options }: OpenOptions = {}): Promise<OpenWord> {
     const page = await this.#browser.newPage();
-    if (options.platform === 'windows') await page.addInitScript({ content: this.#windowsPane });
+    const { platform } = options;
+    if (platform && PLATFORMS[platform].conversation === 'windows') {
+      await page.addInitScript({ content: this.#windowsPane });
+    }
     if (clock) await page.clock.install();
     const problems: string[] = [];
     page.on('console', (message) => {

@@ -43,6 +43,12 @@ export function keepParagraph(container: Node | null): void {
   container.insertBefore(emptyParagraph(container.ownerDocument), child(container, 'w:sectPr'));
 }
 
+/** Whether a paragraph ends its body, header, footer or cell, where Word wants one. */
+export function isLastOfStory(paragraph: Element): boolean {
+  const container = paragraph.parentElement;
+  return is(container, 'w:body', 'w:hdr', 'w:ftr', 'w:tc') && blocksOf(container).at(-1) === paragraph;
+}
+
 /** Whether a paragraph shows nothing at all. */
 export function isVacant(paragraph: Element): boolean {
   return inlinesOf(paragraph).every(isSilent);

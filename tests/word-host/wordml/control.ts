@@ -1,4 +1,4 @@
-import { attribute, child, children, closest, element, is, shellOf } from '../opc/xml.ts';
+import { attribute, child, children, closest, descendants, element, shellOf } from '../opc/xml.ts';
 import { emptyParagraph, inlinesOf, isBlockContainer, isSilent } from './blocks.ts';
 
 /** What a control holds, made where a file left it out. */
@@ -13,6 +13,7 @@ export function contentOf(control: Element): Element {
 /** Takes everything out, the placeholder too. A block-level control keeps one paragraph, with its format. */
 export function emptyControl(control: Element): void {
   const content = contentOf(control);
+  if (children(content, 'w:tr', 'w:tc').length) return descendants(content, 'w:tc').forEach(emptyCell);
   const paragraph =
     isBlockContainer(content) && (children(content, 'w:p')[0] ?? emptyParagraph(content.ownerDocument));
   if (paragraph) for (const part of inlinesOf(paragraph)) part.remove();
@@ -20,22 +21,12 @@ export function emptyControl(control: Element): void {
   child(child(control, 'w:sdtPr'), 'w:showingPlcHdr')?.remove();
 }
 
-/** Word's API lists rich-text controls only: no plain text, lists, dates, check boxes, tables of contents. */
-export function isRichText(control: Element): boolean {
-  const kinds = [
-    ...([
-      'w:text',
-      'w:comboBox',
-      'w:dropDownList',
-      'w:date',
-      'w:picture',
-      'w:docPartObj',
-      'w:docPartList',
-    ] as const),
-    ...(['w:citation', 'w:bibliography', 'w:equation', 'w:group', 'w14:checkbox'] as const),
-    ...(['w15:repeatingSection', 'w15:repeatingSectionItem'] as const),
-  ];
-  return !children(child(control, 'w:sdtPr')).some((property) => is(property, ...kinds));
+/** Leaves the cell one paragraph, with its format. */
+function emptyCell(cell: Element): void {
+  const paragraph = children(cell, 'w:p')[0] ?? emptyParagraph(cell.ownerDocument);
+  for (const part of inlinesOf(paragraph)) part.remove();
+  const format = child(cell, 'w:tcPr');
+  cell.replaceChildren(...(format ? [format] : []), paragraph);
 }
 
 export type Lock = 'sdtLocked' | 'contentLocked' | 'sdtContentLocked' | 'unlocked';

@@ -1,11 +1,14 @@
 import { writeFlatOpc } from '../opc/flat-opc.ts';
-import { CONTENT_TYPE } from '../opc/namespaces.ts';
+import { CONTENT_TYPE, type Name } from '../opc/namespaces.ts';
 import { OpcPackage } from '../opc/package.ts';
 import { child, children, copyOf, element, is, serializeXml, shellOf } from '../opc/xml.ts';
 import { isBlock } from './blocks.ts';
 import { paragraphAt } from './point.ts';
 import { carryParts, transplant } from './transplant.ts';
 import type { WordModel } from '../model/word-model.ts';
+
+const TRACKING: readonly Name[] = ['w:trackRevisions'];
+const RARE_SETTINGS: readonly Name[] = ['w:evenAndOddHeaders', 'w:documentProtection'];
 
 /** Content of a story as the flat-OPC package that getOoxml answers, with what its relationships lead to. */
 export function flatOpcOf(model: WordModel, story: Element, content: readonly Element[]): string {
@@ -23,7 +26,21 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
     { package: model.package, path: model.package.mainPath },
     { package: made, path },
   );
+  hideSettings(model, made);
   return writeFlatOpc(made);
+}
+
+/** Takes out what some Words leave out of the settings. */
+function hideSettings({ behaviors }: WordModel, made: OpcPackage): void {
+  const path = made.related(made.mainPath, 'settings');
+  if (path === null) return;
+  const hidden: Name[] = [
+    ...(behaviors.has('hidesTrackingSetting') ? TRACKING : []),
+    ...(behaviors.has('hidesMostSettings') ? [...TRACKING, ...RARE_SETTINGS] : []),
+  ];
+  for (const found of children(made.document(path).documentElement)) {
+    if (hidden.length && is(found, ...hidden)) found.remove();
+  }
 }
 
 /** Copies of what a range covers, made whole: half a paragraph gets a paragraph around it. */

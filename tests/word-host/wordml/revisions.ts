@@ -21,6 +21,9 @@ export class Revisions {
     this.#stories = stories;
   }
 
+  /** Tracking was asked for this person only, which the file does not tell. */
+  isMineOnly = false;
+
   get isTracking(): boolean {
     return this.#settings.isOn('w:trackRevisions');
   }
@@ -112,7 +115,9 @@ export class Revisions {
   }
 
   #freeId(): string {
-    const taken = this.#marks().map((mark) => Number(mark.getAttributeNS(NS.w, 'id')));
+    const taken = this.#marks()
+      .map((mark) => Number(mark.getAttributeNS(NS.w, 'id')))
+      .filter(Number.isSafeInteger);
     return String(Math.max(0, ...taken) + 1);
   }
 }

@@ -1,4 +1,4 @@
-import { attribute, child, escapeXml, is } from '../opc/xml.ts';
+import { attribute, child, descendants, escapeXml, is } from '../opc/xml.ts';
 
 export const PLACEHOLDER = 'Click or tap here to enter text.';
 
@@ -13,18 +13,26 @@ export function isShowingPlaceholder(control: Element): boolean {
 }
 
 /** The visible text below a node, piece by piece. Text boxes, placeholders and deleted text are none. */
-export function stretchesOf(node: Node): Stretch[] {
+export function stretchesOf(node: Node, sign = ''): Stretch[] {
+  if (sign && isObject(node)) return [{ node, text: sign }];
   if (node instanceof Text) return is(node.parentNode, 'w:t') ? [{ node, text: node.data }] : [];
   if (is(node, 'w:tab') && is(node.parentNode, 'w:r')) return [{ node, text: '\t' }];
   if (is(node, 'w:br', 'w:cr')) return [{ node, text: attribute(node, 'w:type') === 'page' ? '\f' : '\v' }];
   if (is(node, 'w:noBreakHyphen')) return [{ node, text: '\u2011' }];
   if (is(node, 'w:txbxContent') || (is(node, 'w:sdt') && isShowingPlaceholder(node))) return [];
-  return [...node.childNodes].flatMap(stretchesOf);
+  return [...node.childNodes].flatMap((below) => stretchesOf(below, sign));
 }
 
-/** The visible text below a node, or what of it lies inside the range. */
-export function textOf(root: Node, within?: Range): string {
-  return stretchesOf(root)
+/** A chart, equation, note mark or field, but no picture. */
+function isObject(node: Node): boolean {
+  if (is(node, 'w:drawing')) return descendants(node, 'pic:pic').length === 0;
+  if (is(node, 'w:fldChar')) return attribute(node, 'w:fldCharType') === 'begin';
+  return is(node, 'w:object', 'm:oMath', 'w:footnoteReference', 'w:endnoteReference');
+}
+
+/** The visible text below a node, or what of it lies inside the range; `sign` stands for each object that is no text. */
+export function textOf(root: Node, within?: Range, sign = ''): string {
+  return stretchesOf(root, sign)
     .map(({ node, text }) => {
       if (within && !within.intersectsNode(node)) return '';
       const start = within?.startContainer === node ? within.startOffset : 0;

@@ -1,0 +1,138 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+
+import { flatOpc, letter } from './stage/samples.ts';
+import { Stage, type OpenWord } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+const TEXT = '<w:r><w:t>Text</w:t></w:r>';
+
+function control(tag: string, kind: string, content: string): string {
+  return `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/>${kind}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+}
+
+function table(content: string): string {
+  return `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid>${content}</w:tbl>`;
+}
+
+const CELL = `<w:tc><w:tcPr/><w:p>${TEXT}</w:p></w:tc>`;
+const FORM = flatOpc(
+  [
+    `<w:p>${control('inline', '', TEXT)}</w:p>`,
+    control('paragraphs', '', `<w:p>${TEXT}</w:p>`),
+    control('table', '', table(`<w:tr>${CELL}</w:tr>`)),
+    table(`${control('row', '', `<w:tr>${CELL}</w:tr>`)}<w:tr>${control('cell', '', CELL)}</w:tr>`),
+    `<w:p>${control('plain', '<w:text/>', TEXT)}</w:p>`,
+    control('plain block', '<w:text/>', `<w:p>${TEXT}</w:p>`),
+    `<w:p>${control('date', '<w:date/>', TEXT)}${control('list', '<w:dropDownList/>', TEXT)}</w:p>`,
+    '<w:p/>',
+  ].join(''),
+);
+
+async function openForm(options?: Parameters<Stage['open']>[1]): Promise<OpenWord> {
+  const word = await stage.open(await letter('Hello'), options);
+  await word.run(async (context, ooxml) => {
+    context.document.body.insertOoxml(ooxml, 'End');
+    await context.sync();
+  }, FORM);
+  return word;
+}
+
+test('controls tell what they stand around, and only those for rich text are listed', async () => {
+  const word = await openForm();
+  const seen = await word.run(async (context) => {
+    const listed = context.document.contentControls;
+    listed.load('items/tag,items/type,items/subtype');
+    await context.sync();
+    return listed.items.map(({ tag, type, subtype }) => [tag, type, subtype]);
+  });
+  expect(seen).toEqual([
+    ['inline', 'RichText', 'RichTextInline'],
+    ['paragraphs', 'RichText', 'RichTextParagraphs'],
+    ['table', 'RichText', 'RichTextTable'],
+    ['row', 'RichText', 'RichTextTableRow'],
+    ['cell', 'RichText', 'RichTextTableCell'],
+  ]);
+});
+
+test('a control of another kind is known as the one around the cursor', async () => {
+  const word = await openForm();
+  const kinds = await word.run(async (context) => {
+    const { paragraphs } = context.document.body;
+    paragraphs.load('items/text');
+    await context.sync();
+    const around = paragraphs.items
+      .filter(({ text }) => text.startsWith('Text'))
+      .map((paragraph) => paragraph.getRange('Start').parentContentControlOrNullObject);
+    for (const found of around) found.load('type,subtype');
+    await context.sync();
+    return around.filter((found) => !found.isNullObject).map(({ type, subtype }) => `${type} ${subtype}`);
+  });
+  expect(kinds).toContain('PlainText PlainTextParagraph');
+});
+
+for (const tag of ['table', 'row', 'cell']) {
+  test(`no paragraph goes beside a control around a ${tag}, and the file stays valid`, async () => {
+    const word = await openForm();
+    const before = unzipSync(await word.docx());
+    for (const location of ['Before', 'After'] as const) {
+      const refusal = await word.refusal(
+        async (context, given) => {
+          const found = context.document.contentControls.getByTag(given.tag).getFirst();
+          found.insertParagraph('', given.location);
+          await context.sync();
+        },
+        { tag, location },
+      );
+      expect(refusal.code).toBe('InvalidArgument');
+    }
+    expect(unzipSync(await word.docx())).toEqual(before);
+  });
+}
+
+test('a control around a table or row cannot be replaced; text put into one goes into a cell', async () => {
+  const word = await openForm();
+  const original = await word.docx();
+  for (const tag of ['table', 'row']) {
+    const refusal = await word.refusal(async (context, wanted) => {
+      context.document.contentControls.getByTag(wanted).getFirst().insertText('new', 'Replace');
+      await context.sync();
+    }, tag);
+    expect(refusal.code).toBe('InvalidArgument');
+  }
+  await word.run(async (context) => {
+    for (const tag of ['table', 'row', 'cell']) {
+      context.document.contentControls.getByTag(tag).getFirst().insertText(' more', 'End');
+    }
+    context.document.contentControls.getByTag('cell').getFirst().insertText('new', 'Replace');
+    await context.sync();
+  });
+  const texts = await word.run(async (context) => {
+    const controls = context.document.contentControls;
+    controls.load('items/text');
+    await context.sync();
+    return controls.items.map(({ text }) => text);
+  });
+  expect(texts).toEqual(['Text', 'Text', 'Text more', 'Text more', 'new']);
+  expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
+});
+
+test('a form with a date picker cannot be replaced in a browser, only on the desktop', async () => {
+  const replaceBody = async (context: Word.RequestContext): Promise<void> => {
+    context.document.body.insertHtml('<p>new</p>', 'Replace');
+    await context.sync();
+  };
+  const inBrowser = await openForm({ platform: 'web' });
+  expect(await inBrowser.refusal(replaceBody)).toMatchObject({
+    code: 'NotAllowed',
+    message: 'The action isn’t supported by Word in a browser.',
+  });
+  await (await openForm({ platform: 'windows' })).run(replaceBody);
+});

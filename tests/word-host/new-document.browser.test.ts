@@ -1,0 +1,74 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { letter } from './stage/samples.ts';
+import { Stage, type OpenWord } from './stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+/** The texts of the documents that the work opens in windows of their own. */
+async function opened(word: OpenWord, work: () => Promise<unknown>): Promise<Buffer> {
+  const next = word.page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        window.wordHost.addEventListener(
+          'open-document',
+          (event) => resolve(event instanceof CustomEvent ? [...event.detail] : []),
+          { once: true },
+        );
+      }),
+  );
+  await work();
+  return Buffer.from(await next);
+}
+
+async function textsOf(docx: Uint8Array): Promise<string> {
+  const word = await stage.open(docx);
+  return word.run(async (context) => {
+    context.document.body.load('text');
+    await context.sync();
+    return context.document.body.text;
+  });
+}
+
+test('a document the add-in makes opens in a window of its own, and the open one stays as it is', async () => {
+  for (const platform of ['web', 'ipad', 'windows-2021'] as const) {
+    const word = await stage.open(await letter('Hello'), { platform });
+    const before = unzipSync(await word.docx());
+    const base64 = (await letter('Issued')).toString('base64');
+    const docx = await opened(word, () =>
+      word.run(async (context, given) => {
+        context.application.createDocument(given).open();
+        await context.sync();
+      }, base64),
+    );
+    expect(await textsOf(docx)).toBe('Certificate\rIssued');
+    expect(unzipSync(await word.docx())).toEqual(before);
+  }
+});
+
+test('only on the desktop can it be written before it is opened', async () => {
+  const write = async (context: Word.RequestContext): Promise<void> => {
+    const made = context.application.createDocument();
+    made.body.insertText('Issued', 'Start');
+    made.open();
+    await context.sync();
+  };
+  const desktop = await stage.open(await letter('Hello'), { platform: 'mac' });
+  expect(await textsOf(await opened(desktop, () => desktop.run(write)))).toBe('Issued');
+  const browser = await stage.open(await letter('Hello'), { platform: 'web' });
+  expect((await browser.refusal(write)).code).toBe('ApiNotFound');
+});
+
+test('what is no .docx is refused', async () => {
+  const word = await stage.open(await letter('Hello'), { platform: 'web' });
+  const refusal = await word.refusal(async (context) => {
+    context.application.createDocument('SGVsbG8=').open();
+    await context.sync();
+  });
+  expect(refusal.code).toBe('InvalidArgument');
+});
