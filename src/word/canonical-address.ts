@@ -12,8 +12,8 @@ export function canonicalAddress(raw: string | null | undefined): string | null 
   const address = raw?.trim() ?? '';
   if (address === '') return null;
   if (WINDOWS_PATH.test(address)) return windowsPath(address);
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+  const url = parsedAddress(address);
+  if (url === null) return address;
   if (url.protocol === 'file:') return filePath(url);
   return url.protocol === 'https:' || url.protocol === 'http:' ? webAddress(url) : address;
 }
@@ -26,11 +26,21 @@ export function isShareable(address: string | null): address is string {
 /** The last part of an address as a person knows it, or null. */
 export function fileNameOf(raw: string | null | undefined): string | null {
   const address = raw?.trim() ?? '';
-  const isWeb = /^https?:/i.test(address) && URL.canParse(address);
-  const named = isWeb ? new URL(address).searchParams.get('file') : null;
-  const path = isWeb ? new URL(address).pathname : address;
+  const url = /^https?:/i.test(address) ? parsedAddress(address) : null;
+  const named = url?.searchParams.get('file') ?? null;
+  const path = url?.pathname ?? address;
   const name = named ?? decoded(path.split(/[\\/]/).pop() ?? '', decodeURIComponent);
   return name === '' ? null : name;
+}
+
+/** null for what is no address. `URL.canParse` is younger than the oldest browsers the pane runs in (Chrome 111). */
+export function parsedAddress(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 function windowsPath(path: string): string {

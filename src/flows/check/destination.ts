@@ -1,3 +1,5 @@
+import { parsedAddress } from '../../word/canonical-address.ts';
+
 /** Where a scanned code leads. */
 export type Destination =
   | { kind: 'verification'; publicId: string; sig: string; base: string; host: string }
@@ -9,8 +11,9 @@ const PUBLIC_PAGE = /^(.*)\/verification\/document\/(SM-[A-Z]{3}-\d{4}-[0-9A-Z]{
 /** Reads what a code says, or where a link leads. Nothing is fetched. */
 export function destinationOf(text: string): Destination {
   const address = text.trim();
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { kind: 'text' };
-  const { origin, host, pathname, searchParams } = new URL(address);
+  const url = /^https?:\/\//i.test(address) ? parsedAddress(address) : null;
+  if (url === null) return { kind: 'text' };
+  const { origin, host, pathname, searchParams } = url;
   const [, prefix = '', publicId] = PUBLIC_PAGE.exec(pathname) ?? [];
   const sig = searchParams.get('sig');
   if (publicId === undefined || sig === null) return { kind: 'website', host };
