@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import { platform } from '../word/host.ts';
 import { WordError, type WordErrorReason } from '../word/word-error.ts';
 import type { MessageKey } from './messages/message-key.ts';
 import type { Translate } from './messages/use-messages.ts';
@@ -24,7 +25,14 @@ const OF_SERVICE: Record<ApiError['code'], MessageKey> = {
 const OF_WORD: Record<WordErrorReason, MessageKey> = {
   'read-only': 'ui.word.readOnly',
   protected: 'ui.word.protected',
+  final: 'ui.word.final',
   locked: 'ui.word.locked',
+  conflict: 'ui.word.conflict',
+  'not-in-browser': 'ui.word.notInBrowser',
+  'not-saved': 'ui.word.notSaved',
+  refused: 'ui.word.refused',
+  'session-ended': 'ui.word.sessionEnded',
+  'content-changed': 'ui.word.contentChanged',
   'not-inserted': 'ui.word.notInserted',
   'content-changed': 'ui.word.contentChanged',
   'not-kept': 'ui.word.notKept',
@@ -34,9 +42,18 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   unexpected: 'ui.word.unexpected',
 };
 
+/** Where the way on is another one in a browser. */
+const OF_WORD_ON_THE_WEB: Partial<Record<WordErrorReason, MessageKey>> = {
+  protected: 'ui.word.protectedInBrowser',
+  refused: 'ui.word.refusedInBrowser',
+};
+
 /** What to tell the user of any failure: what happened, what is safe, what to do. */
 export function sentence(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return t(OF_SERVICE[error.code], { seconds: error.retryAfter ?? 1 });
-  if (error instanceof WordError) return t(OF_WORD[error.reason]);
+  if (error instanceof WordError) {
+    const onTheWeb = platform() === 'web' ? OF_WORD_ON_THE_WEB[error.reason] : undefined;
+    return t(onTheWeb ?? OF_WORD[error.reason]);
+  }
   return t('ui.error.unexpected');
 }

@@ -1,5 +1,10 @@
 import { NAMESPACE } from './namespaces.ts';
-import { headerFooterSlots, type HeaderFooterType, type Slot } from './header-footer-slots.ts';
+import {
+  headerFooterSlots,
+  type HeaderFooterType,
+  type SectionUse,
+  type Slot,
+} from './header-footer-slots.ts';
 
 const { w: W, pkg: PKG } = NAMESPACE;
 const TYPES: Record<string, HeaderFooterType> = { default: 'Primary', first: 'FirstPage', even: 'EvenPages' };
@@ -54,7 +59,26 @@ export function slotsOf(
       ),
     ),
   }));
-  return headerFooterSlots(uses, document.settings !== null && isOn(document.settings, 'evenAndOddHeaders'));
+  return headerFooterSlots(uses, hasEvenPages(document, uses));
+}
+
+/**
+ * Word may leave settings out of what it answers (office-js #2123, #5421), and every file it saved has `compat`. Where
+ * that is missing too, an even header that a section names counts as shown: at worst it gets a seal that no page shows.
+ */
+function hasEvenPages({ settings }: FlatDocument, uses: SectionUse[]): boolean {
+  if (settings !== null && isOn(settings, 'evenAndOddHeaders')) return true;
+  const isPartial = settings === null || elements(settings, W, 'compat').length === 0;
+  return isPartial && uses.some(({ own }) => own.has('EvenPages'));
+}
+
+/** Whether the document restricts its editing; one that only takes tracked changes still takes them. */
+export function restrictsEditing({ settings }: FlatDocument): boolean {
+  const protection = settings && elements(settings, W, 'documentProtection')[0];
+  if (!protection) return false;
+  const enforced = protection.getAttributeNS(W, 'enforcement') ?? '0';
+  const edit = protection.getAttributeNS(W, 'edit') ?? 'none';
+  return ['1', 'true', 'on'].includes(enforced) && ['readOnly', 'comments', 'forms'].includes(edit);
 }
 
 /** Whether Word keeps changes to the document as tracked changes. */

@@ -10,6 +10,9 @@ export interface Host {
   supports(set: string, version: string): boolean;
 }
 
+/** Where Word runs. What it refuses, and what a person can do about it, differs between them. */
+export type Platform = 'web' | 'windows' | 'mac' | 'ipad' | 'unknown';
+
 export type HostTheme = 'light' | 'dark' | 'contrast';
 
 const PATIENCE_MS = 10_000;
@@ -39,6 +42,24 @@ export async function hostReady(): Promise<Host> {
 async function silence(): Promise<{ host: null }> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   return { host: null };
+}
+
+export function platform(): Platform {
+  if (typeof Office === 'undefined') return 'unknown';
+  const { context, PlatformType } = Office;
+  switch (context.platform ?? context.diagnostics?.platform) {
+    case PlatformType.OfficeOnline:
+      return 'web';
+    case PlatformType.PC:
+    case PlatformType.Universal:
+      return 'windows';
+    case PlatformType.Mac:
+      return 'mac';
+    case PlatformType.iOS:
+      return 'ipad';
+    default:
+      return 'unknown';
+  }
 }
 
 /** The look Word has now: high contrast as the system says, else Word's own theme, else the browser's. */

@@ -1,3 +1,5 @@
+import { answered } from './patience.ts';
+import { isOfWord } from './word-error.ts';
 import { readFlatDocument, slotsOf, type FlatDocument } from './flat-document.ts';
 import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
 
@@ -17,26 +19,60 @@ export interface EdgeStory extends Story {
   isNew: boolean;
 }
 
-/** The document's body as flat OPC, parsed: the one place that tells which headers and footers are in use. */
+/**
+ * The document's body as flat OPC, parsed: the one place that tells which headers and footers are in use. null where
+ * Word does not give it: some documents fail (office-js #5394, #998), and of large ones it never answers (#702).
+ */
 export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
   const flat = context.document.body.getOoxml();
-  await context.sync();
-  return readFlatDocument(flat.value);
+  return (await isAnswered(context)) ? readFlatDocument(flat.value) : null;
 }
 
-/** The headers or footers that pages show; with `mayCreate`, those too that have to be made first. */
+/** Sends what is queued. false where Word refuses or stays silent: then nothing of it can be read. */
+export async function isAnswered(context: Word.RequestContext): Promise<boolean> {
+  try {
+    await answered(context.sync(), 'read');
+    return true;
+  } catch (error) {
+    if (isOfWord(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * The headers or footers that pages show; with `mayCreate`, those too that have to be made first. Without the body
+ * nothing tells which are there, and asking for one may make it: they are only asked for to be written to.
+ */
 export async function headerFooterStories(
   context: Word.RequestContext,
   document: FlatDocument | null,
   kind: 'header' | 'footer',
   { mayCreate }: { mayCreate: boolean },
 ): Promise<EdgeStory[]> {
+  if (document === null && !mayCreate) return [];
   const { sections } = context.document;
   sections.load('items');
   await context.sync();
   return slotsOf(document, kind, sections.items.length)
     .filter((slot) => mayCreate || slot.isThere)
     .flatMap((slot) => storyAt(sections.items, kind, slot));
+}
+
+/** The headers and footers that pages show, for reading; `unread` names the kinds that Word does not tell. */
+export async function readableStories(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+): Promise<{ stories: EdgeStory[]; unread: EdgeStory['kind'][] }> {
+  const kinds = ['header', 'footer'] as const;
+  if (document === null) return { stories: [], unread: [...kinds] };
+  try {
+    const headers = await headerFooterStories(context, document, 'header', { mayCreate: false });
+    const footers = await headerFooterStories(context, document, 'footer', { mayCreate: false });
+    return { stories: [...headers, ...footers], unread: [] };
+  } catch (error) {
+    if (isOfWord(error)) return { stories: [], unread: [...kinds] };
+    throw error;
+  }
 }
 
 function storyAt(

@@ -1,7 +1,16 @@
+import { platform, type Platform } from './host.ts';
+
 export type WordErrorReason =
   | 'read-only'
   | 'protected'
+  | 'final'
   | 'locked'
+  | 'conflict'
+  | 'not-in-browser'
+  | 'not-saved'
+  | 'refused'
+  | 'session-ended'
+  | 'content-changed'
   | 'not-inserted'
   | 'content-changed'
   | 'not-kept'
@@ -21,12 +30,13 @@ export class WordError extends Error {
   }
 }
 
-/** Codes of the Word API (`OfficeExtension.Error`). */
+/** Codes of the Word API (`OfficeExtension.Error`). None of them tells protection from a lock: `explainRefusal` looks. */
 const REASONS: Record<string, WordErrorReason> = {
-  // Editing is restricted, the file is marked as final, or a region is protected.
-  AccessDenied: 'protected',
-  // The same refusal in newer Word, for regions and comments the user may not edit.
-  NotAllowed: 'protected',
+  AccessDenied: 'locked',
+  NotAllowed: 'locked',
+  // Somebody else changed the same place at the same time.
+  Conflict: 'conflict',
+  InsertDeleteConflict: 'conflict',
   // A host without the member, or one that has it in name only.
   ApiNotFound: 'too-old',
   NotImplemented: 'too-old',
@@ -36,9 +46,18 @@ const REASONS: Record<string, WordErrorReason> = {
   InvalidObjectPath: 'gone',
 };
 
+/** What means something else in a browser: there the desktop app is the way on, and there is nothing to unlock. */
+const WEB_REASONS: Record<string, WordErrorReason> = {
+  NotAllowed: 'not-in-browser',
+  NotImplemented: 'not-in-browser',
+  UnsupportedOperation: 'not-in-browser',
+  RequestPayloadSizeLimitExceeded: 'not-in-browser',
+  ResponsePayloadSizeLimitExceeded: 'not-in-browser',
+};
+
 /** Codes of the Common API (`AsyncResult.error`). */
 const COMMON_REASONS: Record<number, WordErrorReason> = {
-  // The document is read-only.
+  // "A mode that does not allow modifications, such as Restrict Editing".
   5002: 'read-only',
   // The user's permission on the file ends at reading.
   7000: 'read-only',
@@ -46,10 +65,28 @@ const COMMON_REASONS: Record<number, WordErrorReason> = {
   8001: 'protected',
   // Not supported by this host.
   5000: 'too-old',
+  // Word on the web lost touch with its server: nothing works until the page is loaded again.
+  5006: 'session-ended',
+  5012: 'session-ended',
+  // Another author's change reached the server first.
+  5005: 'conflict',
   // The custom XML part was removed since it was looked up; hosts differ in how they say so.
   6000: 'gone',
   7002: 'gone',
 };
+
+/** What a code of the Word API means on a platform. */
+export function reasonOf(code: string, act: 'read' | 'write', where: Platform): WordErrorReason {
+  // Word answers this for read-only files, and as often for writes that fail in files that can be changed.
+  if (code === 'GeneralException' && act === 'write') return 'refused';
+  const onWeb = where === 'web' ? WEB_REASONS[code] : undefined;
+  return onWeb ?? REASONS[code] ?? 'unexpected';
+}
+
+/** What a code of the Common API means. */
+export function commonReasonOf(code: number): WordErrorReason {
+  return COMMON_REASONS[code] ?? 'unexpected';
+}
 
 /** Makes a WordError of whatever a host threw while it was read from or written to. */
 export function toWordError(error: unknown, act: 'read' | 'write'): WordError {
@@ -57,13 +94,15 @@ export function toWordError(error: unknown, act: 'read' | 'write'): WordError {
   if (!(error instanceof OfficeExtension.Error)) {
     return new WordError('unexpected', 'Something failed beside Word', { cause: error });
   }
-  // In "Viewing" mode and in files opened read-only, Word answers writes with nothing more telling than this.
-  const isRefusedWrite = act === 'write' && error.code === 'GeneralException';
-  const reason = isRefusedWrite ? 'read-only' : (REASONS[error.code] ?? 'unexpected');
+  const reason = reasonOf(error.code, act, platform());
   return new WordError(reason, `Word answered ${error.code}`, { cause: error });
 }
 
 export function toCommonError(error: Office.Error): WordError {
-  const reason = COMMON_REASONS[error.code] ?? 'unexpected';
-  return new WordError(reason, `Office answered ${error.code}`, { cause: error });
+  return new WordError(commonReasonOf(error.code), `Office answered ${error.code}`, { cause: error });
+}
+
+/** Whether Word refused or stayed silent, and not the pane's own code. */
+export function isOfWord(error: unknown): boolean {
+  return error instanceof WordError || error instanceof OfficeExtension.Error;
 }

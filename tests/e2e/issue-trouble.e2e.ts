@@ -92,7 +92,7 @@ test('when Word refuses, the pane says that the document is issued, and inserts 
   await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
   await people.issueButton.click();
   await expect(pane.getByText(NOT_THERE)).toBeVisible();
-  await expect(pane.getByRole('alert')).toContainText('This document is protected.');
+  await expect(pane.getByRole('alert')).toContainText('Word doesn’t allow changes here');
   expect(contentOf(await people.download())['word/document.xml']).toBe(contentOf(given)['word/document.xml']);
   await people.reopenPane();
   await expect(pane.getByText(NOT_THERE)).toBeVisible();

@@ -149,7 +149,7 @@ test('a document that refuses the change says so, and the switch stays as it was
   await page.evaluate(() => window.wordHost.faults.refuse('settings.saveAsync', '5002'));
   const opens = pane.getByRole('switch', { name: 'Open this pane with the document' });
   await opens.click();
-  await expect(pane.getByText('Word refuses changes: this document is read-only.')).toBeVisible();
+  await expect(pane.getByText('This document is open for reading only.')).toBeVisible();
   await expect(opens).not.toBeChecked();
   await pane.getByRole('button', { name: 'Try again' }).click();
   await expect(opens).toBeChecked();

@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { Stage } from '../../word-host/stage/stage.ts';
@@ -27,35 +27,74 @@ async function mainOf(pane: Pane): Promise<string> {
   return strFromU8(unzipSync(await pane.word.docx())['word/document.xml'] ?? new Uint8Array());
 }
 
-test('a document opened read-only is told as what it is, and stays as it was', async () => {
-  const pane = await open(letter(), { readOnly: true });
-  const before = await mainOf(pane);
-  expect(['read-only', 'protected']).toContain(await pane.refusal(sealOf(), 'end'));
-  expect(await mainOf(pane)).toBe(before);
+const SAVED = { documentUrl: 'https://school.sharepoint.com/docs/Letter.docx' };
+
+async function withSettings(docx: Buffer, settings: string): Promise<Buffer> {
+  const files = unzipSync(docx);
+  const xml = strFromU8(files['word/settings.xml'] ?? new Uint8Array());
+  files['word/settings.xml'] = strToU8(xml.replace(/<w:settings[^>]*>/, (root) => root + settings));
+  return Buffer.from(zipSync(files));
+}
+
+test('a document whose editing is restricted is told as protected, whatever Word’s code', async () => {
+  const restricted = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
+  const pane = await open(
+    letter().then((docx) => withSettings(docx, restricted)),
+    SAVED,
+  );
+  expect(await pane.refusal(sealOf(), 'end')).toBe('protected');
+  expect(await pane.word.office(() => window.sealWord.refusalOf(window.sealWord.claimIdentity))).toBe(
+    'protected',
+  );
+  await pane.word.close();
+});
+
+test('a document marked as final is told as that', async () => {
+  const pane = await open(letter(), SAVED);
+  await pane.word.run(async (context) => {
+    context.document.properties.customProperties.add('_MarkAsFinal', true);
+    await context.sync();
+  });
+  await refuse(pane, 'insertOoxml', 'AccessDenied', Infinity);
+  expect(await pane.refusal(sealOf(), 'end')).toBe('final');
+  await pane.word.close();
+});
+
+test('a document that was never saved is told to be saved where Word gives no reason', async () => {
+  const pane = await open(letter());
+  await refuse(pane, 'insertOoxml', 'GeneralException');
+  expect(await pane.refusal(sealOf(), 'end')).toBe('not-saved');
   await pane.word.close();
 });
 
 test.each([
-  ['AccessDenied', 'protected'],
-  ['NotAllowed', 'protected'],
-  ['GeneralException', 'read-only'],
-  ['NotImplemented', 'too-old'],
-  ['SomethingNew', 'unexpected'],
-])('when Word answers %s, the reason is %s and nothing is left behind', async (code, reason) => {
-  const pane = await open(letter());
-  const before = await mainOf(pane);
-  await refuse(pane, 'insertOoxml', code);
-  expect(await pane.refusal(sealOf(), 'end')).toBe(reason);
-  expect(await mainOf(pane)).toBe(before);
-  await pane.word.close();
-});
+  ['web', 'AccessDenied', 'locked'],
+  ['web', 'NotAllowed', 'not-in-browser'],
+  ['windows', 'NotAllowed', 'locked'],
+  ['web', 'GeneralException', 'refused'],
+  ['windows', 'GeneralException', 'refused'],
+  ['web', 'NotImplemented', 'not-in-browser'],
+  ['windows', 'NotImplemented', 'too-old'],
+  ['web', 'Conflict', 'conflict'],
+  ['web', 'SomethingNew', 'unexpected'],
+] as const)(
+  'when Word (%s) answers %s, the reason is %s and nothing is left behind',
+  async (platform, code, reason) => {
+    const pane = await open(letter(), { ...SAVED, platform });
+    const before = await mainOf(pane);
+    await refuse(pane, 'insertOoxml', code);
+    expect(await pane.refusal(sealOf(), 'end')).toBe(reason);
+    expect(await mainOf(pane)).toBe(before);
+    await pane.word.close();
+  },
+);
 
 test('after a refusal halfway no story keeps a seal, and trying again puts one into each', async () => {
-  const pane = await open(contract());
+  const pane = await open(contract(), SAVED);
   await pane.word.page.evaluate(() =>
     window.wordHost.faults.refuse('insertOoxml', 'GeneralException', undefined, { after: 2 }),
   );
-  expect(await pane.refusal(sealOf(), 'footer')).toBe('read-only');
+  expect(await pane.refusal(sealOf(), 'footer')).toBe('refused');
   expect(await pane.findSeals()).toEqual([]);
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ stories: 4 });
   expect(await pane.findSeals()).toHaveLength(4);
@@ -63,10 +102,10 @@ test('after a refusal halfway no story keeps a seal, and trying again puts one i
 });
 
 test('a seal that cannot be refreshed keeps standing as it was, locked', async () => {
-  const pane = await open(letter());
+  const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
   await refuse(pane, 'insertOoxml', 'GeneralException');
-  expect(await pane.refusal(sealOf({ language: 'fr' }), 'end')).toBe('read-only');
+  expect(await pane.refusal(sealOf({ language: 'fr' }), 'end')).toBe('refused');
   const main = await mainOf(pane);
   expect(main).toContain('Scan to verify');
   expect(main).toContain('sdtContentLocked');

@@ -1,0 +1,59 @@
+import { restrictsEditing } from './flat-document.ts';
+import { readBody } from './stories.ts';
+import { commonCall, runWord } from './word-batch.ts';
+import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';
+
+/** Where Word's code leaves open what stands in the way. */
+const VAGUE: readonly WordErrorReason[] = ['locked', 'not-in-browser', 'read-only', 'refused'];
+
+/**
+ * The refusal of a write with the reason that the document itself tells: restricted editing, marked as final, opened
+ * for reading only, never saved. Reads only, and gives the error back as it is where nothing more can be known.
+ */
+export async function explainRefusal(error: WordError): Promise<WordError> {
+  if (!VAGUE.includes(error.reason)) return error;
+  const reason = await obstacle(error.reason);
+  return reason === null ? error : new WordError(reason, error.message, { cause: error.cause });
+}
+
+async function obstacle(told: WordErrorReason): Promise<WordErrorReason | null> {
+  if (await answerOf(isEditingRestricted)) return 'protected';
+  if (await answerOf(isMarkedAsFinal)) return 'final';
+  if (Office.context.document.mode === Office.DocumentMode.ReadOnly) return 'read-only';
+  if (told !== 'refused') return null;
+  return (await answerOf(isNeverSaved)) ? 'not-saved' : null;
+}
+
+/** false where Word does not say. */
+async function answerOf(ask: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isOfWord(error)) return false;
+    throw error;
+  }
+}
+
+function isEditingRestricted(): Promise<boolean> {
+  return runWord('read', async (context) => {
+    const document = await readBody(context);
+    return document !== null && restrictsEditing(document);
+  });
+}
+
+/** Word keeps "Mark as Final" in this property. */
+function isMarkedAsFinal(): Promise<boolean> {
+  return runWord('read', async (context) => {
+    const mark = context.document.properties.customProperties.getItemOrNullObject('_MarkAsFinal');
+    mark.load('value');
+    await context.sync();
+    return !mark.isNullObject && String(mark.value).toLowerCase() === 'true';
+  });
+}
+
+async function isNeverSaved(): Promise<boolean> {
+  const { url } = await commonCall<Office.FileProperties>((callback) =>
+    Office.context.document.getFilePropertiesAsync(callback),
+  );
+  return url === '';
+}
