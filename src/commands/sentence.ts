@@ -9,6 +9,7 @@ export const SENTENCES = [
   'untitled',
   'unreachable',
   'refused',
+  'notInBrowser',
   'tooOld',
   'failed',
   'checkFailed',
@@ -31,7 +32,8 @@ const NO_NUMBERS: Numbers = { count: 0, total: 0 };
 const WORD_SENTENCES: Partial<Record<WordErrorReason, Sentence>> = {
   'read-only': 'refused',
   protected: 'refused',
-  locked: 'refused',
+  final: 'refused',
+  'not-in-browser': 'notInBrowser',
   'too-old': 'tooOld',
 };
 
