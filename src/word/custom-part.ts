@@ -9,18 +9,22 @@ export interface CustomPart {
 
 /** The parts of a namespace, oldest first. */
 export async function customParts(namespace: string): Promise<CustomPart[]> {
-  const parts = await commonCall<Office.CustomXmlPart[]>((callback) =>
-    Office.context.document.customXmlParts.getByNamespaceAsync(namespace, callback),
+  const parts = await commonCall<Office.CustomXmlPart[]>(
+    (callback) => Office.context.document.customXmlParts.getByNamespaceAsync(namespace, callback),
+    'read',
   );
   return Promise.all(
     parts.map(async (part) => ({
-      text: contentOf(await commonCall<string>((callback) => part.getXmlAsync(callback))),
+      text: contentOf(await commonCall<string>((callback) => part.getXmlAsync(callback), 'read')),
       remove: () => removed(part),
     })),
   );
 }
 
-/** Adds a part whose root element has this name; `text` must hold nothing that XML escapes. */
+/**
+ * Adds a part whose root element has this name; `text` must hold nothing that XML escapes. Word on the web may say that
+ * it did and do nothing (office-js #5910): only reading back tells.
+ */
 export async function addCustomPart(namespace: string, name: string, text: string): Promise<void> {
   const xml = `<${name} xmlns="${namespace}">${text}</${name}>`;
   await commonCall<Office.CustomXmlPart>((callback) =>

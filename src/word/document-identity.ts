@@ -3,7 +3,8 @@ import { addIdentityPart, identityParts } from './identity-part.ts';
 import { keepIdentityProperty, readIdentityProperty } from './identity-property.ts';
 import { readRecord, writeRecord } from './identity-record.ts';
 import { createTurns } from './turn.ts';
-import { WordError } from './word-error.ts';
+import { explained } from './word-batch.ts';
+import { WordError, type WordErrorReason } from './word-error.ts';
 
 export interface DocumentIdentity {
   docId: string;
@@ -18,16 +19,20 @@ export function mintIdentity(): DocumentIdentity {
 }
 
 /**
- * The identity the document carries, or null; what is damaged counts as absent. The custom XML part is believed
- * before the property. Where a merge brought several parts, the one of the property's document is believed
- * (a merge brings parts along, but no properties), else the oldest.
+ * The identity the document carries, or null; what is damaged counts as absent. Either place is enough. The custom XML
+ * part is believed before the property. Where several parts are there, from a merge or from two authors who verified at
+ * once, everybody believes the same one: that of the property (a merge brings parts along, but no properties), else
+ * the oldest that names a verification, else the oldest. Throws a WordError where neither place can be read.
  */
 export async function readIdentity(): Promise<DocumentIdentity | null> {
-  const [parts, property] = await Promise.all([identityParts(), readIdentityProperty()]);
+  const { parts, property } = await readPlaces();
   return believed(parts, property);
 }
 
-/** Writes the identity into the document in both places and reads it back; throws `not-kept` if it is not there. */
+/**
+ * Writes the identity into the document in both places and reads it back. Either place is enough; where it is in
+ * neither, throws why Word refused, or `not-kept` where Word did not say.
+ */
 export function keepIdentity(identity: DocumentIdentity): Promise<void> {
   return inTurn(() => keep(identity));
 }
@@ -41,28 +46,73 @@ export function claimIdentity(): Promise<DocumentIdentity> {
     const there = await readIdentity();
     if (there !== null) return there;
     const mine = mintIdentity();
-    await addIdentityPart(writeRecord(mine));
-    const parts = await identityParts();
-    const winner = believed(parts, await readIdentityProperty());
-    if (winner === null) throw new WordError('not-kept', 'The identity is not in the document');
+    await refusalOf(addIdentityPart(writeRecord(mine)));
+    const winner = (await readIdentity()) ?? mine;
     await keep(winner);
     return winner;
   });
 }
 
+interface Places {
+  parts: CustomPart[];
+  property: string | null;
+}
+
+/** A place that cannot be read counts as empty while the other one can. */
+async function readPlaces(): Promise<Places> {
+  const [parts, property] = await Promise.allSettled([identityParts(), readIdentityProperty()]);
+  for (const place of [parts, property]) {
+    if (place.status === 'rejected' && !(place.reason instanceof WordError)) throw place.reason;
+  }
+  if (parts.status === 'rejected' && property.status === 'rejected') throw parts.reason;
+  return {
+    parts: parts.status === 'fulfilled' ? parts.value : [],
+    property: property.status === 'fulfilled' ? property.value : null,
+  };
+}
+
 async function keep(identity: DocumentIdentity): Promise<void> {
   const record = writeRecord(identity);
   const isOurs = (part: CustomPart) => part.text === record;
+  const before = await readPlaces();
   // The new part comes first and the old ones go last, so that a failure between leaves an identity.
-  if (!(await identityParts()).some(isOurs)) await addIdentityPart(record);
-  if ((await readIdentityProperty()) !== record) await keepIdentityProperty(record);
-  const parts = await identityParts();
-  const ours = parts.find(isOurs);
-  if (ours !== undefined) for (const part of parts) if (part !== ours) await part.remove();
-  const kept = await readIdentity();
-  if (ours === undefined || kept === null || writeRecord(kept) !== record) {
-    throw new WordError('not-kept', 'The identity is not in the document');
+  const refusals = [
+    before.parts.some(isOurs) ? null : await refusalOf(addIdentityPart(record)),
+    before.property === record ? null : await refusalOf(keepIdentityProperty(record)),
+  ];
+  const after = await readPlaces();
+  const ours = after.parts.find(isOurs);
+  const isThere = ours !== undefined || after.property === record;
+  if (isThere) {
+    for (const part of after.parts) if (part !== ours) await part.remove();
+    const kept = await readIdentity();
+    if (kept !== null && writeRecord(kept) === record) return;
   }
+  throw await whyNotKept(refusals.filter((refusal) => refusal !== null));
+}
+
+/** Why Word did not do it; null when it says that it did. */
+async function refusalOf(write: Promise<void>): Promise<WordError | null> {
+  try {
+    await write;
+    return null;
+  } catch (error) {
+    if (error instanceof WordError) return error;
+    throw error;
+  }
+}
+
+/** What names no cause. Both places refused with nothing better means a document that takes no changes at all. */
+const VAGUE: readonly WordErrorReason[] = ['refused', 'unexpected', 'too-old'];
+
+async function whyNotKept(refusals: WordError[]): Promise<WordError> {
+  const [first] = refusals;
+  if (first === undefined) return new WordError('not-kept', 'The identity is not in the document');
+  const causes = await Promise.all(refusals.map(explained));
+  const telling = causes.find(({ reason }) => !VAGUE.includes(reason));
+  if (telling !== undefined) return telling;
+  const isRefused = refusals.length > 1 && causes.some(({ reason }) => reason === 'refused');
+  return isRefused ? new WordError('read-only', first.message, { cause: first }) : first;
 }
 
 function believed(parts: CustomPart[], property: string | null): DocumentIdentity | null {
@@ -70,5 +120,6 @@ function believed(parts: CustomPart[], property: string | null): DocumentIdentit
   if (fromProperty !== null && parts.some((part) => part.text === property)) return fromProperty;
   const fromParts = parts.map((part) => readRecord(part.text)).filter((identity) => identity !== null);
   const sameDocument = fromParts.find((identity) => identity.docId === fromProperty?.docId);
-  return sameDocument ?? fromParts[0] ?? fromProperty;
+  const verified = fromParts.find((identity) => identity.publicId !== null);
+  return sameDocument ?? verified ?? fromParts[0] ?? fromProperty;
 }

@@ -1,4 +1,5 @@
 import { restrictsEditing } from './flat-document.ts';
+import { IDENTITY_PROPERTY, readIdentityProperty } from './identity-property.ts';
 import { readBody } from './stories.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';
@@ -21,7 +22,22 @@ async function obstacle(told: WordErrorReason): Promise<WordErrorReason | null> 
   if (await answerOf(isMarkedAsFinal)) return 'final';
   if (Office.context.document.mode === Office.DocumentMode.ReadOnly) return 'read-only';
   if (told !== 'refused') return null;
-  return (await answerOf(isNeverSaved)) ? 'not-saved' : null;
+  if (await answerOf(isNeverSaved)) return 'not-saved';
+  return (await answerOf(isIdentityRefused)) ? 'read-only' : null;
+}
+
+/** Whether Word refuses even to write what is there already: a document that takes this much takes other changes too. */
+async function isIdentityRefused(): Promise<boolean> {
+  const record = await readIdentityProperty();
+  if (record === null) return false;
+  // As a read, because a refusal of this is not to be explained by itself.
+  const [written] = await Promise.allSettled([
+    runWord('read', async (context) => {
+      context.document.properties.customProperties.add(IDENTITY_PROPERTY, record);
+      await context.sync();
+    }),
+  ]);
+  return written.status === 'rejected';
 }
 
 /** false where Word does not say. */

@@ -88,6 +88,73 @@ test('in a Word without custom properties the identity is in the custom XML part
   await pane.word.close();
 });
 
+test.each([
+  ['refuses custom XML', 'refuse', 'customXmlParts.getByNamespaceAsync', '5001'],
+  ['adds no custom XML, and says that it did', 'skip', 'customXmlParts.addAsync', ''],
+  ['refuses to add custom XML', 'refuse', 'customXmlParts.addAsync', '6100'],
+  ['refuses custom properties', 'refuse', 'customProperties', 'GeneralException'],
+  ['adds no custom property, and says that it did', 'skip', 'CustomPropertyCollection.add', ''],
+] as const)('where Word %s, the other place alone keeps the identity', async (_, how, member, code) => {
+  const pane = await open(await letter());
+  await pane.word.page.evaluate(
+    ([kind, target, answer]) => {
+      const { faults } = window.wordHost;
+      if (kind === 'skip') faults.skip(target, { times: Infinity });
+      else faults.refuse(target, answer, undefined, { times: Infinity });
+    },
+    [how, member, code] as const,
+  );
+  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
+  const verified = { ...minted, publicId: PUBLIC_ID };
+  await pane.word.office((identity) => window.sealWord.keepIdentity(identity), verified);
+  expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
+  const again = await open(await pane.word.docx());
+  expect(await again.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
+  await again.word.close();
+  await pane.word.close();
+});
+
+test('an identity that Word keeps in neither place is told, and none is minted where neither can be read', async () => {
+  const pane = await open(await letter(), ADDRESS);
+  await pane.word.page.evaluate(() => {
+    window.wordHost.faults.skip('customXmlParts.addAsync', { times: Infinity });
+    window.wordHost.faults.skip('CustomPropertyCollection.add', { times: Infinity });
+  });
+  const reason = () => pane.word.office(() => window.sealWord.refusalOf(window.sealWord.claimIdentity));
+  expect(await reason()).toBe('not-kept');
+  await pane.word.page.evaluate(() => {
+    window.wordHost.faults.clear();
+    window.wordHost.faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, {
+      times: Infinity,
+    });
+    window.wordHost.faults.refuse('customProperties', 'GeneralException', undefined, { times: Infinity });
+  });
+  expect(await reason()).toBe('unexpected');
+  expect((await filesOf(pane)).filter((file) => file.includes('urn:sealmark:document:1'))).toEqual([]);
+  await pane.word.close();
+});
+
+test('of two authors who verified at once, both believe the same identity, whatever order the parts come in', async () => {
+  const records = [
+    '1 11111111-1111-4111-8111-111111111111 -',
+    '1 22222222-2222-4222-8222-222222222222 SM-DOC-2026-00000000',
+  ];
+  for (const order of [records, records.toReversed()]) {
+    const pane = await open(await letter());
+    const believed = await pane.word.office(async (lines) => {
+      for (const line of lines) {
+        const xml = `<identity xmlns="urn:sealmark:document:1">${line}</identity>`;
+        await new Promise<void>((resolve) =>
+          Office.context.document.customXmlParts.addAsync(xml, () => resolve()),
+        );
+      }
+      return window.sealWord.readIdentity();
+    }, order);
+    expect(believed?.docId).toBe('22222222-2222-4222-8222-222222222222');
+    await pane.word.close();
+  }
+});
+
 test('a damaged identity counts as none, and a new one takes its place', async () => {
   const pane = await open(await letter());
   const claimed = await pane.word.office(async () => {

@@ -36,6 +36,18 @@ async function withSettings(docx: Buffer, settings: string): Promise<Buffer> {
   return Buffer.from(zipSync(files));
 }
 
+test('a verified document opened read-only is told as what it is, and stays as it was', async () => {
+  const pane = await open(letter(), SAVED);
+  await pane.word.office(() => window.sealWord.claimIdentity());
+  await pane.word.page.evaluate(() => {
+    window.wordHost.model.protection.isReadOnly = true;
+  });
+  const before = await mainOf(pane);
+  expect(await pane.refusal(sealOf(), 'end')).toBe('read-only');
+  expect(await mainOf(pane)).toBe(before);
+  await pane.word.close();
+});
+
 test('a document whose editing is restricted is told as protected, whatever Word’s code', async () => {
   const restricted = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
   const pane = await open(
