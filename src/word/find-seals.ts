@@ -1,10 +1,11 @@
 import { outlineOf, type DocumentOutline } from './document-outline.ts';
 import { publicIdOf } from './seal.ts';
 import { removeSealControls } from './remove-seal.ts';
-import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
+import { isAnswered, readableStories, readBody, type StoryKind } from './stories.ts';
 import { elements, readFlatDocument, type FlatDocument } from './flat-document.ts';
 import { NAMESPACE } from './namespaces.ts';
 import { isStruckOut } from './story-text.ts';
+import { ALL_UNREAD, type Unread } from './unread.ts';
 import { untracked } from './tracking.ts';
 import { inTurn } from './turn.ts';
 import { runWord } from './word-batch.ts';
@@ -29,11 +30,17 @@ export interface LocatedSeal {
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** Every seal in body, headers and footers; headers and footers that no page shows are left alone. */
+/** The seals of a document, and where Word did not let them be looked for. */
+export interface SealSearch {
+  seals: FoundSeal[];
+  unread: Unread[];
+}
+
+/** Every seal that Word tells of in body, headers and footers; headers and footers that no page shows are left alone. */
 export function findSeals(): Promise<FoundSeal[]> {
   return runWord('read', async (context) => {
     const document = await readBody(context);
-    return describeSeals(context, document, document && outlineOf(document));
+    return (await describeSeals(context, document, document && outlineOf(document))).seals;
   });
 }
 
@@ -63,7 +70,7 @@ export function removeSeal(controlId: number): Promise<boolean> {
 export function removeSeals(publicId: string): Promise<number> {
   return inTurn(() =>
     runWord('write', async (context) => {
-      const located = await locateSeals(context, await readBody(context));
+      const { located } = await searchSeals(context, await readBody(context));
       const ours = located.filter(({ control }) => publicIdOf(control.tag) === publicId);
       if (ours.length === 0) return 0;
       const controls = ours.map(({ control }) => control);
@@ -77,14 +84,14 @@ export async function describeSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,
   outline: DocumentOutline | null,
-): Promise<FoundSeal[]> {
-  const located = await locateSeals(context, document);
+): Promise<SealSearch> {
+  const { located, unread } = await searchSeals(context, document);
   for (const { control } of located) control.inlinePictures.load('items/width,items/height');
-  if (located.length > 0) await context.sync();
+  const isMeasured = located.length > 0 && (await isAnswered(context));
   const places = [...(outline?.seals ?? [])];
-  return located.map(({ control, story }) => {
+  const seals = located.map(({ control, story }) => {
     const publicId = publicIdOf(control.tag) ?? '';
-    const { items } = control.inlinePictures;
+    const items = isMeasured ? control.inlinePictures.items : [];
     const [picture] = items.length === 1 ? items : [];
     return {
       publicId,
@@ -95,40 +102,58 @@ export async function describeSeals(
       heightMm: picture === undefined ? null : picture.height * MM_PER_POINT,
     };
   });
+  return { seals, unread: document === null ? [...ALL_UNREAD] : unread };
 }
 
 /** The seal whose control has this id; throws `gone` when there is none. */
 export async function sealWithControl(context: Word.RequestContext, controlId: number): Promise<LocatedSeal> {
-  const located = await locateSeals(context, await readBody(context));
+  const { located } = await searchSeals(context, await readBody(context));
   const found = located.find(({ control }) => control.id === controlId);
   if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
   return found;
 }
 
+interface ControlList {
+  kind: StoryKind;
+  controls: Word.ContentControlCollection;
+}
+
 /** `document.contentControls` leaves headers and footers out on some hosts, so each story is looked through as well. */
-async function locateSeals(
+async function searchSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,
-): Promise<LocatedSeal[]> {
-  const stories = [
-    ...(await headerFooterStories(context, document, 'header', { mayCreate: false })),
-    ...(await headerFooterStories(context, document, 'footer', { mayCreate: false })),
-  ].map(({ kind, body }) => ({ kind, controls: body.contentControls }));
-  const everywhere: { kind: StoryKind; controls: Word.ContentControlCollection }[] = [
-    ...stories,
+): Promise<{ located: LocatedSeal[]; unread: Unread[] }> {
+  const { stories, unread } = await readableStories(context, document);
+  const lists: ControlList[] = [
+    ...stories.map(({ kind, body }) => ({ kind, controls: body.contentControls })),
     { kind: 'body', controls: context.document.body.contentControls },
     { kind: 'body', controls: context.document.contentControls },
   ];
-  for (const { controls } of everywhere) controls.load('items/id,items/tag');
-  await context.sync();
+  const readable = await readableAmong(context, lists);
   const located = new Map<number, LocatedSeal>();
-  for (const { kind, controls } of everywhere) {
+  for (const { kind, controls } of readable) {
     for (const control of controls.items) {
       if (publicIdOf(control.tag) === null || located.has(control.id)) continue;
       located.set(control.id, { control, story: kind });
     }
   }
-  return withoutStruckOut(context, [...located.values()], document);
+  const failed = lists.filter((list) => !readable.includes(list)).map(({ kind }) => kind);
+  return {
+    located: await withoutStruckOut(context, [...located.values()], document),
+    unread: [...new Set([...unread, ...failed])],
+  };
+}
+
+/** All at once where Word allows; one that fails takes the others along, so then each by itself. */
+async function readableAmong(context: Word.RequestContext, lists: ControlList[]): Promise<ControlList[]> {
+  for (const { controls } of lists) controls.load('items/id,items/tag');
+  if (await isAnswered(context)) return lists;
+  const readable: ControlList[] = [];
+  for (const list of lists) {
+    list.controls.load('items/id,items/tag');
+    if (await isAnswered(context)) readable.push(list);
+  }
+  return readable;
 }
 
 /** Word goes on listing a seal whose removal it has recorded as a tracked change. */
@@ -145,7 +170,7 @@ async function withoutStruckOut(
   const suspects = located.filter((seal) => (hasStruckOut && seal.story === 'body') || isRepeated(seal));
   if (suspects.length === 0) return located;
   const flats = new Map(suspects.map((seal) => [seal, seal.control.getOoxml()]));
-  await context.sync();
+  if (!(await isAnswered(context))) return located;
   return located.filter((seal) => {
     const flat = readFlatDocument(flats.get(seal)?.value ?? '');
     return flat === null || !isStruckOut(flat.body);

@@ -6,7 +6,7 @@ import { changeSince, type TextChange } from './text-change.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
 import { createTurns } from './turn.ts';
 import { runWord } from './word-batch.ts';
-import { WordError } from './word-error.ts';
+import { isOfWord, WordError } from './word-error.ts';
 
 export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
 
@@ -32,9 +32,14 @@ export function keepTextOnce(publicId: string): Promise<void> {
   });
 }
 
-/** null where the text is as it was, and where nothing was kept to tell it by. */
+/** null where the text is as it was, and where nothing was kept to tell it by, or Word does not tell what was. */
 export async function textChange(publicId: string, paragraphs: StoryParagraph[]): Promise<TextChange | null> {
-  const kept = await readKeptText(publicId);
+  const [read] = await Promise.allSettled([readKeptText(publicId)]);
+  if (read.status === 'rejected') {
+    if (isOfWord(read.reason)) return null;
+    throw read.reason;
+  }
+  const kept = read.value;
   return kept && changeSince(kept, await traceOf(kept.publicId, paragraphs), paragraphs);
 }
 
@@ -43,7 +48,7 @@ async function keep(publicId: string): Promise<void> {
     const document = await readBody(context);
     return document === null ? null : paragraphsOf(document);
   });
-  if (paragraphs === null) return;
+  if (paragraphs === null) throw new WordError('unexpected', 'Word does not give the text');
   const written = writeTrace(await traceOf(publicId, paragraphs));
   await addCustomPart(TEXT_NAMESPACE, 'text', written);
   const parts = await customParts(TEXT_NAMESPACE);

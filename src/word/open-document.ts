@@ -4,7 +4,8 @@ import { outlineOf } from './document-outline.ts';
 import { describeSeals, type FoundSeal } from './find-seals.ts';
 import { issuedContentsIn, ownPublicId } from './issued-contents.ts';
 import { paragraphsOf, type StoryParagraph } from './story-text.ts';
-import { readBody } from './stories.ts';
+import { isAnswered, readBody } from './stories.ts';
+import type { Unread } from './unread.ts';
 import type { TextChange } from './text-change.ts';
 import { textHash } from './text-hash.ts';
 import { commonCall, runWord } from './word-batch.ts';
@@ -26,6 +27,8 @@ export interface OpenDocument {
   /** At most 300 characters; '' where the document gives nothing to go by. */
   suggestedTitle: string;
   seals: FoundSeal[];
+  /** What Word did not let be looked at: seals may stand there that are not among `seals`. */
+  unread: Unread[];
   /** How the text differs from when its own seal was inserted; null where it does not, or nothing tells. */
   textChange: TextChange | null;
 }
@@ -40,10 +43,13 @@ export interface DocumentAddress {
 
 const TITLE_LENGTH = 300;
 
-/** What the open document says of itself. Reads only. */
+/**
+ * What the open document says of itself, as far as Word lets it be read. Reads only. Throws a WordError where Word
+ * tells nothing at all, or does not let the identity be read from either place.
+ */
 export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
-  const { titles, paragraphs, seals, issuedContents } = content;
+  const { titles, paragraphs, seals, unread, issuedContents } = content;
   const publicId = ownPublicId(identity, issuedContents);
   const title =
     [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
@@ -55,6 +61,7 @@ export async function readOpenDocument(): Promise<OpenDocument> {
     isMoved: isMoved(identity, where.addressHash),
     suggestedTitle: shortened(title),
     seals,
+    unread,
     textChange: await changeOf(publicId, paragraphs),
   };
 }
@@ -73,8 +80,9 @@ export async function readAddress(): Promise<DocumentAddress> {
 /** Some hosts fail instead of telling that there is no address yet: that is unknown, and stops nothing. */
 async function rawAddress(): Promise<string | null> {
   try {
-    const { url } = await commonCall<Office.FileProperties>((callback) =>
-      Office.context.document.getFilePropertiesAsync(callback),
+    const { url } = await commonCall<Office.FileProperties>(
+      (callback) => Office.context.document.getFilePropertiesAsync(callback),
+      'read',
     );
     return url;
   } catch (error) {
@@ -90,16 +98,21 @@ export function isMoved(identity: DocumentIdentity | null, hash: string | null):
 }
 
 /** Only a verified document keeps what its text is compared with, so only that fetches the comparing. */
-async function changeOf(publicId: string | null, paragraphs: StoryParagraph[]): Promise<TextChange | null> {
-  if (publicId === null) return null;
+export async function changeOf(
+  publicId: string | null,
+  paragraphs: StoryParagraph[] | null,
+): Promise<TextChange | null> {
+  if (publicId === null || paragraphs === null) return null;
   const { textChange } = await import('./kept-text.ts');
   return textChange(publicId, paragraphs);
 }
 
 interface DocumentContent {
   titles: (string | null)[];
-  paragraphs: StoryParagraph[];
+  /** null where Word does not give the body. */
+  paragraphs: StoryParagraph[] | null;
   seals: FoundSeal[];
+  unread: Unread[];
   issuedContents: string[];
 }
 
@@ -108,12 +121,20 @@ function readContent(): Promise<DocumentContent> {
     const { properties } = context.document;
     properties.load('title');
     const document = await readBody(context);
-    const paragraphs = document === null ? [] : paragraphsOf(document);
-    const outline = document === null ? null : outlineOf(document, paragraphs);
-    const titles = [properties.title, outline?.firstHeading ?? null, outline?.firstText ?? null];
+    const title = document === null ? await titleAlone(context) : properties.title;
+    const paragraphs = document && paragraphsOf(document);
+    const outline = document && paragraphs && outlineOf(document, paragraphs);
+    const titles = [title, outline?.firstHeading ?? null, outline?.firstText ?? null];
     const issuedContents = document === null ? [] : issuedContentsIn(document);
-    return { titles, paragraphs, issuedContents, seals: await describeSeals(context, document, outline) };
+    return { titles, paragraphs, issuedContents, ...(await describeSeals(context, document, outline)) };
   });
+}
+
+/** What was asked for along with the body failed with it. */
+async function titleAlone(context: Word.RequestContext): Promise<string | null> {
+  const { properties } = context.document;
+  properties.load('title');
+  return (await isAnswered(context)) ? properties.title : null;
 }
 
 /** The service refuses control characters, and counts whole characters, not halves of a pair. */

@@ -1,13 +1,14 @@
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
-import { readFlatDocument, sectionsIn } from './flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
-import { issuedContentsIn, ownPublicId } from './issued-contents.ts';
-import { isMoved, readAddress } from './open-document.ts';
+import { ownPublicId } from './issued-contents.ts';
+import { changeOf, isMoved, readAddress } from './open-document.ts';
 import { publicIdOf } from './seal.ts';
-import { headerFooterStories, readBody, type Story, type StoryKind } from './stories.ts';
-import { codesOf, type StoryPicture, type StorySeal, type Unseen } from './story-codes.ts';
+import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
+import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
+import { readStories, type StoryAt } from './story-reading.ts';
 import type { TextChange } from './text-change.ts';
 import { textHash } from './text-hash.ts';
+import type { Unread } from './unread.ts';
 import { runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
@@ -52,32 +53,30 @@ export interface DocumentToCheck {
   seals: SealToCheck[];
   pictures: PictureToCheck[];
   unseen: Unseen;
+  /** What Word did not give to be looked at. Of a body, pictures in line with its text may have been looked at all the same. */
+  unread: Unread[];
   textChange: TextChange | null;
   /** Differs from that of another reading when anything above or the text does. */
   trace: string;
 }
 
-interface StoryAt extends Story {
-  section: number;
-  type: HeaderFooterType;
-}
-
-/** Reads body, headers and footers in few round trips, whatever their length. Makes nothing, changes nothing. */
+/**
+ * Reads body, headers and footers in few round trips, whatever their length, as far as Word lets them be read. Makes
+ * nothing, changes nothing. Throws a WordError where the identity cannot be read from either place.
+ */
 export async function readCodes(): Promise<DocumentToCheck> {
   const [identity, { addressHash }, content] = await Promise.all([
     readIdentity(),
     readAddress(),
     readStories(),
   ]);
-  const { stories, sections, issuedContents } = content;
-  const body = stories.find(({ story }) => story.kind === 'body');
+  const { stories, sections, paragraphs, unread, issuedContents } = content;
   const seals = stories.flatMap(({ story, codes, controls }) =>
     sealsAt(story, codes.seals, controls, sections),
   );
   const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
   const publicId = ownPublicId(identity, issuedContents);
   const moved = isMoved(identity, addressHash);
-  const { textChange } = await import('./kept-text.ts');
   const texts = stories.map(({ codes }) => codes.paragraphs.map(({ text }) => text));
   return {
     identity,
@@ -87,9 +86,10 @@ export async function readCodes(): Promise<DocumentToCheck> {
     seals,
     pictures,
     unseen: together(stories.map(({ codes }) => codes.unseen)),
-    textChange: publicId === null ? null : await textChange(publicId, body?.codes.paragraphs ?? []),
+    unread,
+    textChange: await changeOf(publicId, paragraphs),
     trace: await textHash(
-      JSON.stringify([identity, publicId, moved, texts, seals.map(outlineOf), pictures.map(outlineOf)]),
+      JSON.stringify([identity, publicId, moved, texts, seals.map(outlineOf), pictures.map(outlineOf), unread]),
     ),
   };
 }
@@ -116,40 +116,6 @@ async function picturesOf(context: Word.RequestContext, at: Omit<PictureReach, '
   pictures.load('items/width');
   await context.sync();
   return { pictures };
-}
-
-function readStories() {
-  return runWord('read', async (context) => {
-    const main = await readBody(context);
-    if (main === null) throw new WordError('unexpected', 'Word did not tell the body');
-    const { body } = context.document;
-    const stories: StoryAt[] = [
-      { kind: 'body', section: 0, type: 'Primary', body },
-      ...(await headerFooterStories(context, main, 'header', { mayCreate: false })),
-      ...(await headerFooterStories(context, main, 'footer', { mayCreate: false })),
-    ];
-    // On some hosts the body leaves out controls that the document lists.
-    const everywhere = context.document.contentControls;
-    everywhere.load('items/id,items/tag');
-    const asked = stories.map((story) => {
-      story.body.contentControls.load('items/id,items/tag');
-      return { story, flat: story.kind === 'body' ? null : story.body.getOoxml() };
-    });
-    await context.sync();
-    const known = new Set(stories.flatMap((story) => story.body.contentControls.items.map(({ id }) => id)));
-    const missing = everywhere.items.filter(({ id }) => !known.has(id));
-    return {
-      sections: sectionsIn(main),
-      issuedContents: issuedContentsIn(main),
-      stories: asked.map(({ story, flat }) => {
-        const document = flat === null ? main : readFlatDocument(flat.value);
-        if (document === null) throw new WordError('unexpected', `Word did not tell the ${story.kind}`);
-        const { items } = story.body.contentControls;
-        const controls = story.kind === 'body' ? [...items, ...missing] : items;
-        return { story, codes: codesOf(document), controls };
-      }),
-    };
-  });
 }
 
 /** Word lists the controls of a story in the order of its text, but may number them anew in a package. */

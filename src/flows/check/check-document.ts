@@ -3,6 +3,7 @@ import type { EmbeddedPicture } from '../../word/flat-relationships.ts';
 import { readCodes, type DocumentToCheck } from '../../word/read-codes.ts';
 import type { Unseen } from '../../word/story-codes.ts';
 import type { TextChange } from '../../word/text-change.ts';
+import type { Unread } from '../../word/unread.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
 import { marksIn, type Mark } from './mark.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';
@@ -25,6 +26,8 @@ export interface CheckReport {
   /** The worst first. */
   findings: Finding[];
   notLookedAt: NotLookedAt;
+  /** What Word did not give to be looked at. */
+  unread: readonly Unread[];
   textChange: TextChange | null;
   /** Whether the file is the verified one or a copy has not been said yet. */
   isMoved: boolean;
@@ -88,6 +91,7 @@ export async function checkDocument({
       otherFormats: unread(document, readings, 'other-format'),
       tooLarge: unread(document, readings, 'too-large'),
     },
+    unread: document.unread,
     textChange: document.textChange,
     isMoved: document.isMoved,
     publicId,

@@ -26,6 +26,7 @@ const unsaved: OpenDocument = {
   fileName: null,
   suggestedTitle: 'Internship agreement',
   seals: [],
+  unread: [],
   textChange: null,
 };
 const claimed: OpenDocument = { ...unsaved, identity: { docId: DOC_ID, publicId: null, addressHashes: [] } };

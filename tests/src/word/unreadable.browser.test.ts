@@ -1,0 +1,130 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { Stage } from '../../word-host/stage/stage.ts';
+import { contract, letter, sealOf } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
+
+let stage: Stage;
+let bundle: string;
+beforeAll(async () => {
+  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+});
+afterAll(() => stage.stop());
+
+const open = async (docx: Promise<Buffer>, options?: Parameters<Stage['open']>[1]): Promise<Pane> =>
+  Pane.open(stage, bundle, await docx, options);
+
+function refuse(pane: Pane, member: string, after = 0): Promise<void> {
+  return pane.word.page.evaluate(
+    (fault) =>
+      window.wordHost.faults.refuse(fault.member, 'GeneralException', undefined, {
+        times: Infinity,
+        after: fault.after,
+      }),
+    { member, after },
+  );
+}
+
+const readOpenDocument = (pane: Pane) => pane.word.office(() => window.sealWord.readOpenDocument());
+
+test('a document whose body Word does not give is read as far as it goes', async () => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf(), 'end');
+  await refuse(pane, 'Body.getOoxml');
+  const document = await readOpenDocument(pane);
+  expect(document.unread).toEqual(['body', 'header', 'footer']);
+  expect(document.seals).toMatchObject([{ publicId: sealOf().publicId, story: 'body' }]);
+  expect(document.textChange).toBeNull();
+  await pane.word.close();
+});
+
+test('reading a document whose body Word does not give makes no header', async () => {
+  const pane = await open(letter());
+  await refuse(pane, 'Body.getOoxml');
+  await readOpenDocument(pane);
+  await pane.readCodes();
+  expect(Object.keys(unzipSync(await pane.word.docx())).filter((name) => /header|footer/.test(name))).toEqual(
+    [],
+  );
+  await pane.word.close();
+});
+
+test.each(['top', 'end', 'header', 'footer'] as const)(
+  'a document whose body Word does not give can be sealed: %s',
+  async (placement) => {
+    const pane = await open(letter());
+    await refuse(pane, 'Body.getOoxml');
+    expect(await pane.insertSeal(sealOf(), placement)).toMatchObject({ outcome: 'inserted', stories: 1 });
+    const files = Object.values(unzipSync(await pane.word.docx())).map((bytes) => strFromU8(bytes));
+    expect(files.filter((file) => file.includes(`sealmark:${sealOf().publicId}`))).toHaveLength(1);
+    await pane.word.close();
+  },
+);
+
+test('the check scans what Word lists of a body that it does not give', async () => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf(), 'end');
+  const { seals: before } = await pane.readCodes();
+  await refuse(pane, 'Body.getOoxml');
+  const { seals, pictures, unread, textChange } = await pane.readCodes();
+  expect(unread).toEqual(['body', 'header', 'footer']);
+  expect(seals).toHaveLength(1);
+  expect(seals[0]?.picture?.base64).toBe(before[0]?.picture?.base64);
+  expect(seals[0]).toMatchObject({
+    publicId: sealOf().publicId,
+    link: sealOf().verifyUrl,
+    controlId: before[0]?.controlId,
+    hasCaption: true,
+  });
+  expect(seals[0]?.widthMm).toBeCloseTo(25, 0);
+  expect(pictures).toEqual([]);
+  expect(textChange).toBeNull();
+  await pane.word.close();
+});
+
+test('headers that Word does not give are named, and everything else is read', async () => {
+  const pane = await open(contract());
+  await pane.insertSeal(sealOf(), 'footer');
+  const whole = await pane.readCodes();
+  expect(whole.unread).toEqual([]);
+  await pane.word.page.evaluate(() => {
+    const { faults } = window.wordHost;
+    faults.refuse('Section.getHeader', 'GeneralException', undefined, { times: Infinity });
+  });
+  const partly = await pane.readCodes();
+  expect(partly.unread).toContain('header');
+  expect(partly.trace).not.toBe(whole.trace);
+  expect((await readOpenDocument(pane)).unread).toContain('header');
+  await pane.word.close();
+});
+
+test('a body that Word never answers for is given up before the pane’s patience for writes ends', async () => {
+  const pane = await open(letter(), { clock: true });
+  const { page } = pane.word;
+  await page.evaluate(() => window.wordHost.faults.lose('Body.getOoxml', { times: Infinity }));
+  let document: Awaited<ReturnType<typeof readOpenDocument>> | null = null;
+  const reading = readOpenDocument(pane).then((found) => {
+    document = found;
+  });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(21_000);
+      return document;
+    })
+    .toMatchObject({ unread: ['body', 'header', 'footer'], identity: null });
+  await reading;
+  await pane.word.close();
+});
+
+test('a document whose title and seals Word does not tell is still told by its address', async () => {
+  const pane = await open(letter(), { documentUrl: 'https://school.sharepoint.com/docs/Letter.docx' });
+  for (const member of ['Body.getOoxml', 'DocumentProperties.title', 'contentControls'])
+    await refuse(pane, member);
+  expect(await readOpenDocument(pane)).toMatchObject({
+    suggestedTitle: 'Letter.docx',
+    seals: [],
+    unread: ['body', 'header', 'footer'],
+  });
+  await pane.word.close();
+});
