@@ -38,13 +38,13 @@ async function checkHere(): Promise<Spoken> {
 }
 
 function spokenOf(report: CheckReport): Spoken {
-  const { total, attention, isMoved, isTextChanged, hasNotes, hasOnlySeals } = adviceOf(report);
+  const { total, attention, isMoved, isPartial, isTextChanged, hasNotes, hasOnlySeals } = adviceOf(report);
   const refused = report.findings.map(({ error }) => error).find(isDecisive);
   if (refused) return spokenFor(refused);
   if (isMoved) return { sentence: 'moved' };
-  if (total === 0) return { sentence: 'checkNoSeal' };
+  if (total === 0) return { sentence: isPartial ? 'checkFailed' : 'checkNoSeal' };
   if (attention > 0) return { sentence: 'checkAttention', numbers: { count: attention, total } };
-  const isPlain = !isTextChanged && !hasNotes && hasOnlySeals;
+  const isPlain = !isPartial && !isTextChanged && !hasNotes && hasOnlySeals;
   return isPlain ? { sentence: 'checkFine', numbers: { count: total, total } } : { sentence: 'checkNotes' };
 }
 

@@ -18,13 +18,14 @@ export function NothingToScan({ report, onCheck }: Props) {
   const messages = useMessages();
   const { t } = messages;
   const goTo = useGoTo();
-  const unseen = notLookedAtText(report.notLookedAt, messages);
+  const unseen = notLookedAtText(report, messages);
+  const isPartial = report.unread.length > 0;
   return (
     <>
       <ScreenHeading
         icon={<StatusIcon of="unverified" size={24} />}
-        title={t('check.none.title')}
-        subtitle={t('check.none.lead')}
+        title={t(isPartial ? 'check.none.partly.title' : 'check.none.title')}
+        subtitle={t(isPartial ? 'check.none.partly.lead' : 'check.none.lead')}
       />
       <p className={styles.text}>
         {t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}

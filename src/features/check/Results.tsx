@@ -44,7 +44,7 @@ export function Results({ report, check }: Props) {
   const isStale = useIsStale(report, isBusy);
   const advice = adviceOf(report);
   const isFine = isReady(advice);
-  const unseen = notLookedAtText(report.notLookedAt, messages);
+  const unseen = notLookedAtText(report, messages);
   const open = report.findings.filter((finding) => finding.verdict !== 'fine');
   const fine = report.findings.filter((finding) => finding.verdict === 'fine');
 
@@ -54,12 +54,13 @@ export function Results({ report, check }: Props) {
       return t('check.attention', { count: advice.attention, total: advice.total });
     }
     if (!isFine) return t('check.notFine');
+    if (advice.isPartial) return t('check.partly');
     return t(advice.isTextChanged ? 'check.changed' : 'check.fine');
   }
 
   function verdict(): 'unverified' | 'valid' | 'attention' {
     if (isStale) return 'unverified';
-    return isFine && !advice.isTextChanged ? 'valid' : 'attention';
+    return isFine && !advice.isTextChanged && !advice.isPartial ? 'valid' : 'attention';
   }
 
   return (

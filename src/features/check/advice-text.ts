@@ -4,7 +4,9 @@ import { isReady, type Advice } from './advice.ts';
 /** The one sentence a check ends with. */
 export function adviceText(advice: Advice, messages: Messages): string {
   const { t } = messages;
-  if (advice.total === 0 && !advice.isMoved) return t('check.none.title');
+  if (advice.total === 0 && !advice.isMoved) {
+    return t(advice.isPartial ? 'check.none.partly.title' : 'check.none.title');
+  }
   return isReady(advice) ? readyText(advice, messages) : `${t('check.notYet')} ${whatToDo(advice, messages)}`;
 }
 
@@ -22,7 +24,9 @@ export function whatToDo(advice: Advice, { t, locale }: Messages): string {
   return t('check.advice.list', { list });
 }
 
-export function readyText({ total, isTextChanged, hasNotes, hasOnlySeals }: Advice, { t }: Messages): string {
+export function readyText(advice: Advice, { t }: Messages): string {
+  const { total, isPartial, isTextChanged, hasNotes, hasOnlySeals } = advice;
+  if (isPartial) return t('check.ready.unread');
   if (isTextChanged) return t('check.ready.changed');
   if (hasNotes) return t('check.ready.notes');
   return t(hasOnlySeals ? 'check.ready.seals' : 'check.ready.codes', { count: total });

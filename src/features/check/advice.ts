@@ -14,12 +14,14 @@ export interface Advice {
   look: number;
   notAsked: number;
   isMoved: boolean;
+  /** Word did not give all of the document to be looked at. */
+  isPartial: boolean;
   isTextChanged: boolean;
   hasNotes: boolean;
   hasOnlySeals: boolean;
 }
 
-export function adviceOf({ findings, isMoved, textChange }: CheckReport): Advice {
+export function adviceOf({ findings, isMoved, unread, textChange }: CheckReport): Advice {
   const troubling = findings.filter(({ verdict }) => needsAttention(verdict));
   const repair = troubling.filter((finding) => cureOf(finding) === 'repair');
   const remove = troubling.filter((finding) => cureOf(finding) === 'remove');
@@ -33,6 +35,7 @@ export function adviceOf({ findings, isMoved, textChange }: CheckReport): Advice
     look: troubling.length - repair.length - remove.length - notAsked.length,
     notAsked: notAsked.length,
     isMoved,
+    isPartial: unread.length > 0,
     isTextChanged: textChange !== null,
     hasNotes:
       findings.length > troubling.length + findings.filter(({ verdict }) => verdict === 'fine').length,

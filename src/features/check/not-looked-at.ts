@@ -1,11 +1,15 @@
-import type { NotLookedAt } from '../../flows/check/check-document.ts';
+import type { CheckReport } from '../../flows/check/check-document.ts';
 import type { Messages } from '../../ui/messages/use-messages.ts';
 
 const COUNTED = ['otherFormats', 'tooLarge', 'linkedPictures', 'objects'] as const;
 
 /** What the check did not look at, as a sentence; null where there is no such thing. */
-export function notLookedAtText(notLookedAt: NotLookedAt, { t, locale }: Messages): string | null {
+export function notLookedAtText(
+  { notLookedAt, unread }: Pick<CheckReport, 'notLookedAt' | 'unread'>,
+  { t, locale }: Messages,
+): string | null {
   const kinds = [
+    ...unread.map((story) => t(`check.unread.${story}`)),
     ...COUNTED.filter((kind) => notLookedAt[kind] > 0).map((kind) =>
       t(`check.unseen.${kind}`, { count: notLookedAt[kind] }),
     ),

@@ -59,6 +59,7 @@ function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckRe
   return {
     findings,
     notLookedAt: NOTHING_UNSEEN,
+    unread: [],
     textChange: null,
     isMoved: false,
     publicId: PUBLIC_ID,
@@ -152,9 +153,18 @@ test('a finding says what is the matter, where, and whose it is', () => {
 });
 
 test('what was not looked at is said in one line, or not at all', () => {
-  expect(notLookedAtText(NOTHING_UNSEEN, english)).toBeNull();
+  expect(notLookedAtText(report([]), english)).toBeNull();
   const unseen = { ...NOTHING_UNSEEN, otherFormats: 2, objects: 1, hasNotes: true, hasComments: true };
-  expect(notLookedAtText(unseen, english)).toBe(
+  expect(notLookedAtText({ notLookedAt: unseen, unread: [] }, english)).toBe(
     'Not looked at: 2 pictures in formats this pane cannot read, 1 chart or embedded object, notes, comments.',
   );
+});
+
+test('what Word did not give to be looked at keeps a check from saying that all is fine', () => {
+  const partly = report([fine], { unread: ['header', 'footer'] });
+  expect(notLookedAtText(partly, english)).toBe('Not looked at: headers, footers.');
+  expect(adviceText(adviceOf(partly), english)).toBe(
+    'What could be looked at is fine. Look at the rest yourself before you send this document.',
+  );
+  expect(adviceText(adviceOf(report([], { unread: ['body'] })), english)).toBe('No seal found');
 });
