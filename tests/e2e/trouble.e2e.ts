@@ -101,14 +101,16 @@ test('a sealed document opened while the service is away is not said to be unver
   await expect(playground.heading('Verified')).toBeFocused();
 });
 
-test('a document that Word does not let be read is explained, and shown once it can be', async ({
+test('a document of which Word tells nothing is explained, and shown once it can be', async ({
   page,
   playground,
   pane,
 }) => {
   await playground.open();
   await page.evaluate(() => {
-    window.wordHost.faults.refuse('getOoxml', 'GeneralException', undefined, { times: Infinity });
+    const { faults } = window.wordHost;
+    faults.refuse('customProperties', 'GeneralException', undefined, { times: Infinity });
+    faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, { times: Infinity });
   });
   await playground.connectAs();
   await expect(playground.heading('This document could not be read')).toBeVisible();
@@ -219,7 +221,7 @@ test('a read-only document is explained, stays as it is, and can be sealed once 
   await pane.getByLabel('Title').fill('Read-only at first');
   await playground.ribbon('Read-only').click();
   await playground.verifyButton.click();
-  await expect(pane.getByText('Word refuses changes: this document is read-only.')).toBeVisible();
+  await expect(pane.getByText('This document is open for reading only.')).toBeVisible();
   expect(contentOf(await playground.download())).toEqual(contentOf(given));
   expect(await recordsTitled(service, 'Read-only at first')).toEqual([]);
 
@@ -242,7 +244,9 @@ test('Word refuses the seal alone: the pane says what is done already, and goes 
   await playground.verifyButton.click();
   const alert = pane.getByRole('alert');
   await expect(alert).toContainText('The verification is recorded; only the seal is missing.');
-  await expect(alert).toContainText('This document is protected. Stop the protection on the Review tab');
+  await expect(alert).toContainText(
+    'Word doesn’t allow changes here: this part is locked, or someone else is editing it.',
+  );
   const between = await playground.download();
   expect(documentOf(between)).toBe(documentOf(given));
 

@@ -10,7 +10,7 @@ import { StatusIcon } from '../../ui/StatusIcon.tsx';
 import type { OpenDocument } from '../../word/open-document.ts';
 import { ActNotice } from './ActNotice.tsx';
 import type { VerificationRecord } from './document-state.ts';
-import { keepAsSameFile, startAfresh } from './identity-acts.ts';
+import { keepAsSameFile, resultOfUnseenChange, startAfresh } from './identity-acts.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
 import styles from './Attention.module.css';
@@ -29,14 +29,14 @@ export function Attention({ document, record, act }: Props) {
   function same() {
     act.run('keep', async () => {
       await keepAsSameFile(document);
-      return { said: t('thisDocument.attention.kept') };
+      return resultOfUnseenChange(t('thisDocument.attention.kept'), t);
     });
   }
 
   function copy() {
     act.run('copy', async () => {
       await startAfresh(document);
-      return { said: t('thisDocument.attention.copied') };
+      return resultOfUnseenChange(t('thisDocument.attention.copied'), t);
     });
   }
 

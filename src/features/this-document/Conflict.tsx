@@ -3,7 +3,7 @@ import { Button } from '@fluentui/react-components';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { OpenDocument } from '../../word/open-document.ts';
-import { startAfresh } from './identity-acts.ts';
+import { resultOfUnseenChange, startAfresh } from './identity-acts.ts';
 import type { DocumentAct } from './use-document-act.ts';
 
 /** An earlier try was recorded after all, with other dates: the service keeps those. */
@@ -13,7 +13,7 @@ export function Conflict({ document, act }: { document: OpenDocument; act: Docum
   function restart() {
     act.run('restart', async () => {
       await startAfresh(document);
-      return { said: t('thisDocument.ended.restarted') };
+      return resultOfUnseenChange(t('thisDocument.ended.restarted'), t);
     });
   }
 

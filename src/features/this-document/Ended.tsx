@@ -10,7 +10,7 @@ import { StatusIcon, type Verdict } from '../../ui/StatusIcon.tsx';
 import type { OpenDocument } from '../../word/open-document.ts';
 import { ActNotice } from './ActNotice.tsx';
 import type { EndedCause, VerificationRecord } from './document-state.ts';
-import { startAfresh } from './identity-acts.ts';
+import { resultOfUnseenChange, startAfresh } from './identity-acts.ts';
 import { SealPlaces } from './SealPlaces.tsx';
 import type { DocumentAct } from './use-document-act.ts';
 import { useSealRemoval } from './use-seal-removal.ts';
@@ -42,7 +42,7 @@ export function Ended({ document, publicId, cause, record, act }: Props) {
   function restart() {
     act.run('restart', async () => {
       await startAfresh(document);
-      return { said: t('thisDocument.ended.restarted') };
+      return resultOfUnseenChange(t('thisDocument.ended.restarted'), t);
     });
   }
 
@@ -56,7 +56,7 @@ export function Ended({ document, publicId, cause, record, act }: Props) {
       />
       <VerificationFacts withValidity publicId={publicId} record={record}>
         <Fact label={t('thisDocument.fact.seal')}>
-          <SealPlaces seals={own} act={act} />
+          <SealPlaces seals={own} unread={document.unread} act={act} />
         </Fact>
       </VerificationFacts>
       <p className={styles.explained}>{t(`thisDocument.ended.explained.${cause}`)}</p>

@@ -7,6 +7,7 @@ import { documentState } from './document-state.ts';
 import { Ended } from './Ended.tsx';
 import { Loading } from './Loading.tsx';
 import { NotVerified } from './NotVerified.tsx';
+import { UnreadNotice } from './UnreadNotice.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import { Unreachable } from './Unreachable.tsx';
 import { useDocumentAct } from './use-document-act.ts';
@@ -47,9 +48,11 @@ export function OpenFile() {
   }
 
   const isAsking = asked === 'now';
+  const reading = { isReading: isAsking, readAgain: () => void awaited(facts.readAgain()) };
   const asking = { isAsking, askAgain: () => void askAgain() };
   return (
     <div ref={root} className={styles.root}>
+      {'document' in state && <UnreadNotice unread={state.document.unread} {...reading} />}
       {screen()}
     </div>
   );
@@ -59,13 +62,7 @@ export function OpenFile() {
       case 'loading':
         return <Loading />;
       case 'unreadable':
-        return (
-          <Unreadable
-            error={state.error}
-            isReading={isAsking}
-            readAgain={() => void awaited(facts.readAgain())}
-          />
-        );
+        return <Unreadable error={state.error} {...reading} />;
       case 'not-verified':
         return <NotVerified document={state.document} act={act} />;
       case 'attention':

@@ -2,14 +2,23 @@ import { Link } from '@fluentui/react-components';
 
 import { useMessages, type Translate } from '../../ui/messages/use-messages.ts';
 import { goToSeal, type FoundSeal } from '../../word/find-seals.ts';
+import type { Unread } from '../../word/unread.ts';
 import { sealPlaces, type SealPlace } from './seal-places.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import styles from './SealPlaces.module.css';
 
+interface Props {
+  seals: FoundSeal[];
+  /** Where seals could not be looked for. */
+  unread: readonly Unread[];
+  act: DocumentAct;
+}
+
 /** Where the seal stands, named by the nearest heading, since page numbers are not known. */
-export function SealPlaces({ seals, act }: { seals: FoundSeal[]; act: DocumentAct }) {
+export function SealPlaces({ seals, unread, act }: Props) {
   const { t } = useMessages();
-  if (seals.length === 0) return t('thisDocument.seal.none');
+  if (seals.length === 0)
+    return t(unread.length > 0 ? 'thisDocument.seal.notFound' : 'thisDocument.seal.none');
 
   function go(seal: FoundSeal) {
     act.run('go', async () => {

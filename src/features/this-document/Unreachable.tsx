@@ -37,7 +37,7 @@ export function Unreachable({ document, publicId, error, act, isAsking, askAgain
       />
       <VerificationFacts publicId={publicId} record={null}>
         <Fact label={t('thisDocument.fact.seal')}>
-          <SealPlaces seals={own} act={act} />
+          <SealPlaces seals={own} unread={document.unread} act={act} />
         </Fact>
       </VerificationFacts>
       <ActNotice act={act} />

@@ -13,6 +13,7 @@ import { useCheckNow } from '../../ui/use-check-now.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { draftKey } from './draft-key.ts';
+import { resultOfUnseenChange } from './identity-acts.ts';
 import { LinkActions } from './LinkActions.tsx';
 import { OtherSealsFact } from './OtherSealsFact.tsx';
 import { PlaceSeal } from './PlaceSeal.tsx';
@@ -59,7 +60,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
     act.run('keep-text', async () => {
       const { keepText } = await import('../../word/kept-text.ts');
       await keepText(record.public_id);
-      return { said: t('ui.text.kept') };
+      return resultOfUnseenChange(t('ui.text.kept'), t);
     });
   }
 
@@ -77,7 +78,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
       <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
       <VerificationFacts withValidity publicId={record.public_id} record={record}>
         <Fact label={t('thisDocument.fact.seal')}>
-          <SealPlaces seals={own} act={act} />
+          <SealPlaces seals={own} unread={document.unread} act={act} />
         </Fact>
         {issued.length > 0 && (
           <Fact label={t('thisDocument.fact.issuedHere')}>

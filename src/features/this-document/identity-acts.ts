@@ -1,6 +1,9 @@
 import { keepIdentity, mintIdentity, type DocumentIdentity } from '../../word/document-identity.ts';
 import { withAddress } from '../../word/identity-record.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
+import type { Translate } from '../../ui/messages/use-messages.ts';
+import { isChangeUncounted } from '../../word/uncounted-change.ts';
+import type { ActResult } from './use-document-act.ts';
 
 /** "The same file": it is known under its new address from now on, or for having none. */
 export async function keepAsSameFile({ identity, addressHash }: OpenDocument): Promise<void> {
@@ -14,4 +17,9 @@ export async function startAfresh({ address, addressHash }: OpenDocument): Promi
 
 function knownAt(identity: DocumentIdentity, addressHash: string | null): DocumentIdentity {
   return addressHash === null ? identity : withAddress(identity, addressHash);
+}
+
+/** What an act came to that wrote no text, with a note where Word may not save that by itself. */
+export async function resultOfUnseenChange(said: string, t: Translate): Promise<ActResult> {
+  return (await isChangeUncounted()) ? { said, note: t('thisDocument.notCounted', { said }) } : { said };
 }
