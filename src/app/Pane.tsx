@@ -8,6 +8,7 @@ import { forgetDrafts } from '../ui/use-draft.ts';
 import { apart } from '../ui/Apart.tsx';
 import type { NotFetchedProps } from '../ui/NotFetched.tsx';
 import type { ConnectedProps } from './Connected.tsx';
+import { verificationMemory } from '../features/this-document/lost-verification.ts';
 import { forgetDestination, lastDestination, rememberDestination, type Destination } from './destinations.ts';
 import { Frame } from './Frame.tsx';
 import { MoreSlot } from './MoreSlot.tsx';
@@ -78,10 +79,11 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
   const signOut = useCallback(() => {
     forgetDrafts();
     keptLook.forget();
+    verificationMemory(partitionKey).forget();
     forgetDestination();
     setDestination('document');
     end('signedOut');
-  }, [end]);
+  }, [end, partitionKey]);
 
   async function connect(token: string): Promise<RefusedReason | null> {
     const openConnection = await connectingScripts();

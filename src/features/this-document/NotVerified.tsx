@@ -16,6 +16,7 @@ import { ActNotice } from './ActNotice.tsx';
 import { Conflict } from './Conflict.tsx';
 import { draftKey } from './draft-key.ts';
 import { FoldedOptions } from './FoldedOptions.tsx';
+import { LostVerification } from './LostVerification.tsx';
 import { OtherSeals } from './OtherSeals.tsx';
 import { SealButton } from './SealButton.tsx';
 import { sealOwners } from './seal-owners.ts';
@@ -60,6 +61,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
         title={t('thisDocument.notVerified.title')}
         subtitle={<span className={styles.subtitle}>{t('thisDocument.notVerified.subtitle')}</span>}
       />
+      <LostVerification document={document} act={act} />
       <OtherSeals seals={other} act={act} />
       <Field
         className={styles.field}

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import { announce } from '../../ui/announce.ts';
 import { apart } from '../../ui/Apart.tsx';
+import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { documentState } from './document-state.ts';
 import { Ended } from './Ended.tsx';
 import { Loading } from './Loading.tsx';
+import { verificationMemory } from './lost-verification.ts';
 import { NotVerified } from './NotVerified.tsx';
 import { UnreadNotice } from './UnreadNotice.tsx';
 import { Unreadable } from './Unreadable.tsx';
@@ -26,6 +28,7 @@ export function OpenFile() {
   const facts = useDocumentFacts();
   const act = useDocumentAct();
   const state = documentState(facts);
+  const memory = verificationMemory(useHost().partitionKey);
 
   useEffect(() => {
     // What was pressed may be gone with its state; the focus then goes to what took its place.
@@ -41,6 +44,10 @@ export function OpenFile() {
     setAsked('before');
     return told;
   }
+
+  useEffect(() => {
+    if (state.name === 'verified') memory.remember(state.document);
+  });
 
   async function askAgain() {
     const { data } = await awaited(facts.askAgain());
