@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { Stage } from '../../word-host/stage/stage.ts';
-import { letter } from './pane/documents.ts';
+import { letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
 let stage: Stage;
@@ -31,12 +31,8 @@ test.each([
 });
 
 test('a Word that has a member in name only is too old, and says so instead of writing', async () => {
-  const pane = await open({ requirements: { WordApi: '1.1' } });
-  const reason = await pane.word.office(async () => {
-    const { readOpenDocument, refusalOf } = window.sealWord;
-    return refusalOf(readOpenDocument);
-  });
-  expect(reason).toBe('too-old');
+  const pane = await open({ platform: 'windows', requirements: { WordApi: '1.1' } });
+  expect(await pane.refusal(sealOf(), 'cursor')).toBe('too-old');
   await pane.word.close();
 });
 
