@@ -32,7 +32,6 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   'not-saved': 'ui.word.notSaved',
   refused: 'ui.word.refused',
   'session-ended': 'ui.word.sessionEnded',
-  'content-changed': 'ui.word.contentChanged',
   'not-inserted': 'ui.word.notInserted',
   'content-changed': 'ui.word.contentChanged',
   'not-kept': 'ui.word.notKept',

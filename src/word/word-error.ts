@@ -10,7 +10,6 @@ export type WordErrorReason =
   | 'not-saved'
   | 'refused'
   | 'session-ended'
-  | 'content-changed'
   | 'not-inserted'
   | 'content-changed'
   | 'not-kept'

@@ -13,6 +13,8 @@ const identity = {
 };
 const verified: OpenDocument = {
   identity,
+  publicId: identity.publicId,
+  issuedContents: [],
   address: 'https://school.sharepoint.com/docs/letter.docx',
   addressHash: HASH,
   isMoved: false,
@@ -22,7 +24,7 @@ const verified: OpenDocument = {
   unread: [],
   textChange: null,
 };
-const reloaded: OpenDocument = { ...verified, identity: null };
+const reloaded: OpenDocument = { ...verified, identity: null, publicId: null };
 
 /** As on a host that refuses storage: kept in memory. */
 function storage(): KeptText {
