@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+
+const FILES_A_RUN = 30;
 
 /** LibreOffice's own .docx of a flat ODF text: a file that none of our writers made. */
 export async function docxByLibreOffice(flatOdt: string): Promise<Buffer> {
   return inScratch(async (folder) => {
     await writeFile(join(folder, 'source.fodt'), flatOdt);
-    await convert(folder, 'source.fodt', 'docx:Office Open XML Text');
+    await convert(folder, [join(folder, 'source.fodt')], 'docx:Office Open XML Text');
     return readFile(join(folder, 'source.docx'));
   });
 }
@@ -19,25 +22,51 @@ export async function docxByLibreOffice(flatOdt: string): Promise<Buffer> {
 export async function renderPages(docx: Uint8Array, dpi = 150): Promise<Buffer[]> {
   return inScratch(async (folder) => {
     await writeFile(join(folder, 'document.docx'), docx);
-    await convert(folder, 'document.docx', 'pdf');
+    await convert(folder, [join(folder, 'document.docx')], 'pdf');
     await run('pdftoppm', ['-r', String(dpi), '-png', join(folder, 'document.pdf'), join(folder, 'page')]);
     const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted();
     return Promise.all(pages.map((page) => readFile(join(folder, page))));
   });
 }
 
+/**
+ * The pages of many .docx, by name, laid out in as few runs of LibreOffice as it takes: starting it costs more than
+ * most documents. null for a document that it could not lay out even by itself.
+ */
+export async function renderDocuments(
+  documents: ReadonlyMap<string, Uint8Array>,
+  dpi = 150,
+): Promise<Map<string, Buffer[] | null>> {
+  return inScratch(async (folder) => {
+    const names = [...documents.keys()];
+    const fileOf = (name: string) => join(folder, `document${names.indexOf(name)}`);
+    for (const [name, docx] of documents) await writeFile(`${fileOf(name)}.docx`, docx);
+    const isThere = (name: string) => existsSync(`${fileOf(name)}.pdf`);
+    for (let first = 0; first < names.length; first += FILES_A_RUN) {
+      const files = names.slice(first, first + FILES_A_RUN).map((name) => `${fileOf(name)}.docx`);
+      await Promise.allSettled([convert(folder, files, 'pdf')]);
+    }
+    // One document that LibreOffice fails at takes the rest of its run with it.
+    for (const name of names.filter((each) => !isThere(each))) {
+      await Promise.allSettled([convert(folder, [`${fileOf(name)}.docx`], 'pdf')]);
+    }
+    const pages = new Map<string, Buffer[] | null>();
+    for (const name of names) pages.set(name, isThere(name) ? await pagesOf(fileOf(name), dpi) : null);
+    return pages;
+  });
+}
+
+async function pagesOf(file: string, dpi: number): Promise<Buffer[]> {
+  const [folder, stem] = [dirname(file), `${basename(file)}-page`];
+  await run('pdftoppm', ['-r', String(dpi), '-gray', '-png', `${file}.pdf`, join(folder, stem)]);
+  const pages = (await readdir(folder)).filter((name) => name.startsWith(`${stem}-`)).toSorted();
+  return Promise.all(pages.map((page) => readFile(join(folder, page))));
+}
+
 /** soffice exits 0 even when it could not load a file: the missing result is what tells. */
-async function convert(folder: string, file: string, format: string): Promise<void> {
+async function convert(folder: string, files: string[], format: string): Promise<void> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  await run('soffice', [
-    profile,
-    '--headless',
-    '--convert-to',
-    format,
-    '--outdir',
-    folder,
-    join(folder, file),
-  ]);
+  await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...files]);
 }
 
 async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

@@ -122,6 +122,6 @@ export class Pane {
   }
 }
 
-function parcelOf(seal: Seal): SealParcel {
+export function parcelOf(seal: Seal): SealParcel {
   return { ...seal, picture: Buffer.from(seal.picture).toString('base64') };
 }

@@ -2,7 +2,7 @@ import { base64Of } from '#src/word/base64.ts';
 import { claimIdentity, keepIdentity, readIdentity } from '#src/word/document-identity.ts';
 import { findSeals, goToSeal, removeSeal, removeSeals } from '#src/word/find-seals.ts';
 import { holdsDocument, insertDocument } from '#src/word/insert-document.ts';
-import { insertSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
+import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
 import { newDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
 import { openNewDocument } from '#src/word/open-new-document.ts';
@@ -46,6 +46,7 @@ const word = {
     return base64Of(docx);
   },
   openNewDocument: (base64: string) => openNewDocument(bytesOf(base64)),
+  moveSeal: (parcel: SealParcel, controlId: number) => moveSeal(unpacked(parcel), controlId),
   refreshSeal: (parcel: SealParcel, controlId: number) => refreshSeal(unpacked(parcel), controlId),
 
   /** Why Word did not do something; null when it did. */

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+
+import type { Placement } from '#src/word/insert-seal.ts';
+
+/** Where the cursor is put, or what is selected; numbers beyond what there is count on from the start. */
+export interface Cursor {
+  readonly story: number;
+  readonly paragraph: number;
+  readonly extent: 'start' | 'end' | 'whole' | 'with the next';
+}
+
+/** What a person does with the pane in an open document; `seal` counts those that stand in it. */
+export type Act =
+  | ({ readonly act: 'cursor' } & Cursor)
+  | { readonly act: 'insert'; readonly placement: Placement; readonly isOther: boolean }
+  | { readonly act: 'refresh' | 'move' | 'remove'; readonly seal: number }
+  | { readonly act: 'resize'; readonly seal: number; readonly sizeMm: number }
+  | { readonly act: 'issue' | 'identify' };
+
+export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
+
+const seal = fc.nat({ max: 5 });
+
+const cursor: fc.Arbitrary<Act> = fc.record(
+  {
+    act: fc.constant('cursor' as const),
+    story: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 6 }) }),
+    paragraph: fc.nat({ max: 12 }),
+    extent: fc.constantFrom('start', 'end', 'whole', 'with the next'),
+  },
+  { noNullPrototype: true },
+);
+
+const insertion: fc.Arbitrary<Act> = fc.record(
+  {
+    act: fc.constant('insert' as const),
+    placement: fc.constantFrom(...PLACEMENTS),
+    isOther: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+  },
+  { noNullPrototype: true },
+);
+
+const change: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ act: fc.constantFrom('refresh', 'move', 'remove'), seal }, { noNullPrototype: true }),
+  fc.record(
+    { act: fc.constant('resize' as const), seal, sizeMm: fc.integer({ min: 20, max: 60 }) },
+    { noNullPrototype: true },
+  ),
+  fc.record({ act: fc.constantFrom('issue', 'identify') }, { noNullPrototype: true }),
+);
+
+/** A first insertion somewhere, then anything. */
+export function anyActs(): fc.Arbitrary<readonly Act[]> {
+  const later = fc.array(
+    fc.oneof(
+      { weight: 1, arbitrary: cursor },
+      { weight: 2, arbitrary: insertion },
+      { weight: 3, arbitrary: change },
+    ),
+    { maxLength: 4, size: 'medium' },
+  );
+  return fc.tuple(cursor, insertion, later).map(([where, first, rest]) => [where, first, ...rest]);
+}

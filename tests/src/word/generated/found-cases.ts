@@ -1,0 +1,53 @@
+import type { DocumentSpec } from '#tests/word-host/generated/document.ts';
+
+import type { Act } from './acts.ts';
+
+/** What generated documents once showed to go wrong, under the name of what it was. */
+export const FOUND_CASES: readonly {
+  readonly name: string;
+  readonly spec: DocumentSpec;
+  readonly acts: readonly Act[];
+}[] = [
+  {
+    name: 'a paragraph that holds nothing is not taken for the seal',
+    spec: { sections: [{ blocks: [{ paragraph: [] }] }] },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'insert', placement: 'cursor', isOther: false },
+    ],
+  },
+  {
+    name: 'a paragraph with nothing but a section end is not taken for the seal',
+    spec: { sections: [{ blocks: [{ paragraph: ['words'] }] }, { blocks: [{ paragraph: ['words'] }] }] },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 1, extent: 'start' },
+      { act: 'insert', placement: 'cursor', isOther: false },
+    ],
+  },
+  {
+    name: 'the end of a field in a paragraph of its own stays',
+    spec: { sections: [{ blocks: [{ block: 'field that ends in an empty paragraph' }] }] },
+    acts: [{ act: 'insert', placement: 'end', isOther: false }],
+  },
+  {
+    name: 'a floating picture alone in the header stays when the seal comes and goes',
+    spec: {
+      sections: [
+        { blocks: [{ paragraph: ['words'] }], headers: { default: [{ paragraph: ['floating picture'] }] } },
+      ],
+    },
+    acts: [
+      { act: 'insert', placement: 'header', isOther: false },
+      { act: 'remove', seal: 0 },
+    ],
+  },
+  {
+    name: 'a text box beside a refreshed seal stays',
+    spec: { sections: [{ blocks: [{ paragraph: ['text box'] }] }] },
+    acts: [
+      { act: 'insert', placement: 'top', isOther: false },
+      { act: 'refresh', seal: 0 },
+      { act: 'resize', seal: 0, sizeMm: 40 },
+    ],
+  },
+];

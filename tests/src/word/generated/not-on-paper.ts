@@ -1,0 +1,5 @@
+/**
+ * Why LibreOffice's paper shows no code, or more than one, though the seal stands in the document: by document and
+ * placement. Each was looked at in LibreOffice with the original too.
+ */
+export const NOT_ON_PAPER: Readonly<Record<string, string>> = {};

@@ -1,0 +1,148 @@
+import { differences } from '#tests/word-host/unchanged/differences.ts';
+import type { WordErrorReason } from '#src/word/word-error.ts';
+
+import type { SealParcel } from '../pane/word-in-pane.ts';
+import type { Act, Cursor } from './acts.ts';
+
+/** What came of an act; `refused` where Word did not do it, which is to change nothing either. */
+export interface ActOutcome {
+  readonly act: Act | 'open' | 'reopen' | 'remove all';
+  readonly refused: WordErrorReason | null;
+  /** What else in the document is other than before. */
+  readonly changes: readonly string[];
+}
+
+/** A document and what was done with it, one outcome for each act until one went wrong. */
+export interface Played {
+  readonly outcomes: readonly ActOutcome[];
+  /** As it was opened and with its seals, in base64. */
+  readonly opened: string;
+  readonly sealed: string;
+  readonly seals: number;
+  readonly milliseconds: number;
+}
+
+export interface Play {
+  readonly docx: string;
+  readonly acts: readonly Act[];
+  readonly seals: readonly [SealParcel, SealParcel];
+  readonly issued: string;
+}
+
+declare global {
+  interface Window {
+    playDocument(play: Play): Promise<Played>;
+  }
+}
+
+const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const IDENTITY = { docId: '11111111-2222-4333-8444-555555555555', addressHashes: [] };
+
+window.playDocument = async ({ docx, acts, seals, issued }) => {
+  const started = performance.now();
+  const host = window.wordHost;
+  host.swapDocument(fromBase64(docx));
+  const { sealWord: word } = paneWindow();
+  const [own] = seals;
+  const opened = host.docx();
+  const outcomes: ActOutcome[] = [];
+  const note = (act: ActOutcome['act'], refused: WordErrorReason | null, more: readonly string[] = []) => {
+    const changes = [...differences(opened, host.docx()), ...more];
+    outcomes.push({ act, refused, changes });
+    return changes.length === 0;
+  };
+
+  const isSound = async () => {
+    for (const act of acts) {
+      const refused =
+        act.act === 'cursor' ? select(act) : await word.refusalOf(() => perform(act, seals, issued));
+      if (!note(act, refused)) return false;
+    }
+    return true;
+  };
+  const played = await isSound();
+  const sealed = host.docx();
+  const placed = await word.findSeals();
+  const answer = () => ({
+    outcomes,
+    opened: toBase64(opened),
+    sealed: toBase64(sealed),
+    seals: placed.length,
+    milliseconds: performance.now() - started,
+  });
+  if (!played) return answer();
+
+  host.swapDocument(sealed);
+  const places = async () =>
+    JSON.stringify((await word.findSeals()).map(({ publicId, story }) => [publicId, story]));
+  const known = JSON.stringify(placed.map(({ publicId, story }) => [publicId, story]));
+  const found = await places();
+  if (!note('reopen', null, found === known ? [] : [`seals: ${known} before, ${found} after`]))
+    return answer();
+
+  const refused = await word.refusalOf(async () => {
+    for (const publicId of new Set(placed.map((seal) => seal.publicId))) await word.removeSeals(publicId);
+  });
+  const left = refused === null ? await word.findSeals() : [];
+  note('remove all', refused, left.length === 0 ? [] : [`${left.length} seals left`]);
+  return answer();
+
+  async function perform(act: Act, [first, other]: Play['seals'], html: string): Promise<void> {
+    switch (act.act) {
+      case 'insert':
+        await word.insertSeal(act.isOther ? other : first, act.placement);
+        return;
+      case 'issue':
+        await word.insertDocument(html, other);
+        return;
+      case 'identify':
+        await word.keepIdentity({ ...IDENTITY, publicId: own.publicId });
+        return;
+      case 'cursor':
+        return;
+      default: {
+        const standing = await word.findSeals();
+        const seal = standing[act.seal % standing.length];
+        if (!seal) return;
+        const parcel = seal.publicId === first.publicId ? first : other;
+        if (act.act === 'remove') await word.removeSeal(seal.controlId);
+        else if (act.act === 'move') await word.moveSeal(parcel, seal.controlId);
+        else if (act.act === 'resize')
+          await word.refreshSeal({ ...parcel, sizeMm: act.sizeMm }, seal.controlId);
+        else await word.refreshSeal({ ...parcel, language: 'fr' }, seal.controlId);
+      }
+    }
+  }
+};
+
+function select({ story, paragraph, extent }: Cursor): null {
+  const { model } = window.wordHost;
+  const stories = model.stories();
+  const found = stories[story % stories.length];
+  const paragraphs = [...(found?.getElementsByTagNameNS(W, 'p') ?? [])];
+  const first = paragraphs[paragraph % paragraphs.length];
+  const last = extent === 'with the next' ? paragraphs[(paragraph % paragraphs.length) + 1] : first;
+  if (!first || !last) return null;
+  const range = first.ownerDocument.createRange();
+  range.setStart(first, 0);
+  range.setEnd(last, last.childNodes.length);
+  if (extent === 'start' || extent === 'end') range.collapse(extent === 'start');
+  model.select(range);
+  return null;
+}
+
+function paneWindow(): Window {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Task pane"]')?.contentWindow;
+  if (!frame) throw new Error('There is no pane');
+  return frame;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,41 @@
+import './require-node.cjs';
+import './end-with-npm.cjs';
+import { parseArgs } from 'node:util';
+
+import { installWhenLockChanged } from './install.mjs';
+import { giveUp, run } from './run.mjs';
+import { findTestPrograms } from './test-programs.mjs';
+
+const USAGE = 'npm run test:generated -- [--documents 10000] [--seed 1] [--fixed]';
+
+const { documents, seed, fixed } = optionsOrUsage();
+await installWhenLockChanged();
+const environment = await findTestPrograms();
+// With --fixed: every document of the fixed set at every placement, on paper too; else documents made at random.
+const file = fixed ? 'fixed-documents' : 'generated-documents';
+const settings = fixed
+  ? { GENERATED_FIXED: 'all' }
+  : { GENERATED_DOCUMENTS: documents, ...(seed === undefined ? {} : { GENERATED_SEED: seed }) };
+process.exitCode = await run(
+  'vitest',
+  ['run', '--project', 'browser', '--disable-console-intercept', `tests/src/word/${file}.browser.test.ts`],
+  { ...environment, ...settings },
+);
+
+function optionsOrUsage() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        documents: { type: 'string', default: '10000' },
+        seed: { type: 'string' },
+        fixed: { type: 'boolean', default: false },
+      },
+    });
+    for (const number of [values.documents, values.seed ?? '1']) {
+      if (!/^\d{1,9}$/.test(number)) giveUp(`${number} is no whole number. Usage: ${USAGE}`);
+    }
+    return values;
+  } catch (error) {
+    return giveUp(`${error.message}. Usage: ${USAGE}`);
+  }
+}
