@@ -9,10 +9,13 @@ export interface Point {
   readonly before: Node | null;
 }
 
-/** Makes a place for elements out of a DOM position; a run (and its text) that surrounds it is cut in two. */
+/**
+ * Makes a place for elements out of a DOM position; a run (and its text) that surrounds it is cut in two, but not the
+ * run that holds the text box which the position is in.
+ */
 export function pointAt(node: Node, offset: number): Point {
-  const run = closest(node, 'w:r');
-  return outOfRevision(run ? cutRun(run, node, offset) : outsideRuns(node, offset));
+  const around = closest(node, 'w:r', 'w:p');
+  return outOfRevision(is(around, 'w:r') ? cutRun(around, node, offset) : outsideRuns(node, offset));
 }
 
 function cutRun(run: Element, node: Node, offset: number): Point {
