@@ -18,15 +18,19 @@ export class CustomXmlParts {
 
   list(): CustomXmlPart[] {
     const main = this.#package.mainPath;
-    return this.#package
-      .relationships(main)
-      .ofType('customXml')
-      .map((entry) => this.#package.resolve(main, entry.target))
-      .map((path) => ({
-        path,
-        namespace: this.#package.document(path).documentElement.namespaceURI ?? '',
-        id: this.#idOf(path),
-      }));
+    return (
+      this.#package
+        .relationships(main)
+        .ofType('customXml')
+        .map((entry) => this.#package.resolve(main, entry.target))
+        // Ink is pointed at in the same way.
+        .filter((path) => this.#package.types.of(path) !== CONTENT_TYPE.ink)
+        .map((path) => ({
+          path,
+          namespace: this.#package.document(path).documentElement.namespaceURI ?? '',
+          id: this.#idOf(path),
+        }))
+    );
   }
 
   find(id: string): CustomXmlPart | null {

@@ -45,6 +45,7 @@ export const CONTENT_TYPE = {
   coreProperties: 'application/vnd.openxmlformats-package.core-properties+xml',
   customProperties: 'application/vnd.openxmlformats-officedocument.custom-properties+xml',
   customXmlProperties: 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml',
+  ink: 'application/inkml+xml',
   webExtension: 'application/vnd.ms-office.webextension+xml',
   taskPanes: 'application/vnd.ms-office.webextensiontaskpanes+xml',
 } as const;
