@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 
 import { chromium } from '@playwright/test';
 
+import { ribbonIcons } from './ribbon-icons.mjs';
+
 const SIZES = [16, 20, 24, 32, 40, 48, 64, 80];
 const BLUE = '#0f6cbd';
 const BUMPS = 24;
@@ -41,7 +43,7 @@ function mark(size) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="${size}" height="${size}"><path fill="${BLUE}" fill-rule="evenodd" d="${path}"/></svg>\n`;
 }
 
-// Run by hand when the mark changes; what it draws is committed.
+// Run by hand when a drawing changes; what it draws is committed.
 const { CHROMIUM_PATH: executablePath } = process.env;
 const folder = new URL('../public/', import.meta.url);
 await mkdir(new URL('icons/', folder), { recursive: true });
@@ -51,7 +53,10 @@ const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePa
 const page = await browser.newPage();
 for (const size of SIZES) {
   await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<style>body{margin:0}svg{display:block}</style>${mark(size)}`);
-  await writeFile(new URL(`icons/mark-${size}.png`, folder), await page.screenshot({ omitBackground: true }));
+  for (const { name, svg } of [{ name: 'mark', svg: mark(size) }, ...ribbonIcons(size)]) {
+    await page.setContent(`<style>body{margin:0}svg{display:block}</style>${svg}`);
+    const png = await page.screenshot({ omitBackground: true });
+    await writeFile(new URL(`icons/${name}-${size}.png`, folder), png);
+  }
 }
 await browser.close();
