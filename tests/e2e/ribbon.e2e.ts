@@ -119,3 +119,14 @@ test('the service goes away halfway: trying again makes one verification and one
   expect(await sealsIn(playground)).toHaveLength(1);
   expect(created).toEqual(['201']);
 });
+
+test('the ribbon shows the icons of the manifest', async ({ page, playground }) => {
+  await playground.open();
+  const manifest = await (await page.request.get('/manifest.xml')).text();
+  for (const name of ['Open Sealmark', 'Insert seal', 'Check document']) {
+    const icon = playground.ribbon(name).locator('img');
+    const address = await icon.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(manifest).toContain(`"${address}"`);
+    expect(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});
