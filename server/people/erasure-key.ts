@@ -12,9 +12,9 @@ import { insertErasureKey, selectErasureKey } from './erased-people.store.ts';
 export interface ErasureKey {
   value: string;
   createdAt: string;
-  hashOf(organizationUid: string, uid: string): string;
+  hashOf: (organizationUid: string, uid: string) => string;
   /** What stands for a doc id that holds the name. */
-  docIdFor(docId: string): string;
+  docIdFor: (docId: string) => string;
 }
 
 /**

@@ -9,7 +9,7 @@ import { createNameMatcher, type NameMatcher } from './name-matcher.ts';
 export interface PersonNames {
   words: NameMatcher;
   /** Whether a text is likely to be about them: it has a last name, or two of their names. */
-  isNamedIn(text: string): boolean;
+  isNamedIn: (text: string) => boolean;
 }
 
 interface Person {
