@@ -89,7 +89,15 @@ export async function readCodes(): Promise<DocumentToCheck> {
     unread,
     textChange: await changeOf(publicId, paragraphs),
     trace: await textHash(
-      JSON.stringify([identity, publicId, moved, texts, seals.map(outlineOf), pictures.map(outlineOf), unread]),
+      JSON.stringify([
+        identity,
+        publicId,
+        moved,
+        texts,
+        seals.map(outlineOf),
+        pictures.map(outlineOf),
+        unread,
+      ]),
     ),
   };
 }

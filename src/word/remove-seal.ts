@@ -92,8 +92,7 @@ export async function removeEmptyBeside(
     empty.map((one) => ({ paragraph: one, own })),
   );
   const extra = empty.filter((_, index) => contents[index]?.holds === 'nothing').slice(0, count);
-  for (const one of extra) one.delete();
-  await context.sync();
+  for (const one of extra) await removeParagraph(context, one);
 }
 
 /** Word refuses to touch a locked control, even for the add-in that locked it (office-js#3601). */
@@ -135,8 +134,34 @@ async function removeParagraphs(
     const content = contents[index];
     return content !== undefined && mayGo(content);
   });
-  for (const { paragraph } of going) paragraph.delete();
+  for (const { paragraph } of going) await removeParagraph(context, paragraph);
+}
+
+/**
+ * Deletes a paragraph. The last one of a story or cell may only be emptied by that, and goes when it is deleted again.
+ * It is found by the number of paragraphs around the one before it, because what is deleted cannot be asked any more.
+ */
+async function removeParagraph(context: Word.RequestContext, paragraph: Word.Paragraph): Promise<void> {
+  const previous = paragraph.getPreviousOrNullObject();
+  previous.load('text');
   await context.sync();
+  if (previous.isNullObject) {
+    paragraph.delete();
+    return context.sync();
+  }
+  const { paragraphs } = previous.parentBody;
+  paragraphs.load('items/text');
+  await context.sync();
+  const count = paragraphs.items.length;
+  paragraph.delete();
+  paragraphs.load('items/text');
+  await context.sync();
+  const last = paragraphs.items.at(-1);
+  if (paragraphs.items.length < count || last?.text !== '') return undefined;
+  const [content] = await contentsOf(context, [{ paragraph: last, own: { publicId: '', texts: [] } }]);
+  if (content?.holds !== 'nothing') return undefined;
+  last.delete();
+  return context.sync();
 }
 
 /** What the paragraphs hold; those that Word does not let be read count as foreign. */

@@ -1,6 +1,6 @@
 import { PARAGRAPH_ORDER } from '../wordml/element-order.ts';
-import { attribute, child, closest, copyOf, element, insertInOrder } from '../opc/xml.ts';
-import { inlinesOf, isLastOfStory, keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
+import { attribute, child, closest, copyOf, element, insertInOrder, is } from '../opc/xml.ts';
+import { inlinesOf, isLastOfStory, isVacant, keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
 import type { Point } from '../wordml/point.ts';
 import { asText, asWord } from './call-arguments.ts';
 import { extend, orNull, orNullObject, type Members } from './host-object.ts';
@@ -70,19 +70,25 @@ export class Paragraph extends Spanning {
   }
 
   delete(): void {
-    const { behaviors, protection, revisions } = this.model;
+    const { protection, revisions } = this.model;
     protection.requireDeletable(this.span);
     const container = this.root.parentNode;
     if (revisions.isTracking) {
       revisions.strike(this.span);
       revisions.strikeParagraph(this.root);
-    } else if (behaviors.has('keepsLastParagraph') && isLastOfStory(this.root)) {
+    } else if (this.#isKept()) {
       this.empty();
     } else {
       this.root.remove();
       keepParagraph(container);
     }
     this.model.changed();
+  }
+
+  /** The last paragraph of a story is emptied first, and goes once it is empty, unless a table stands before it. */
+  #isKept(): boolean {
+    if (!this.model.behaviors.has('keepsLastParagraph') || !isLastOfStory(this.root)) return false;
+    return !isVacant(this.root) || !is(this.root.previousElementSibling, 'w:p');
   }
 
   protected override describe(): Members {

@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from './platform.ts';
 /** What happens beside, instead of, or after a change that was asked for. */
 export const WRITING_BELIEFS = {
   keepsLastParagraph: {
-    what: 'The last paragraph of a body, header, footer or cell cannot be deleted: it is emptied and keeps its format',
+    what: 'The last paragraph of a body, header, footer or cell is only emptied by a deletion; a second one takes it out unless a table stands before it',
     source: 'the format wants one there; deleting by keyboard does so',
     sureness: 'reasoned',
     on: PLATFORM_NAMES,
