@@ -19,7 +19,10 @@ const test = base.extend<object, { windowsPane: string }>({
 });
 
 function trackChanges(page: Page): Promise<void> {
-  return page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  return page.evaluate(() => {
+    const { model } = window.wordHost;
+    model.byPerson(() => model.settings.set('w:trackRevisions', true));
+  });
 }
 
 test('in Word for Windows a document is verified, sealed and recognised again', async ({

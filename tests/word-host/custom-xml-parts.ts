@@ -1,6 +1,6 @@
 import { CONTENT_TYPE, NS } from './opc/namespaces.ts';
-import type { OpcPackage } from './opc/package.ts';
-import { attribute, escapeXml, parseXml, serializeXml } from './opc/xml.ts';
+import { NotADocument, type OpcPackage } from './opc/package.ts';
+import { attribute, escapeXml, MalformedXml, parseXml, serializeXml } from './opc/xml.ts';
 
 export interface CustomXmlPart {
   readonly id: string;
@@ -14,6 +14,7 @@ export class CustomXmlParts {
 
   constructor(source: OpcPackage) {
     this.#package = source;
+    this.#numberAll();
   }
 
   list(): CustomXmlPart[] {
@@ -58,6 +59,15 @@ export class CustomXmlParts {
     const relationships = this.#package.relationships(main);
     for (const entry of relationships.ofType('customXml')) {
       if (this.#package.resolve(main, entry.target) === path) relationships.remove(entry.id);
+    }
+  }
+
+  /** Word gives every part an id when it opens the file; one that it cannot read stays as it is. */
+  #numberAll(): void {
+    try {
+      this.list();
+    } catch (error) {
+      if (!(error instanceof MalformedXml || error instanceof NotADocument)) throw error;
     }
   }
 

@@ -18,6 +18,7 @@ import { PLATFORMS, type PlatformName } from './platforms/platform.ts';
 import { includesSet, requirementSets, type RequirementSets } from './requirement-sets.ts';
 import { SERVICES } from './services.ts';
 import type { Theme } from './theme.ts';
+import { DocumentWatch } from './unchanged/document-watch.ts';
 import { WindowsBridge } from './windows/windows-bridge.ts';
 import { readBatch } from './wire.ts';
 
@@ -63,6 +64,7 @@ export class WordHost extends EventTarget {
   #model!: WordModel;
   #settings!: DocumentSettings;
   #commonApi!: CommonApi;
+  #watch!: DocumentWatch;
   /** Points a page's requests at the document that is open now. */
   readonly #pointAtDocument: (() => void)[] = [];
   readonly #bridges = new Set<Bridge>();
@@ -91,6 +93,11 @@ export class WordHost extends EventTarget {
 
   get model(): WordModel {
     return this.#model;
+  }
+
+  /** What the add-in changes in the document besides its own. */
+  get watch(): DocumentWatch {
+    return this.#watch;
   }
 
   /** Opens another document beside the same pane, which is not told: thousands go through one page this way. */
@@ -199,6 +206,7 @@ export class WordHost extends EventTarget {
     if (readOnly) this.readOnly = true;
     this.#settings = new DocumentSettings(model.package, addInId);
     this.#commonApi = new CommonApi(model, this.#settings, documentUrl, this.faults);
+    this.#watch = new DocumentWatch(model, { addInId });
     model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
     model.addEventListener('selection', () => {
       this.dispatchEvent(new Event('selection'));
@@ -271,6 +279,7 @@ export class WordHost extends EventTarget {
       this.#commands.get(String(given[0]))?.();
       return {};
     }
+    this.watch.begin();
     if (dispatchId !== RICH_API) {
       const { answer, call } = await this.#commonApi.call(dispatchId, given);
       this.#calls.push(call);

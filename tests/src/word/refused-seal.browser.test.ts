@@ -184,7 +184,10 @@ test('a seal that was removed in the meantime is told as gone', async () => {
 
 test('an older Word that tracks changes says that the seal is tracked', async () => {
   const pane = await open(letter());
-  await pane.word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  await pane.word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    model.byPerson(() => model.settings.set('w:trackRevisions', true));
+  });
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ tracked: true });
   await pane.word.close();
 });

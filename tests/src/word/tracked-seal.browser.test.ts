@@ -16,7 +16,10 @@ const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
 
 async function openTracking(options?: Parameters<Stage['open']>[1]): Promise<Pane> {
   const pane = await Pane.open(stage, bundle, await letter(), options);
-  await pane.word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  await pane.word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    model.byPerson(() => model.settings.set('w:trackRevisions', true));
+  });
   return pane;
 }
 
@@ -82,7 +85,10 @@ test('an older Word tracks the seal: put in, refreshed and removed it is told as
 test('a seal that was there before changes were tracked is refreshed beside its former self, struck out', async () => {
   const pane = await Pane.open(stage, bundle, await letter());
   await pane.insertSeal(sealOf(), 'end');
-  await pane.word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  await pane.word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    model.byPerson(() => model.settings.set('w:trackRevisions', true));
+  });
   for (const language of ['fr', 'en'] as const) {
     expect(await pane.insertSeal(sealOf({ language }), 'end')).toMatchObject({
       outcome: 'refreshed',

@@ -28,6 +28,7 @@ export class WordModel extends EventTarget {
   readonly linkedAtOpening: ReadonlySet<Element>;
   /** Whether a story changed since this was last set to false: custom XML and properties do not count. */
   isTextChanged = false;
+  #isPersonAtWork = false;
   #selection: Range;
 
   constructor(source: OpcPackage, behaviors = new Behaviors()) {
@@ -107,6 +108,24 @@ export class WordModel extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
+  /**
+   * Makes a change that is not the add-in's: what a person types, or what a test does to the document itself. The event
+   * 'person' comes before it.
+   */
+  byPerson<Result>(change: () => Result): Result {
+    this.dispatchEvent(new Event('person'));
+    this.#isPersonAtWork = true;
+    try {
+      return change();
+    } finally {
+      this.#isPersonAtWork = false;
+    }
+  }
+
+  get isPersonAtWork(): boolean {
+    return this.#isPersonAtWork;
+  }
+
   /** To be called instead after something was put in. */
   inserted(put: readonly Element[]): void {
     if (this.revisions.isTracking) this.revisions.noteInserted(put);
@@ -117,16 +136,20 @@ export class WordModel extends EventTarget {
   /** Takes the last change of the text back, as Ctrl+Z does; nothing where typing would be refused. */
   undo(): void {
     if (this.protection.obstacle() || !this.history.depth) return;
-    this.history.undo();
-    this.isTextChanged = true;
-    this.changed();
+    this.byPerson(() => {
+      this.history.undo();
+      this.isTextChanged = true;
+      this.changed();
+    });
   }
 
   redo(): void {
     if (this.protection.obstacle() || !this.history.canRedo) return;
-    this.history.redo();
-    this.isTextChanged = true;
-    this.changed();
+    this.byPerson(() => {
+      this.history.redo();
+      this.isTextChanged = true;
+      this.changed();
+    });
   }
 
   /** What keeps a person from typing at a node; null where typing is allowed. */

@@ -94,9 +94,10 @@ export class Typing {
       this.#view.refresh();
       return;
     }
-    const caret = change(range.collapsed ? range : erase(range));
-    this.#selecting.put(caret);
-    this.#model.changed();
+    this.#model.byPerson(() => {
+      this.#selecting.put(change(range.collapsed ? range : erase(range)));
+      this.#model.changed();
+    });
     this.#view.refresh();
     this.#selecting.reveal();
   }
