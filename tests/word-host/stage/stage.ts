@@ -22,11 +22,15 @@ export interface OpenOptions {
   readonly clock?: boolean;
 }
 
+/** The add-in changed more of the document than is its own. */
+export class ChangedBesides extends Error {}
+
 /** A browser in which the host opens documents, with an add-in beside them that runs Microsoft's office.js. */
 export class Stage {
   readonly #browser: Browser;
   readonly #server: StageServer;
   readonly #windowsPane: string;
+  readonly #open = new Set<OpenWord>();
 
   constructor(browser: Browser, server: StageServer, windowsPane: string) {
     this.#browser = browser;
@@ -43,9 +47,14 @@ export class Stage {
     return new Stage(browser, await startStageServer(), await bundle('../windows/windows-pane.ts'));
   }
 
+  /** Throws ChangedBesides as well where a test left a document open that tells so. */
   async stop(): Promise<void> {
-    await this.#browser.close();
-    await this.#server.stop();
+    try {
+      for (const word of this.#open) if (!word.page.isClosed()) await word.expectUnchanged();
+    } finally {
+      await this.#browser.close();
+      await this.#server.stop();
+    }
   }
 
   async open(docx: Uint8Array, { clock = false, ...options }: OpenOptions = {}): Promise<OpenWord> {
@@ -63,7 +72,9 @@ export class Stage {
     const given = { ...options, docx: Buffer.from(docx).toString('base64') };
     const outcome = await page.evaluate((sent) => window.openDocument(sent), given);
     if (outcome !== 'opened') throw new Error(outcome);
-    return new OpenWord(page, problems, await readyPane(page));
+    const word = new OpenWord(page, problems, await readyPane(page));
+    this.#open.add(word);
+    return word;
   }
 }
 
@@ -72,7 +83,12 @@ export class OpenWord {
   readonly page: Page;
   /** What the page wrote to the console as errors. */
   readonly problems: string[];
+  /** Whether the pane holds the add-in's own code, and not a test's alone. */
+  holdsAddIn = false;
   #pane: Frame;
+  /** Acts of the add-in that are not over. */
+  #acts = 0;
+  #expected: RegExp[] = [];
 
   constructor(page: Page, problems: string[], pane: Frame) {
     this.page = page;
@@ -80,7 +96,10 @@ export class OpenWord {
     this.#pane = pane;
   }
 
-  /** Runs a self-contained function in the pane, within `Word.run`. Rejects with Word's error code. */
+  /**
+   * Runs a self-contained function in the pane, within `Word.run`. What it changes is the test's own doing, and so how
+   * the document is to be from then on. Rejects with Word's error code.
+   */
   async run<Result, Given = undefined>(
     work: (context: Word.RequestContext, given: Given) => Promise<Result>,
     given?: Given,
@@ -100,9 +119,36 @@ export class OpenWord {
     throw new Error('Word did not refuse');
   }
 
-  /** Runs a self-contained function in the pane. */
-  office<Result, Given = undefined>(work: (given: Given) => Promise<Result>, given?: Given): Promise<Result> {
-    return this.#pane.evaluate<Result>(`(${work.toString()})(${JSON.stringify(given)})`);
+  /**
+   * Runs a self-contained function in the pane. Where that holds the add-in it is an act of the add-in: throws
+   * ChangedBesides when it has changed more of the document than is the add-in's, also where it failed.
+   */
+  async office<Result, Given = undefined>(
+    work: (given: Given) => Promise<Result>,
+    given?: Given,
+  ): Promise<Result> {
+    this.#acts += 1;
+    try {
+      return await this.#pane.evaluate<Result>(`(${work.toString()})(${JSON.stringify(given)})`);
+    } finally {
+      this.#acts -= 1;
+      await this.expectUnchanged();
+    }
+  }
+
+  /** Says what the next acts change besides the seal because this Word destroys it; each must come true before the document is closed. */
+  expectChange(...changes: RegExp[]): void {
+    this.#expected.push(...changes);
+  }
+
+  /** Throws ChangedBesides. Nothing is said while an act is under way. */
+  async expectUnchanged(): Promise<void> {
+    if (this.#acts > 0 || !this.holdsAddIn) return;
+    const found = await this.page.evaluate(() => window.wordHost.watch.differences());
+    const unexpected = found.filter((each) => !this.#expected.some((change) => change.test(each)));
+    this.#expected = this.#expected.filter((change) => !found.some((each) => change.test(each)));
+    if (found.length > 0) await this.page.evaluate(() => window.wordHost.watch.rebase());
+    if (unexpected.length > 0) throw new ChangedBesides(`Besides the seal:\n${unexpected.join('\n')}`);
   }
 
   async reloadPane(): Promise<void> {
@@ -118,15 +164,18 @@ export class OpenWord {
     return Buffer.from(await this.page.evaluate(() => window.savedDocument()), 'base64');
   }
 
-  close(): Promise<void> {
-    return this.page.close();
+  async close(): Promise<void> {
+    await this.expectUnchanged();
+    if (this.#expected.length > 0) throw new Error(`Nothing of this changed: ${this.#expected.join(', ')}`);
+    await this.page.close();
   }
 
-  #attempt<Result, Given>(
+  async #attempt<Result, Given>(
     work: (context: Word.RequestContext, given: Given) => Promise<Result>,
     given: Given | undefined,
   ): Promise<{ value: Result } | { failure: WordFailure }> {
-    return this.#pane.evaluate<{ value: Result } | { failure: WordFailure }>(`
+    await this.expectUnchanged();
+    const outcome = await this.#pane.evaluate<{ value: Result } | { failure: WordFailure }>(`
       Word.run((context) => (${work.toString()})(context, ${JSON.stringify(given)})).then(
         (value) => ({ value }),
         (error) => {
@@ -135,6 +184,8 @@ export class OpenWord {
           return { failure: { code, message, location: debugInfo.errorLocation ?? '' } };
         },
       )`);
+    if (this.#acts === 0) await this.page.evaluate(() => window.wordHost.watch.rebase());
+    return outcome;
   }
 }
 

@@ -49,6 +49,7 @@ export class Pane {
   }
 
   async load(bundle: string): Promise<void> {
+    this.word.holdsAddIn = true;
     await this.word.page.frame({ url: /\/pane\.html/ })?.addScriptTag({ content: bundle });
   }
 
