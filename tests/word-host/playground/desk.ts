@@ -6,10 +6,13 @@ import { DocumentView } from './sheet/document-view.ts';
 import { followLink } from './sheet/links.ts';
 import { Selecting } from './sheet/selecting.ts';
 import { type Obstacle, Typing } from './sheet/typing.ts';
+import { UnchangedLine } from './unchanged-line.ts';
 
 declare global {
   interface Window {
     wordHost: WordHost;
+    /** What the add-in changed besides the seal, in this document and in those that were open before it. */
+    changedBesides?(): string[];
   }
 }
 
@@ -32,16 +35,25 @@ export class Desk {
   readonly #sheets: HTMLElement;
   readonly #frame: HTMLElement;
   readonly #onRefused: (obstacle: Obstacle) => void;
+  readonly #line: UnchangedLine;
+  readonly #changedBefore: string[] = [];
 
   /** Throws NotADocument when the file is none. */
   constructor(
     file: OpenFile,
-    places: { sheets: HTMLElement; frame: HTMLElement; onRefused: (obstacle: Obstacle) => void },
+    places: {
+      sheets: HTMLElement;
+      frame: HTMLElement;
+      unchanged: HTMLElement;
+      onRefused: (obstacle: Obstacle) => void;
+    },
   ) {
     this.file = file;
     this.#sheets = places.sheets;
     this.#frame = places.frame;
     this.#onRefused = places.onRefused;
+    this.#line = new UnchangedLine(places.unchanged);
+    window.changedBesides = () => [...this.#changedBefore, ...this.#host.watch.differences()];
     this.#host = this.#hostFor(file, false);
     this.#stopView = this.#begin();
   }
@@ -53,6 +65,7 @@ export class Desk {
   /** Throws NotADocument when the file is none; then the document that was open stays. */
   open(file: OpenFile): void {
     const next = this.#hostFor(file, this.#host.readOnly);
+    this.#changedBefore.push(...this.#host.watch.differences());
     this.#stopView();
     this.#host.stop();
     this.file = file;
@@ -92,6 +105,7 @@ export class Desk {
     this.#sheets.scrollTop = 0;
     window.wordHost = this.#host;
     this.#host.addEventListener('open-document', onNewDocument);
+    this.#line.follow(this.#host.watch);
     this.#host.start();
     this.isReadOnly = this.#host.readOnly;
     return () => {

@@ -63,6 +63,8 @@ const en = {
   sampleAway:
     'The sample could not be loaded because the service does not answer. Your document is still open.',
   serviceAway: 'The service does not answer. Start it with npm start, then reload this page.',
+  nothingElse: 'Nothing else changed',
+  changedBesides: 'Changed besides the seal: {first}',
   commandFailed: 'The button did not finish its work. Open the pane to see what is missing.',
   refusedReadOnly: 'This document is read-only. Switch off “Read-only” in the ribbon to type in it.',
   refusedProtected: 'This document is protected. Stop its protection in Word to type in it.',
@@ -138,6 +140,8 @@ const fr: Record<MessageName, string> = {
   sampleAway:
     'L’exemple n’a pas pu être chargé\u202f: le service ne répond pas. Votre document reste ouvert.',
   serviceAway: 'Le service ne répond pas. Lancez-le avec npm start, puis rechargez cette page.',
+  nothingElse: 'Rien d’autre n’a changé',
+  changedBesides: 'Modifié en plus du sceau\u202f: {first}',
   commandFailed: 'Le bouton n’a pas achevé son travail. Ouvrez le volet pour voir ce qui manque.',
   refusedReadOnly:
     'Ce document est en lecture seule. Désactivez «\u202fLecture seule\u202f» dans le ruban pour y écrire.',

@@ -18,6 +18,7 @@ import type { Obstacle } from './sheet/typing.ts';
 const bar = new SentenceBar(element('sentence', HTMLElement));
 const sheets = element('sheets', HTMLElement);
 const frame = element('frame', HTMLElement);
+const unchanged = element('unchanged', HTMLElement);
 
 speak(currentLanguage());
 makeDivider(element('divider', HTMLElement), element('side', HTMLElement));
@@ -32,7 +33,10 @@ else bar.show('serviceAway');
 
 function begin(): void {
   if (!session || !first) return;
-  const desk = new Desk({ ...first, address: addressOf(first.fileName) }, { sheets, frame, onRefused });
+  const desk = new Desk(
+    { ...first, address: addressOf(first.fileName) },
+    { sheets, frame, unchanged, onRefused },
+  );
   const nameFile = () => {
     element('file-name', HTMLElement).textContent = desk.file.fileName;
   };
