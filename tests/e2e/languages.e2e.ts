@@ -22,6 +22,7 @@ test('the pane speaks the language of Word, and another one once it is chosen', 
   await expect(playground.heading('Settings')).toBeVisible();
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(playground.heading('Verified')).toBeVisible();
+  await playground.expectNothingElseChanged();
   await page.reload();
   await expect(playground.heading('Not verified yet')).toBeVisible();
 });
@@ -32,5 +33,6 @@ test('in a French browser every screen is in French from its first word on', asy
   await playground.open();
   await expect(playground.heading('Connectez Word à votre organisation')).toBeVisible();
   await expect(playground.page.getByText('Un remplaçant de Word')).toBeVisible();
+  await playground.expectNothingElseChanged();
   await context.close();
 });

@@ -11,10 +11,21 @@ interface SealOptions {
   caption?: boolean;
 }
 
+/** Those that a test has opened; `test` looks at each of them when the test is over. */
+const opened = new Set<Playground>();
+
+/** Fails where the add-in changed more of a document than is its own, in any playground since this was asked before. */
+export async function expectNothingElseChanged(): Promise<void> {
+  const playgrounds = [...opened];
+  opened.clear();
+  for (const playground of playgrounds) await playground.expectNothingElseChanged();
+}
+
 /** The playground as its user meets it: a document, a ribbon, and the pane beside it. */
 export class Playground {
   readonly page: Page;
   readonly pane: FrameLocator;
+  #isUnseen = false;
 
   constructor(page: Page) {
     this.page = page;
@@ -23,8 +34,23 @@ export class Playground {
 
   /** `search` asks for another Word than the usual one (tests/word-host/playground/asked-word.ts). */
   async open(search = ''): Promise<void> {
+    await this.expectNothingElseChanged();
+    this.#isUnseen = true;
+    opened.add(this);
     await this.page.goto(`/playground/${search}`);
     await this.pane.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /**
+   * Fails where the add-in changed more than is its own in a document that was open since the page was loaded. To be
+   * called before a page is closed or loaded again.
+   */
+  async expectNothingElseChanged(): Promise<void> {
+    if (!this.#isUnseen) return;
+    expect(this.page.isClosed(), 'the page was closed before it was looked at').toBe(false);
+    const changes = () => this.page.evaluate(() => window.changedBesides?.() ?? []);
+    await expect.poll(changes, 'changed besides the seal').toEqual([]);
+    this.#isUnseen = false;
   }
 
   /** Opens a .docx as from disk; the pane starts anew beside it, unless the page refuses the file. */

@@ -27,6 +27,7 @@ const test = base.extend<object, { letter: SealedLetter }>({
       await playground.begin(given, NAME);
       await playground.verify();
       const docx = await playground.download();
+      await playground.expectNothingElseChanged();
       await page.close();
       await use({ given, docx, publicId: sealsIn(docx)[0]?.publicId ?? '' });
     },

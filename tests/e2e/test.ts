@@ -1,11 +1,13 @@
 import { expect, test as base, type FrameLocator } from '@playwright/test';
 
 import { collectPageProblems, type PageProblems } from './page-problems.ts';
-import { Playground } from './playground.ts';
+import { expectNothingElseChanged, Playground } from './playground.ts';
 import { type ScratchService, startScratchService } from './service.ts';
 
 interface EachTest {
   problems: PageProblems;
+  /** No test goes without: besides the seal, nothing in a document has changed. */
+  unchanged: void;
   playground: Playground;
   /** The pane beside the playground's document. */
   pane: FrameLocator;
@@ -33,6 +35,13 @@ export const test = base.extend<EachTest, EachWorker>({
       const problems = await collectPageProblems(context, service.url);
       await use(problems);
       expect(problems.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  unchanged: [
+    async ({ context: _ }, use) => {
+      await use();
+      await expectNothingElseChanged();
     },
     { auto: true },
   ],
