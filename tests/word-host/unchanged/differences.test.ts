@@ -178,6 +178,13 @@ test('what the pane leaves in the paragraph, unlocks, doubles or tears is told',
   ]);
 });
 
+test('a part that is no XML, whatever its type says, is compared by its bytes', () => {
+  const damaged = { ...EVERY_PART, 'customXml/item1.xml': '<order', 'word/comments.xml': '<!DOCTYPE x><x/>' };
+  const sealed = withSealAt(damaged, 'word/document.xml', 3);
+  expect(between(damaged, sealed)).toEqual([]);
+  expect(between(damaged, { ...sealed, 'customXml/item1.xml': '<orde' })[0]).toContain('its bytes changed');
+});
+
 test('the seal of another verification stays as it is', () => {
   const sealed = withSealAt(EVERY_PART, 'word/document.xml', 3);
   const asOther = (after: Parts) =>

@@ -38,7 +38,7 @@ function partDifferences(was: PackageSide, is: PackageSide, path: string): strin
   if (!before.has(path)) return is.isOwnPart(path) || isLeftOver(is, path) ? [] : [`${path} is new`];
   if (!after.has(path)) return was.isOwnPart(path) || isLeftOver(was, path) ? [] : [`${path} is gone`];
   const types = typeDifferences(before, after, path);
-  if (isSameBytes(before.bytes(path), after.bytes(path))) return types;
+  if (before.shares(path, after)) return types;
   if (!before.isXml(path) || !after.isXml(path)) return [...types, `${path}: its bytes changed`];
   try {
     if (was.isOwnPart(path) && is.isOwnPart(path)) return types;
@@ -60,7 +60,6 @@ function isLeftOver(side: PackageSide, path: string): boolean {
 }
 
 function relationDifferences(was: PackageSide, is: PackageSide, path: string): string[] {
-  if (was.isOwnPart(path) || is.isOwnPart(path)) return [];
   const [old, now] = [was, is].map(
     ({ content }) => new Map(content.relations(path).map((each) => [each.id, each])),
   );
@@ -68,6 +67,7 @@ function relationDifferences(was: PackageSide, is: PackageSide, path: string): s
   return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].flatMap((id) => {
     const [before, after] = [old?.get(id), now?.get(id)];
     if (before && after && isSameRelation(before, after)) return [];
+    if (was.isOwnPart(path) || is.isOwnPart(path)) return [];
     const lost = before && !was.isOwnRelation(path, before) ? before : null;
     const made = after && !is.isOwnRelation(path, after) ? after : null;
     if (lost && made)
@@ -86,8 +86,4 @@ function missingParts({ content: before }: PackageSide, { content: after }: Pack
   const known = new Set(before.typedPaths);
   const left = after.typedPaths.filter((path) => !known.has(path) && !after.has(path));
   return left.map((path) => `[Content_Types].xml names ${path}, which is not there`);
-}
-
-function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one === other || (one.length === other.length && one.every((byte, index) => byte === other[index]));
 }

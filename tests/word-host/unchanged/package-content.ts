@@ -49,6 +49,13 @@ export class PackageContent {
     return this.#files.get(path) ?? new Uint8Array();
   }
 
+  /** Whether both packages have the part, byte for byte. */
+  shares(path: string, other: PackageContent): boolean {
+    const [one, two] = [this.#files.get(path), other.#files.get(path)];
+    if (!one || !two) return false;
+    return one === two || (one.length === two.length && one.every((byte, index) => byte === two[index]));
+  }
+
   isXml(path: string): boolean {
     return /[+/]xml$/i.test(this.typeOf(path));
   }

@@ -2,7 +2,7 @@ import { blankEdges } from './blank-edges.ts';
 import { childOf, separated, type Separated } from './own-content.ts';
 import { ownLists, ownStyles } from './own-definitions.ts';
 import { elementsOf, rootOf, type PackageContent, type Relation } from './package-content.ts';
-import type { XmlElement, XmlNode } from './read-xml.ts';
+import { UnreadableXml, type XmlElement, type XmlNode } from './read-xml.ts';
 
 /** Whose seals and settings are the add-in's; where that is left out, their kind alone tells. */
 export interface Ours {
@@ -177,7 +177,13 @@ export class PackageSide {
   }
 
   #isIdentity(path: string): boolean {
-    return path.startsWith('customXml/') && OWN_ROOT.test(rootOf(this.content.tree(path)).name);
+    try {
+      return path.startsWith('customXml/') && OWN_ROOT.test(rootOf(this.content.tree(path)).name);
+    } catch (error) {
+      // What cannot be read was not written by the add-in.
+      if (error instanceof UnreadableXml) return false;
+      throw error;
+    }
   }
 
   #isIdentityProperties(path: string): boolean {

@@ -10,7 +10,7 @@ import type { XmlElement } from './read-xml.ts';
  */
 export function remainsOfSeals(was: PackageSide, is: PackageSide): string[] {
   return is.stories.flatMap((path) => {
-    if (isUntouched(was, is, path)) return [];
+    if (was.content.shares(path, is.content)) return [];
     const before = was.content.has(path) ? was.separated(path).controls : [];
     const after = is.separated(path).controls;
     const changed = after.filter((control) => !before.some((old) => isSameControl(old, control)));
@@ -19,10 +19,6 @@ export function remainsOfSeals(was: PackageSide, is: PackageSide): string[] {
       ...doubled(before, after).map((tag) => `${path}: ${tag} stands there twice`),
     ];
   });
-}
-
-function isUntouched(was: PackageSide, is: PackageSide, path: string): boolean {
-  return was.content.has(path) && was.content.tree(path) === is.content.tree(path);
 }
 
 function isSameControl(one: OwnControl, other: OwnControl): boolean {

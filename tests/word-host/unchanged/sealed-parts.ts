@@ -96,7 +96,7 @@ function sealMarkup(): string {
     caption: true,
     language: 'en' as const,
   };
-  return sealParagraph(seal, 0.07);
+  return sealParagraph(seal, 0.07, { isLocked: true });
 }
 
 function withPicture(parts: Parts, path: string): Parts {

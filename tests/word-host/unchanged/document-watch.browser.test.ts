@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { letter, sealOoxml } from '../stage/samples.ts';
+import { ChangedBesides, Stage, type OpenWord } from '../stage/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(() => stage.stop());
+
+/** With an add-in beside it that does what the test says. */
+async function open(): Promise<OpenWord> {
+  const word = await stage.open(await letter('First', 'Second'));
+  word.holdsAddIn = true;
+  return word;
+}
+
+const sealed = (word: OpenWord) =>
+  word.office(
+    (xml) =>
+      Word.run(async (context) => {
+        context.document.body.insertParagraph('', 'End').insertOoxml(xml, 'Replace');
+        await context.sync();
+      }),
+    sealOoxml('sealmark:SM-DOC-2026-8K4T2M9Q'),
+  );
+
+const deleteFirst = () =>
+  Word.run(async (context) => {
+    context.document.body.paragraphs.getFirst().delete();
+    await context.sync();
+  });
+
+test('an act that puts in a seal and no more goes through', async () => {
+  const word = await open();
+  await sealed(word);
+  await word.close();
+});
+
+test('an act that takes a paragraph along fails, and says which', async () => {
+  const word = await open();
+  await sealed(word);
+  await expect(word.office(deleteFirst)).rejects.toThrow(
+    new ChangedBesides('Besides the seal:\nword/document.xml, paragraph 1 is gone: “Certificate”'),
+  );
+  await word.close();
+});
+
+test('what a test or a person changes is how the document is to be', async () => {
+  const word = await open();
+  await word.run(deleteFirst);
+  await sealed(word);
+  await word.page.evaluate(() => {
+    const { model } = window.wordHost;
+    model.byPerson(() => {
+      model.body.querySelector('t')?.append(' by hand');
+      model.changed();
+    });
+  });
+  await word.office(() => Promise.resolve());
+  await word.close();
+});
+
+test('what was changed besides the seal stays told when a person goes on writing', async () => {
+  const word = await open();
+  const found = await word.page.evaluate(() => {
+    const { model, watch } = window.wordHost;
+    watch.begin();
+    model.body.querySelector('p')?.remove();
+    model.changed();
+    model.byPerson(() => model.changed());
+    watch.begin();
+    const told = watch.differences();
+    watch.rebase();
+    return told;
+  });
+  expect(found).toEqual(['word/document.xml, paragraph 1 is gone: “Certificate”']);
+  await word.close();
+});
+
+test('a change that is expected by name must come', async () => {
+  const word = await open();
+  word.expectChange(/paragraph 1 is gone: “Certificate”/);
+  await word.office(deleteFirst);
+  word.expectChange(/a table is gone/);
+  await expect(word.close()).rejects.toThrow('Nothing of this changed: /a table is gone/');
+  await word.page.close();
+});
