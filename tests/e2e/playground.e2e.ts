@@ -222,6 +222,29 @@ test('the pane can be made wider and narrower with the keyboard', async ({ page,
   await expect(divider).toHaveAttribute('aria-valuenow', '329');
 });
 
+test('the playground says after each act whether anything but the seal changed', async ({
+  page,
+  playground,
+}) => {
+  const line = page.getByRole('status').filter({ hasText: /changed/i });
+  await playground.begin();
+  await expect(line).toBeHidden();
+  await page.getByText('1. Purpose').click();
+  await page.keyboard.type('typed');
+  await playground.verify();
+  await expect(line).toHaveText('Nothing else changed');
+  await page.evaluate(() => {
+    const { model } = window.wordHost;
+    model.body.querySelector('p')?.remove();
+    model.changed();
+  });
+  await page.getByText(/^Changed besides the seal: word\/document\.xml, paragraph 1 is gone/).click();
+  await expect(line.getByRole('listitem')).toContainText(['word/document.xml, paragraph 1 is gone']);
+  const { violations } = await new AxeBuilder({ page }).include('#unchanged').analyze();
+  expect(violations).toEqual([]);
+  await page.evaluate(() => window.wordHost.watch.rebase());
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the playground has no accessibility violation in ${colorScheme}`, async ({ page, playground }) => {
     await page.emulateMedia({ colorScheme });
