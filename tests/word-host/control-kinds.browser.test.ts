@@ -124,11 +124,12 @@ test('a control around a table or row cannot be replaced; text put into one goes
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
 
+async function replaceBody(context: Word.RequestContext): Promise<void> {
+  context.document.body.insertHtml('<p>new</p>', 'Replace');
+  await context.sync();
+}
+
 test('a form with a date picker cannot be replaced in a browser, only on the desktop', async () => {
-  const replaceBody = async (context: Word.RequestContext): Promise<void> => {
-    context.document.body.insertHtml('<p>new</p>', 'Replace');
-    await context.sync();
-  };
   const inBrowser = await openForm({ platform: 'web' });
   expect(await inBrowser.refusal(replaceBody)).toMatchObject({
     code: 'NotAllowed',

@@ -51,13 +51,14 @@ test('a document the add-in makes opens in a window of its own, and the open one
   }
 });
 
+async function write(context: Word.RequestContext): Promise<void> {
+  const made = context.application.createDocument();
+  made.body.insertText('Issued', 'Start');
+  made.open();
+  await context.sync();
+}
+
 test('only on the desktop can it be written before it is opened', async () => {
-  const write = async (context: Word.RequestContext): Promise<void> => {
-    const made = context.application.createDocument();
-    made.body.insertText('Issued', 'Start');
-    made.open();
-    await context.sync();
-  };
   const desktop = await stage.open(await letter('Hello'), { platform: 'mac' });
   expect(await textsOf(await opened(desktop, () => desktop.run(write)))).toBe('Issued');
   const browser = await stage.open(await letter('Hello'), { platform: 'web' });

@@ -109,38 +109,36 @@ const METAFILE = flatOpc(
   .replaceAll('media/image1.png', 'media/image1.emf')
   .replace('image/png', 'image/x-emf');
 
+async function pictures(platform: 'windows' | 'web'): Promise<number> {
+  const word = await openWith(METAFILE, { platform });
+  return word.run(async (context) => {
+    const { inlinePictures } = context.document.body;
+    inlinePictures.load('items/width');
+    await context.sync();
+    return inlinePictures.items.length;
+  });
+}
+
 test('Word for Windows does not list metafiles among the pictures', async () => {
-  const pictures = async (platform: 'windows' | 'web'): Promise<number> => {
-    const word = await openWith(METAFILE, { platform });
-    return word.run(async (context) => {
-      const { inlinePictures } = context.document.body;
-      inlinePictures.load('items/width');
-      await context.sync();
-      return inlinePictures.items.length;
-    });
-  };
   expect(await pictures('windows')).toBe(0);
   expect(await pictures('web')).toBe(1);
 });
 
 function ooxmlOf(word: OpenWord): Promise<string> {
   return word.run(async (context) => {
-    const { value } = await sync(context.document.body.getOoxml());
-    return value;
-
-    async function sync<Result>(result: Result): Promise<Result> {
-      await context.sync();
-      return result;
-    }
+    const result = context.document.body.getOoxml();
+    await context.sync();
+    return result.value;
   });
 }
 
+async function tracked(platform: 'windows-2021' | 'web'): Promise<boolean> {
+  const word = await stage.open(await letter('Hello'), { platform });
+  await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  return (await ooxmlOf(word)).includes('w:trackRevisions');
+}
+
 test('Word for Windows does not say in its settings that changes are tracked', async () => {
-  const tracked = async (platform: 'windows-2021' | 'web'): Promise<boolean> => {
-    const word = await stage.open(await letter('Hello'), { platform });
-    await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
-    return (await ooxmlOf(word)).includes('w:trackRevisions');
-  };
   expect(await tracked('windows-2021')).toBe(false);
   expect(await tracked('web')).toBe(true);
 });
@@ -180,48 +178,51 @@ test('the sign for a field in a text is there only where it is played', async ()
   expect(await texts(signed)).toContain('\uFFFC');
 });
 
+async function modeAfter(platform: 'windows-2024' | 'windows'): Promise<string> {
+  const word = await stage.open(await letter('Hello'), { platform });
+  return word.run(async (context) => {
+    context.document.changeTrackingMode = 'TrackMineOnly';
+    context.document.load('changeTrackingMode');
+    await context.sync();
+    return context.document.changeTrackingMode;
+  });
+}
+
 test('Word 2024 ignores TrackMineOnly, and the others tell it again', async () => {
-  const modeAfter = async (platform: 'windows-2024' | 'windows'): Promise<string> => {
-    const word = await stage.open(await letter('Hello'), { platform });
-    return word.run(async (context) => {
-      context.document.changeTrackingMode = 'TrackMineOnly';
-      context.document.load('changeTrackingMode');
-      await context.sync();
-      return context.document.changeTrackingMode;
-    });
-  };
   expect(await modeAfter('windows-2024')).toBe('Off');
   expect(await modeAfter('windows')).toBe('TrackMineOnly');
 });
 
-test('on a Mac a paragraph put at a list item becomes one too, unless it says otherwise', async () => {
-  const styles = async (platform: 'mac' | 'windows', own: string): Promise<boolean> => {
-    const word = await stage.open(await letter('Hello'), { platform });
-    await word.run(
-      async (context, ooxml) => {
-        context.document.body.paragraphs.getFirst().getRange('Start').insertOoxml(ooxml, 'Start');
-        await context.sync();
-      },
-      flatOpc(`<w:p>${own}<w:r><w:t>Seal</w:t></w:r></w:p><w:p/>`),
-    );
-    return word.run(async (context) => {
-      const first = context.document.body.paragraphs.getFirst();
-      first.load('style');
+async function styles(platform: 'mac' | 'windows', own: string): Promise<boolean> {
+  const word = await stage.open(await letter('Hello'), { platform });
+  await word.run(
+    async (context, ooxml) => {
+      context.document.body.paragraphs.getFirst().getRange('Start').insertOoxml(ooxml, 'Start');
       await context.sync();
-      return first.style === 'Heading 1';
-    });
-  };
+    },
+    flatOpc(`<w:p>${own}<w:r><w:t>Seal</w:t></w:r></w:p><w:p/>`),
+  );
+  return word.run(async (context) => {
+    const first = context.document.body.paragraphs.getFirst();
+    first.load('style');
+    await context.sync();
+    return first.style === 'Heading 1';
+  });
+}
+
+test('on a Mac a paragraph put at a list item becomes one too, unless it says otherwise', async () => {
   expect(await styles('mac', '')).toBe(true);
   expect(await styles('mac', '<w:pPr><w:pStyle w:val="Title"/></w:pPr>')).toBe(false);
   expect(await styles('windows', '')).toBe(false);
 });
 
+async function undone(platform: 'web' | 'windows'): Promise<string[]> {
+  const word = await openWith(flatOpc('<w:p><w:r><w:t>Seal</w:t></w:r></w:p><w:p/>'), { platform });
+  await word.page.evaluate(() => window.wordHost.model.undo());
+  return texts(word);
+}
+
 test('on the web nothing can be undone after insertOoxml', async () => {
-  const undone = async (platform: 'web' | 'windows'): Promise<string[]> => {
-    const word = await openWith(flatOpc('<w:p><w:r><w:t>Seal</w:t></w:r></w:p><w:p/>'), { platform });
-    await word.page.evaluate(() => window.wordHost.model.undo());
-    return texts(word);
-  };
   expect(await undone('web')).toContain('Seal');
   expect(await undone('windows')).not.toContain('Seal');
 });
@@ -243,18 +244,19 @@ test('the last paragraph of a body is emptied before it can be deleted, and keep
   expect(await texts(word)).toEqual(['Certificate']);
 });
 
+async function saved(platform: 'windows' | 'web'): Promise<boolean> {
+  const word = await stage.open(await letter('Hello'), { platform });
+  await word.office(
+    () =>
+      new Promise<void>((resolve) =>
+        Office.context.document.customXmlParts.addAsync('<id xmlns="urn:sealmark"/>', () => resolve()),
+      ),
+  );
+  const bytes = await word.page.evaluate(() => [...window.wordHost.autoSave()]);
+  return Object.keys(unzipSync(Uint8Array.from(bytes))).some((path) => path.startsWith('customXml/'));
+}
+
 test('AutoSave on the desktop does not notice custom XML alone', async () => {
-  const saved = async (platform: 'windows' | 'web'): Promise<boolean> => {
-    const word = await stage.open(await letter('Hello'), { platform });
-    await word.office(
-      () =>
-        new Promise<void>((resolve) =>
-          Office.context.document.customXmlParts.addAsync('<id xmlns="urn:sealmark"/>', () => resolve()),
-        ),
-    );
-    const bytes = await word.page.evaluate(() => [...window.wordHost.autoSave()]);
-    return Object.keys(unzipSync(Uint8Array.from(bytes))).some((path) => path.startsWith('customXml/'));
-  };
   expect(await saved('windows')).toBe(false);
   expect(await saved('web')).toBe(true);
 });

@@ -1,0 +1,214 @@
+import {
+  CheckBox,
+  DeletedTextRun,
+  Document,
+  FootnoteReferenceRun,
+  Header,
+  HeadingLevel,
+  ImageRun,
+  InsertedTextRun,
+  Math,
+  MathRun,
+  Packer,
+  PageBreak,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableOfContents,
+  TableRow,
+  Textbox,
+  TextRun,
+  type IPropertiesOptions,
+} from 'docx';
+
+import { qrPicture } from '#server/qr/qr-picture.ts';
+
+import { withGroup } from './picture-group.ts';
+import { rewritten } from './rewrite.ts';
+
+/** Documents for a person to open in the real Word, by the name of the file. */
+export const DOCUMENTS = {
+  letter,
+  objects,
+  form,
+  headers,
+  'protected-reading': () => protectedLetter('readOnly'),
+  'protected-forms': () => protectedLetter('forms'),
+  final,
+  list,
+  tracked,
+  group,
+} satisfies Record<string, () => Promise<Uint8Array>>;
+
+export type DocumentName = keyof typeof DOCUMENTS;
+
+const TITLE = new Paragraph({ text: 'Enrollment certificate', heading: HeadingLevel.HEADING_1 });
+const TEXT = 'This is to certify that the person named below is enrolled for this school year.';
+
+function packed(options: IPropertiesOptions): Promise<Uint8Array> {
+  return Packer.toBuffer(new Document({ creator: 'Sealmark', ...options }));
+}
+
+function letter(): Promise<Uint8Array> {
+  return packed({ sections: [{ children: [TITLE, new Paragraph(TEXT), new Paragraph('The principal')] }] });
+}
+
+/** Below each label, a paragraph that holds one object and no text. */
+function objects(): Promise<Uint8Array> {
+  const picture = new ImageRun({
+    type: 'png',
+    data: qrPicture('https://example.org/', 120),
+    transformation: { width: 60, height: 60 },
+  });
+  return packed({
+    footnotes: { 1: { children: [new Paragraph('The footnote.')] } },
+    sections: [
+      {
+        children: [
+          label('Equation'),
+          new Paragraph({ children: [new Math({ children: [new MathRun('a+b=c')] })] }),
+          label('Text box'),
+          new Textbox({
+            children: [new Paragraph('Words in a text box')],
+            style: { width: '6cm', height: '2cm' },
+          }),
+          label('Page number'),
+          new Paragraph({ children: [new TextRun({ children: [PageNumber.CURRENT] })] }),
+          label('Footnote'),
+          new Paragraph({ children: [new FootnoteReferenceRun(1)] }),
+          label('Check box'),
+          new Paragraph({ children: [new CheckBox()] }),
+          label('Picture'),
+          new Paragraph({ children: [picture] }),
+        ],
+      },
+    ],
+  });
+}
+
+/** Content controls around a cell, a row and a date. */
+async function form(): Promise<Uint8Array> {
+  const docx = await packed({
+    sections: [
+      {
+        children: [
+          new Paragraph({ text: 'Application', heading: HeadingLevel.HEADING_1 }),
+          new Table({ rows: [row('Name'), row('Address')] }),
+          new Paragraph('Date'),
+        ],
+      },
+    ],
+  });
+  return rewritten(docx, 'word/document.xml', (xml) =>
+    xml
+      .replace(/<w:tc>.*?<\/w:tc>/s, (cell) => control('', 'cell', cell))
+      .replace(/<w:tr>(?:(?!<w:tr>).)*Address.*?<\/w:tr>/s, (tableRow) => control('', 'whole row', tableRow))
+      .replace(/<w:r>(?:(?!<w:r>).)*Date.*?<\/w:r>/s, (run) =>
+        control('<w:date><w:dateFormat w:val="d MMMM yyyy"/></w:date>', 'date', run),
+      ),
+  );
+}
+
+/** Five pages, with headers of their own on the first, the odd and the even ones. */
+function headers(): Promise<Uint8Array> {
+  const pages = [1, 2, 3, 4, 5].map(
+    (page) =>
+      new Paragraph({ children: [new TextRun(`Page ${page}`), ...(page < 5 ? [new PageBreak()] : [])] }),
+  );
+  return packed({
+    evenAndOddHeaderAndFooters: true,
+    sections: [
+      {
+        properties: { titlePage: true },
+        headers: { first: header('First page'), default: header('Odd pages'), even: header('Even pages') },
+        children: pages,
+      },
+    ],
+  });
+}
+
+async function protectedLetter(kind: 'readOnly' | 'forms'): Promise<Uint8Array> {
+  const protection = `<w:documentProtection w:edit="${kind}" w:enforcement="1"/>`;
+  return rewritten(await letter(), 'word/settings.xml', (xml) =>
+    xml.replace(/(?=<w:(?:defaultTabStop|evenAndOddHeaders|characterSpacingControl|compat)\b)/, protection),
+  );
+}
+
+function final(): Promise<Uint8Array> {
+  return letter().then((docx) =>
+    rewritten(docx, 'docProps/custom.xml', (xml) =>
+      xml.replace(
+        /<Properties([^>]*?)\/?>(?:<\/Properties>)?/,
+        '<Properties$1><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="_MarkAsFinal"><vt:bool>true</vt:bool></property></Properties>',
+      ),
+    ),
+  );
+}
+
+/** Begins with a table of contents and a heading, and ends with an item of a numbered list. */
+function list(): Promise<Uint8Array> {
+  const numbered = { reference: 'numbers', level: 0 };
+  return packed({
+    features: { updateFields: true },
+    numbering: {
+      config: [
+        { reference: 'numbers', levels: [{ level: 0, format: 'decimal', text: '%1.', alignment: 'start' }] },
+      ],
+    },
+    sections: [
+      {
+        children: [
+          new Paragraph({ text: 'Rules', heading: HeadingLevel.HEADING_1 }),
+          new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-3' }),
+          new Paragraph({ text: 'Duties', heading: HeadingLevel.HEADING_1 }),
+          new Paragraph({ text: 'Be on time.', numbering: numbered }),
+          new Paragraph({ text: 'Bring your card.', numbering: numbered }),
+        ],
+      },
+    ],
+  });
+}
+
+function tracked(): Promise<Uint8Array> {
+  const change = { author: 'A reviewer', date: '2026-01-15T09:00:00Z' };
+  return packed({
+    features: { trackRevisions: true },
+    sections: [
+      {
+        children: [
+          TITLE,
+          new Paragraph({
+            children: [
+              new TextRun('This agreement '),
+              new InsertedTextRun({ ...change, id: 1, text: 'between both parties ' }),
+              new DeletedTextRun({ ...change, id: 2, text: 'in the draft form ' }),
+              new TextRun('is in force.'),
+            ],
+          }),
+        ],
+      },
+    ],
+  });
+}
+
+async function group(): Promise<Uint8Array> {
+  return withGroup(await letter());
+}
+
+function label(text: string): Paragraph {
+  return new Paragraph({ text, heading: HeadingLevel.HEADING_2 });
+}
+
+function row(text: string): TableRow {
+  return new TableRow({ children: [new TableCell({ children: [new Paragraph(text)] })] });
+}
+
+function control(kind: string, tag: string, content: string): string {
+  const id = `<w:id w:val="${tag.length * 1000}"/>`;
+  return `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/>${id}${kind}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+}
+
+function header(text: string): Header {
+  return new Header({ children: [new Paragraph(text)] });
+}
