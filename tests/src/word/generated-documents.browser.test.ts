@@ -3,17 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { PROTECTED_DOCUMENTS } from '#tests/word-host/generated/fixed-set.ts';
+import { PLATFORM_NAMES } from '#tests/word-host/platforms/platform.ts';
 
 import { anyActs, PLACEMENTS } from './generated/acts.ts';
 import { FOUND_CASES } from './generated/found-cases.ts';
 import { GeneratedWord, troubleWith } from './generated/generated-word.ts';
 
 /** `npm run test:generated -- --documents 10000 --seed 1` sets both. */
-const DOCUMENTS = Number(process.env.GENERATED_DOCUMENTS ?? 150);
+const DOCUMENTS = Number(process.env.GENERATED_DOCUMENTS ?? 100);
 const SEED = Number(process.env.GENERATED_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const ROUND = 250;
 const MAX_FAILURES = 10;
 const MS_PER_DOCUMENT = 3_000;
+
+const anyPlatform = fc.constantFrom(...PLATFORM_NAMES);
 
 let word: GeneratedWord;
 beforeAll(async () => {
@@ -52,14 +55,14 @@ test.each(PROTECTED_DOCUMENTS.flatMap((each) => PLACEMENTS.map((placement) => ({
 
 /** The smallest document and acts of a round that go wrong, and how to play them again; null where all went well. */
 async function firstFailure(seed: number, documents: number): Promise<string | null> {
-  const property = fc.asyncProperty(anyDocument(), anyActs(), async (spec, acts) => {
-    const troubles = await troubleWith(word, spec, acts);
+  const property = fc.asyncProperty(anyDocument(), anyActs(), anyPlatform, async (spec, acts, platform) => {
+    const troubles = await troubleWith(word, spec, acts, platform);
     if (troubles.length > 0) throw new Error(troubles.join('\n'));
   });
   const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: documents });
   if (!failed) return null;
-  const [spec, acts] = counterexample ?? [];
-  return `GENERATED_SEED=${seed}\n{ spec: ${JSON.stringify(spec)},\n  acts: ${JSON.stringify(acts)} }\n${String(errorInstance)}`;
+  const [spec, acts, platform] = counterexample ?? [];
+  return `GENERATED_SEED=${seed}, on ${platform}\n{ spec: ${JSON.stringify(spec)},\n  acts: ${JSON.stringify(acts)} }\n${String(errorInstance)}`;
 }
 
 function report(done: number, failures: number): void {

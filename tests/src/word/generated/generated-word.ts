@@ -7,12 +7,18 @@ import type { Placement } from '#src/word/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
-import { Stage, type OpenOptions } from '#tests/word-host/stage/stage.ts';
+import type { PlatformName } from '#tests/word-host/platforms/platform.ts';
+import { Stage } from '#tests/word-host/stage/stage.ts';
 
 import { sealOf } from '../pane/documents.ts';
 import { Pane, parcelOf, wordBundle } from '../pane/pane.ts';
 import type { Act } from './acts.ts';
-import type { Played } from './player.ts';
+import type { PagePlayed } from './player.ts';
+
+/** `problems`: what the host wrote to the console as errors. */
+export interface Played extends PagePlayed {
+  readonly problems: readonly string[];
+}
 
 const ISSUED =
   '<h1>Certificate</h1><ul><li>History</li></ul><table border="1"><tr><td>Léa</td></tr></table><p>Signed.</p>';
@@ -20,41 +26,50 @@ const ISSUED =
 const REFUSING: readonly ProtectionKind[] = ['read-only', 'forms', 'comments'];
 const OTHER_ID = 'SM-CRT-2026-00000001';
 
-/** One pane through which thousands of generated documents go, one after another. */
+/** One pane for each platform, through which thousands of generated documents go, one after another. */
 export class GeneratedWord {
   readonly #stage: Stage;
-  readonly #pane: Pane;
+  readonly #scripts: readonly [word: string, player: string];
+  readonly #panes = new Map<PlatformName, Promise<Pane>>();
 
-  private constructor(stage: Stage, pane: Pane) {
+  private constructor(stage: Stage, scripts: readonly [string, string]) {
     this.#stage = stage;
-    this.#pane = pane;
+    this.#scripts = scripts;
   }
 
-  static async start(options?: OpenOptions): Promise<GeneratedWord> {
-    const [stage, bundle, player] = await Promise.all([Stage.start(), wordBundle(), playerBundle()]);
-    const empty = generatedDocx({ sections: [{ blocks: [{ paragraph: ['words'] }] }] });
-    const pane = await Pane.open(stage, bundle, empty, options);
-    await pane.word.page.addScriptTag({ content: player });
-    return new GeneratedWord(stage, pane);
+  static async start(): Promise<GeneratedWord> {
+    const [stage, ...scripts] = await Promise.all([Stage.start(), wordBundle(), playerBundle()]);
+    return new GeneratedWord(stage, scripts);
   }
 
-  play(docx: Uint8Array, acts: readonly Act[]): Promise<Played> {
+  async play(docx: Uint8Array, acts: readonly Act[], platform: PlatformName = 'web'): Promise<Played> {
+    const { word } = await this.#pane(platform);
     const play = {
       docx: Buffer.from(docx).toString('base64'),
       acts,
       seals: [parcelOf(sealOf()), parcelOf(sealOf({ publicId: OTHER_ID }))] as const,
       issued: ISSUED,
     };
-    return this.#pane.word.page.evaluate((sent) => window.playDocument(sent), play);
-  }
-
-  /** What the host wrote to the console as errors since this was asked last. */
-  takeProblems(): string[] {
-    return this.#pane.word.problems.splice(0);
+    const played = await word.page.evaluate((sent) => window.playDocument(sent), play);
+    return { ...played, problems: word.problems.splice(0) };
   }
 
   stop(): Promise<void> {
     return this.#stage.stop();
+  }
+
+  #pane(platform: PlatformName): Promise<Pane> {
+    const pane = this.#panes.get(platform) ?? this.#open(platform);
+    this.#panes.set(platform, pane);
+    return pane;
+  }
+
+  async #open(platform: PlatformName): Promise<Pane> {
+    const [word, player] = this.#scripts;
+    const empty = generatedDocx({ sections: [{ blocks: [{ paragraph: ['words'] }] }] });
+    const pane = await Pane.open(this.#stage, word, empty, { platform });
+    await pane.word.page.addScriptTag({ content: player });
+    return pane;
   }
 }
 
@@ -63,8 +78,9 @@ export async function troubleWith(
   word: GeneratedWord,
   spec: DocumentSpec,
   acts: readonly Act[],
+  platform?: PlatformName,
 ): Promise<string[]> {
-  return troublesOf(word, spec, await word.play(generatedDocx(spec), acts));
+  return troublesOf(spec, await word.play(generatedDocx(spec), acts, platform));
 }
 
 /** The document with the seal at the placement, and what went wrong, not finding it again included. */
@@ -72,24 +88,26 @@ export async function sealFixed(
   word: GeneratedWord,
   { spec, cursor }: FixedDocument,
   placement: Placement,
+  platform?: PlatformName,
 ): Promise<{ found: string[]; docx: Uint8Array }> {
-  const played = await word.play(generatedDocx(spec), [
+  const acts = [
     { act: 'cursor', story: 0, paragraph: cursor, extent: 'end' },
     { act: 'insert', placement, isOther: false },
-  ]);
-  const found = await troublesOf(word, spec, played);
+  ] as const;
+  const played = await word.play(generatedDocx(spec), acts, platform);
+  const found = await troublesOf(spec, played);
   if (played.seals === 0) found.push('no seal is found');
   return { found, docx: Buffer.from(played.sealed, 'base64') };
 }
 
-async function troublesOf(word: GeneratedWord, spec: DocumentSpec, played: Played): Promise<string[]> {
+async function troublesOf(spec: DocumentSpec, played: Played): Promise<string[]> {
   const refuses = REFUSING.includes(spec.protection ?? 'none');
   const troubles = played.outcomes.flatMap(({ act, refused, changes }) => {
     const name = typeof act === 'string' ? act : JSON.stringify(act);
     const refusal = refused !== null && !refuses ? [`${name}: refused as ${refused}`] : [];
     return [...refusal, ...changes.map((change) => `${name}: ${change}`)];
   });
-  const problems = word.takeProblems().map((problem) => `host: ${problem}`);
+  const problems = played.problems.map((problem) => `host: ${problem}`);
   if (troubles.length > 0) return [...troubles, ...problems];
   return [...problems, ...(await newErrors(played))];
 }
