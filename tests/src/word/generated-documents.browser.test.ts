@@ -5,7 +5,7 @@ import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { PROTECTED_DOCUMENTS } from '#tests/word-host/generated/fixed-set.ts';
 import { PLATFORM_NAMES } from '#tests/word-host/platforms/platform.ts';
 
-import { anyActs, PLACEMENTS } from './generated/acts.ts';
+import { anyActs, anyTroubledActs, PLACEMENTS, type Act } from './generated/acts.ts';
 import { FOUND_CASES } from './generated/found-cases.ts';
 import { GeneratedWord, troubleWith } from './generated/generated-word.ts';
 
@@ -24,14 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => word.stop());
 
-test(
-  'whatever is done to whatever document, nothing but the seal changes',
-  async () => {
+test.each([
+  ['whatever is done to whatever document', anyActs(), DOCUMENTS],
+  ['whatever fails meanwhile', anyTroubledActs(), Math.ceil(DOCUMENTS / 4)],
+] as const)(
+  '%s, nothing but the seal changes',
+  async (_, acts, documents) => {
     const failures: string[] = [];
-    for (let done = 0; done < DOCUMENTS && failures.length < MAX_FAILURES; done += ROUND) {
-      const failure = await firstFailure(SEED + done, Math.min(ROUND, DOCUMENTS - done));
+    for (let done = 0; done < documents && failures.length < MAX_FAILURES; done += ROUND) {
+      const failure = await firstFailure(acts, SEED + done, Math.min(ROUND, documents - done));
       if (failure !== null) failures.push(failure);
-      if (DOCUMENTS > ROUND) report(done + ROUND, failures.length);
+      if (documents > ROUND) report(Math.min(done + ROUND, documents), documents, failures.length);
     }
     expect(failures.join('\n\n')).toBe('');
   },
@@ -54,18 +57,21 @@ test.each(PROTECTED_DOCUMENTS.flatMap((each) => PLACEMENTS.map((placement) => ({
 );
 
 /** The smallest document and acts of a round that go wrong, and how to play them again; null where all went well. */
-async function firstFailure(seed: number, documents: number): Promise<string | null> {
-  const property = fc.asyncProperty(anyDocument(), anyActs(), anyPlatform, async (spec, acts, platform) => {
-    const troubles = await troubleWith(word, spec, acts, platform);
+async function firstFailure(
+  acts: fc.Arbitrary<readonly Act[]>,
+  seed: number,
+  documents: number,
+): Promise<string | null> {
+  const property = fc.asyncProperty(anyDocument(), acts, anyPlatform, async (spec, done, platform) => {
+    const troubles = await troubleWith(word, spec, done, platform);
     if (troubles.length > 0) throw new Error(troubles.join('\n'));
   });
   const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: documents });
   if (!failed) return null;
-  const [spec, acts, platform] = counterexample ?? [];
-  return `GENERATED_SEED=${seed}, on ${platform}\n{ spec: ${JSON.stringify(spec)},\n  acts: ${JSON.stringify(acts)} }\n${String(errorInstance)}`;
+  const [spec, done, platform] = counterexample ?? [];
+  return `GENERATED_SEED=${seed}, on ${platform}\n{ spec: ${JSON.stringify(spec)},\n  acts: ${JSON.stringify(done)} }\n${String(errorInstance)}`;
 }
 
-function report(done: number, failures: number): void {
-  const count = Math.min(done, DOCUMENTS);
-  process.stdout.write(`${count} of ${DOCUMENTS} documents, ${failures} failures (seed ${SEED})\n`);
+function report(done: number, documents: number, failures: number): void {
+  process.stdout.write(`${done} of ${documents} documents, ${failures} failures (seed ${SEED})\n`);
 }

@@ -15,7 +15,18 @@ export type Act =
   | { readonly act: 'insert'; readonly placement: Placement; readonly isOther: boolean }
   | { readonly act: 'refresh' | 'move' | 'remove'; readonly seal: number }
   | { readonly act: 'resize'; readonly seal: number; readonly sizeMm: number }
-  | { readonly act: 'issue' | 'identify' };
+  | { readonly act: 'issue' | 'identify' }
+  | Trouble;
+
+/** What becomes of one use of a member in the act that follows, after `after` uses that go well. */
+export interface Trouble {
+  readonly act: 'trouble';
+  readonly kind: 'refuse' | 'misreport' | 'skip' | 'repeat';
+  readonly member: (typeof WRITES)[number];
+  readonly after: number;
+}
+
+const WRITES = ['insertOoxml', 'insertParagraph', 'delete', 'cannotEdit', 'getHeader', 'addAsync'] as const;
 
 export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
 
@@ -51,6 +62,24 @@ const change: fc.Arbitrary<Act> = fc.oneof(
   ),
   fc.record({ act: fc.constantFrom('issue', 'identify') }, { noNullPrototype: true }),
 );
+
+const trouble: fc.Arbitrary<Act> = fc.record(
+  {
+    act: fc.constant('trouble' as const),
+    kind: fc.constantFrom('refuse', 'misreport', 'skip', 'repeat'),
+    member: fc.constantFrom(...WRITES),
+    after: fc.nat({ max: 2 }),
+  },
+  { noNullPrototype: true },
+);
+
+/** An insertion somewhere that goes wrong, what else is done, some of it going wrong too, and the insertion again. */
+export function anyTroubledActs(): fc.Arbitrary<readonly Act[]> {
+  const later = fc.array(fc.oneof(trouble, change, insertion), { maxLength: 4, size: 'medium' });
+  return fc
+    .tuple(cursor, trouble, insertion, later)
+    .map(([where, wrong, first, rest]) => [where, wrong, first, ...rest, first]);
+}
 
 /** A first insertion somewhere, then anything. */
 export function anyActs(): fc.Arbitrary<readonly Act[]> {

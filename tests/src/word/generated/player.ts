@@ -5,7 +5,7 @@ import { PackageContent } from '#tests/word-host/unchanged/package-content.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
 import type { SealParcel } from '../pane/word-in-pane.ts';
-import type { Act, Cursor } from './acts.ts';
+import type { Act, Cursor, Trouble } from './acts.ts';
 
 /** What came of an act; `refused` where Word did not do it, which is to change nothing either. */
 export interface ActOutcome {
@@ -64,11 +64,20 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
   };
 
   const isSound = async () => {
+    let isTroubled = false;
     for (const act of acts) {
-      const refused =
-        act.act === 'cursor' ? select(act) : await word.refusalOf(() => perform(act, seals, issued));
-      if (!note(act, refused)) return false;
+      if (act.act === 'cursor') select(act);
+      else if (act.act === 'trouble') {
+        isTroubled = true;
+        plan(act);
+      } else {
+        const refused = await word.refusalOf(() => perform(act, seals, issued));
+        host.faults.clear();
+        if (!note(act, isTroubled ? null : refused)) return false;
+        isTroubled = false;
+      }
     }
+    host.faults.clear();
     return true;
   };
   const played = await isSound();
@@ -111,6 +120,7 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         await word.keepIdentity({ ...IDENTITY, publicId: own.publicId });
         return;
       case 'cursor':
+      case 'trouble':
         return;
       default: {
         const standing = await word.findSeals();
@@ -127,20 +137,27 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
   }
 };
 
-function select({ story, paragraph, extent }: Cursor): null {
+function plan({ kind, member, after }: Trouble): void {
+  const { faults } = window.wordHost;
+  const code = member.endsWith('Async') ? '5001' : 'GeneralException';
+  if (kind === 'refuse') faults.refuse(member, code, undefined, { after });
+  else if (kind === 'misreport') faults.misreport(member, code, { after });
+  else faults[kind](member, { after });
+}
+
+function select({ story, paragraph, extent }: Cursor): void {
   const { model } = window.wordHost;
   const stories = model.stories();
   const found = stories[story % stories.length];
   const paragraphs = [...(found?.getElementsByTagNameNS(W, 'p') ?? [])];
   const first = paragraphs[paragraph % paragraphs.length];
   const last = extent === 'with the next' ? paragraphs[(paragraph % paragraphs.length) + 1] : first;
-  if (!first || !last) return null;
+  if (!first || !last) return;
   const range = first.ownerDocument.createRange();
   range.setStart(first, 0);
   range.setEnd(last, last.childNodes.length);
   if (extent === 'start' || extent === 'end') range.collapse(extent === 'start');
   model.select(range);
-  return null;
 }
 
 /** How many stories, cells and controls end in a paragraph that holds nothing, after another block. */
