@@ -73,7 +73,7 @@ export class WordHost extends EventTarget {
   readonly #commands = new Map<string, () => void>();
   readonly #requirements: RequirementSets;
   /** What the file holds: the document as it was last saved. */
-  #saved: Uint8Array;
+  #saved!: Uint8Array;
   readonly #application = new Application((detail) => {
     this.dispatchEvent(new CustomEvent('open-document', { detail }));
   });
@@ -85,7 +85,6 @@ export class WordHost extends EventTarget {
   constructor(options: WordHostOptions) {
     super();
     this.#options = options;
-    this.#saved = options.docx;
     const platform = options.platform && PLATFORMS[options.platform];
     this.#requirements = requirementSets(options.requirements, platform?.requirements);
     this.#take(options.docx);
@@ -104,7 +103,6 @@ export class WordHost extends EventTarget {
   swapDocument(docx: Uint8Array): void {
     this.faults.clear();
     this.#calls.length = 0;
-    this.#saved = docx;
     this.#take(docx);
     for (const point of this.#pointAtDocument) point();
   }
@@ -199,8 +197,8 @@ export class WordHost extends EventTarget {
   }
 
   #take(docx: Uint8Array): void {
-    const { addInId = 'add-in', documentUrl, readOnly = false } = this.#options;
-    const { platform, behaviors } = this.#options;
+    const { addInId = 'add-in', documentUrl, readOnly = false, platform, behaviors } = this.#options;
+    this.#saved = docx;
     const model = new WordModel(OpcPackage.fromZip(docx), new Behaviors(platform, behaviors));
     this.#model = model;
     if (readOnly) this.readOnly = true;
@@ -222,10 +220,9 @@ export class WordHost extends EventTarget {
       requirements: this.#requirements,
     });
     const root = new WordDocument(this.model);
-    const references = new ObjectReferences(root);
     const reach = {
       root,
-      references,
+      references: new ObjectReferences(root),
       faults: this.faults,
       services: new Map([...SERVICES, [APPLICATION, () => this.#application]]),
       requirements: this.#requirements,
