@@ -8,8 +8,10 @@ import { claimIdentity, keepIdentity, type DocumentIdentity } from '../word/docu
 import { withAddress } from '../word/identity-record.ts';
 import { insertSeal, type Placement, type SealInserted } from '../word/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '../word/open-document.ts';
+import type { SealAlignment } from '../word/seal.ts';
 import { createTurns } from '../word/turn.ts';
 import { WordError } from '../word/word-error.ts';
+import { issuerOf } from './issuer.ts';
 
 export type VerifyStep = 'identity' | 'verification' | 'picture' | 'seal';
 
@@ -18,6 +20,7 @@ export interface SealLook {
   placement: Placement;
   sizeMm: number;
   caption: boolean;
+  alignment: SealAlignment;
   language: 'en' | 'fr';
 }
 
@@ -102,9 +105,9 @@ export async function insertSealOf(
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
   const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
-  const picture = await client.picture(qrUrl);
+  const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
   onStep('seal');
-  const inserted = await insertSeal({ publicId, verifyUrl, picture, ...look }, placement);
+  const inserted = await insertSeal({ publicId, verifyUrl, picture, issuer, ...look }, placement);
   await rememberText(publicId);
   return inserted;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { SEAL_SIZE_MM } from '../word/seal.ts';
 import { useMessages } from './messages/use-messages.ts';
-import { PLACEMENTS, sizeProblem, type SealLook } from './seal-look.ts';
+import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from './seal-look.ts';
 import styles from './SealLookFields.module.css';
 
 /** Fluent names its arrows in English; those of the keyboard do the same. */
@@ -19,7 +19,7 @@ interface Props {
 /** Where a seal goes, and how it looks. */
 export function SealLookFields({ look, onChange, children }: Props) {
   const { t } = useMessages();
-  const { placement, sizeMm, caption } = look;
+  const { placement, sizeMm, caption, alignment } = look;
   const problem = sizeProblem(look);
 
   return (
@@ -56,6 +56,22 @@ export function SealLookFields({ look, onChange, children }: Props) {
           decrementButton={HIDDEN}
           onChange={(_, { value, displayValue }) => onChange({ sizeMm: value ?? wholeNumber(displayValue) })}
         />
+      </Field>
+      <Field label={t('ui.seal.alignment')}>
+        <Select
+          className={styles.narrow}
+          value={alignment}
+          onChange={(_, { value }) => {
+            const chosen = ALIGNMENTS.find((known) => known === value);
+            if (chosen) onChange({ alignment: chosen });
+          }}
+        >
+          {ALIGNMENTS.map((side) => (
+            <option key={side} value={side}>
+              {t(`ui.seal.alignment.${side}`)}
+            </option>
+          ))}
+        </Select>
       </Field>
       {children}
       <Switch

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SEAL_SIZE_MM } from '../word/seal.ts';
 import { keptLook } from './kept-look.ts';
 
+export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
 
 /** How a seal is to look and where it goes; a size may be out of bounds, or null for what is no number. */
@@ -10,12 +11,19 @@ const sealLook = z.object({
   placement: z.enum(PLACEMENTS),
   sizeMm: z.nullable(z.number()),
   caption: z.boolean(),
+  alignment: z._default(z.enum(ALIGNMENTS), 'left'),
 });
 export type SealLook = z.infer<typeof sealLook>;
 
 export type SizeProblem = 'small' | 'large';
 
-const FIRST_LOOK = { placement: 'cursor', sizeMm: SEAL_SIZE_MM.default, caption: true } as const;
+/** At the end it stands between no two paragraphs of the text. */
+const FIRST_LOOK = {
+  placement: 'end',
+  sizeMm: SEAL_SIZE_MM.default,
+  caption: true,
+  alignment: 'left',
+} as const;
 
 /** The look kept in a text; of one that is damaged or of an older pane, `otherwise`. */
 export function readLook(kept: string, otherwise: SealLook = FIRST_LOOK): SealLook {
@@ -29,8 +37,8 @@ export function readLook(kept: string, otherwise: SealLook = FIRST_LOOK): SealLo
 }
 
 /** The look with a size in any case. */
-export function sizedLook({ placement, sizeMm, caption }: SealLook) {
-  return { placement, sizeMm: sizeMm ?? SEAL_SIZE_MM.default, caption };
+export function sizedLook({ placement, sizeMm, caption, alignment }: SealLook) {
+  return { placement, sizeMm: sizeMm ?? SEAL_SIZE_MM.default, caption, alignment };
 }
 
 export function sizeProblem({ sizeMm }: SealLook): SizeProblem | null {

@@ -20,7 +20,7 @@ export function useSaveLook() {
   const { client } = useConnection();
   const saving = useMutation({
     async mutationFn({ look, before }: Change) {
-      const { placement, sizeMm: size_mm, caption } = sizedLook(look);
+      const { placement, sizeMm: size_mm, caption, alignment } = sizedLook(look);
       try {
         const wanted = { seal: { placement, size_mm, caption } };
         const { seal } = (await client.call(preferencesAccept, wanted)).preferences;
@@ -28,6 +28,8 @@ export function useSaveLook() {
           placement: seal?.placement ?? placement,
           sizeMm: seal?.size_mm ?? size_mm,
           caption: seal?.caption ?? caption,
+          // The service has no say in it.
+          alignment,
         });
       } catch (error) {
         if (!isAway(error)) replace(look, before);
