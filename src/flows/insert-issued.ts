@@ -1,12 +1,22 @@
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '../api/client.ts';
+import { keepIdentity, mintIdentity, readIdentity } from '../word/document-identity.ts';
+import { withAddress } from '../word/identity-record.ts';
 import { insertDocument, type DocumentInserted } from '../word/insert-document.ts';
+import { keepTextOnce } from '../word/kept-text.ts';
+import { newDocument } from '../word/new-document.ts';
+import type { PageSize } from '../word/new-document-parts.ts';
+import { readAddress } from '../word/open-document.ts';
+import { openNewDocument } from '../word/open-new-document.ts';
+import type { Seal, SealAlignment } from '../word/seal.ts';
+import { WordError } from '../word/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';
+import { issuerOf } from './issuer.ts';
 
-export type InsertStep = 'picture' | 'document';
+export type InsertStep = 'picture' | 'document' | 'window';
 
-interface Insertion {
+interface IssuedDocument {
   client: Client;
   credential: IssuedCredential;
   html: string;
@@ -14,24 +24,66 @@ interface Insertion {
   /** Of its seal. */
   sizeMm: number;
   caption: boolean;
+  alignment: SealAlignment;
   onStep: (step: InsertStep) => void;
 }
 
 /**
  * Puts what was issued into the open document at the cursor, its seal below it. May be asked again after any failure:
- * it issues nothing, and what stands already is found. Throws an ApiError or a WordError.
+ * it issues nothing, and what stands already is found. A file that holds nothing else becomes this record's own.
+ * Throws an ApiError or a WordError.
  */
-export async function insertIssued({
+export async function insertIssued(
+  document: IssuedDocument & { isFileEmpty: boolean },
+): Promise<DocumentInserted> {
+  const seal = await sealOf(document);
+  document.onStep('document');
+  const inserted = await insertDocument(document.html, seal);
+  if (document.isFileEmpty) await adopt(seal.publicId);
+  return inserted;
+}
+
+/** Opens what was issued as a new document in a window of its own. Throws an ApiError or a WordError. */
+export async function openIssued(document: IssuedDocument & { pageSize: PageSize }): Promise<void> {
+  const docx = await issuedFile(document);
+  document.onStep('window');
+  await openNewDocument(docx);
+}
+
+/** What was issued as a complete .docx. Throws an ApiError. */
+export async function issuedFile({
+  pageSize,
+  ...document
+}: IssuedDocument & { pageSize: PageSize }): Promise<Uint8Array<ArrayBuffer>> {
+  const seal = await sealOf(document);
+  document.onStep('document');
+  const { html, credential } = document;
+  return newDocument({ title: credential.title, html, seal, pageSize });
+}
+
+async function sealOf({
   client,
   credential,
-  html,
   onStep,
   ...look
-}: Insertion): Promise<DocumentInserted> {
+}: Omit<IssuedDocument, 'html'>): Promise<Seal & { issuer: string }> {
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
   const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
-  const picture = await client.picture(qrUrl);
-  onStep('document');
-  return insertDocument(html, { publicId, verifyUrl, picture, ...look });
+  const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
+  const { language, sizeMm, caption, alignment } = look;
+  return { publicId, verifyUrl, picture, issuer, language, sizeMm, caption, alignment };
+}
+
+/** The control around the content names the record as well, so a refusal here takes nothing from the user. */
+async function adopt(publicId: string): Promise<void> {
+  try {
+    const [identity, { address, addressHash }] = await Promise.all([readIdentity(), readAddress()]);
+    if (identity !== null && identity.publicId !== null) return;
+    const own = { ...(identity ?? mintIdentity()), publicId };
+    await keepIdentity(address === null || addressHash === null ? own : withAddress(own, addressHash));
+    await keepTextOnce(publicId);
+  } catch (error) {
+    if (!(error instanceof WordError)) throw error;
+  }
 }

@@ -1,12 +1,14 @@
 import { issuedMarkup } from './content-markup.ts';
+import { readDocumentText } from './document-text.ts';
 import { flatOpc } from './flat-opc.ts';
 import { sealStory } from './insert-seal.ts';
 import { readContent, type Block } from './issued-content.ts';
 import { contentTag, isContentTag } from './issued-contents.ts';
+import { readAddress } from './open-document.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { sealParagraph } from './seal-markup.ts';
-import { placesFor, type Place } from './seal-place.ts';
+import { placesFor, storyOf, type Place } from './seal-place.ts';
 import type { Seal } from './seal.ts';
 import { untracked } from './tracking.ts';
 import { inTurn } from './turn.ts';
@@ -37,6 +39,24 @@ export function insertDocument(html: string, seal: Seal): Promise<DocumentInsert
   );
 }
 
+/** Where an issued document would go in the open file, and what that file is. */
+export interface InsertionTarget {
+  /** null for a file that was never saved. */
+  fileName: string | null;
+  place: 'cursor' | 'end';
+  /** Nothing is written in it yet. */
+  isEmpty: boolean;
+}
+
+export async function readInsertionTarget(): Promise<InsertionTarget> {
+  const [{ fileName }, place, text] = await Promise.all([
+    readAddress(),
+    runWord('read', async (context) => ((await isAtCursor(context)) ? 'cursor' : 'end')),
+    readDocumentText(),
+  ]);
+  return { fileName, place, isEmpty: text === '' };
+}
+
 /** Whether content and seal of this issued document stand in the open one. */
 export function holdsDocument(publicId: string): Promise<boolean> {
   return runWord('read', async (context) => {
@@ -46,16 +66,20 @@ export function holdsDocument(publicId: string): Promise<boolean> {
   });
 }
 
-/** A whole document does not go into the header, or the other issued document, that the cursor happens to be in. */
 async function placeFor(context: Word.RequestContext): Promise<Place | undefined> {
-  const around = context.document.getSelection().parentContentControlOrNullObject;
+  const [place] = await placesFor(context, (await isAtCursor(context)) ? 'cursor' : 'end');
+  return place;
+}
+
+/** A whole document does not go into the header, or the other issued document, that the cursor happens to be in. */
+async function isAtCursor(context: Word.RequestContext): Promise<boolean> {
+  const selection = context.document.getSelection();
+  const around = selection.parentContentControlOrNullObject;
   around.load('tag');
   await context.sync();
-  const isTaken = !around.isNullObject && isContentTag(around.tag);
-  const [place] = await placesFor(context, 'cursor');
-  if (place?.kind === 'body' && !isTaken) return place;
-  const [end] = await placesFor(context, 'end');
-  return end;
+  if (!around.isNullObject && isContentTag(around.tag)) return false;
+  const { type } = await storyOf(context, selection.parentBody);
+  return type === 'MainDoc' || type === 'Section';
 }
 
 async function put(

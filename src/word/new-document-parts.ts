@@ -12,6 +12,13 @@ const PAGES: Record<PageSize, { width: number; height: number; margin: number }>
   Letter: { width: 12_240, height: 15_840, margin: 1440 },
 };
 
+/** The countries that print on Letter, by the region of Office's language. */
+const LETTER_REGIONS = /-(US|CA|MX|CL|CO|CR|GT|PA|PH|PR|SV|VE)$/i;
+
+export function pageSizeFor(locale: string): PageSize {
+  return LETTER_REGIONS.test(locale) ? 'Letter' : 'A4';
+}
+
 /** The one section of a new document. */
 export function sectionMarkup(size: PageSize): string {
   const { width, height, margin } = PAGES[size];

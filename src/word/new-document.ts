@@ -26,8 +26,7 @@ import { xmlText } from './xml-text.ts';
 export interface NewDocument {
   title: string;
   html: string;
-  /** The organization's name. */
-  issuer: string;
+  /** Its issuer is the document's author. */
   seal: Seal;
   pageSize: PageSize;
 }
@@ -41,7 +40,12 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
  * An issued document as a complete .docx: content, seal, and the identity that makes it this record's own file. It is
  * made before Word opens it, because a pane can't look into the window that Word opens.
  */
-export async function newDocument({ title, html, issuer, seal, pageSize }: NewDocument): Promise<Uint8Array> {
+export async function newDocument({
+  title,
+  html,
+  seal,
+  pageSize,
+}: NewDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { language, publicId, picture, verifyUrl } = seal;
   const { body, numbering } = issuedMarkup(readContent(html), seal);
   const { w, r, wp, a, pic } = NAMESPACE;
@@ -61,7 +65,9 @@ export async function newDocument({ title, html, issuer, seal, pageSize }: NewDo
         relationship('rId3', `${OFFICE}/custom-properties`, 'docProps/custom.xml'),
       ]),
     ),
-    'docProps/core.xml': xml(corePart({ title, creator: issuer, language, createdAt: new Date() })),
+    'docProps/core.xml': xml(
+      corePart({ title, creator: seal.issuer ?? '', language, createdAt: new Date() }),
+    ),
     'docProps/custom.xml': xml(customPropertiesPart(IDENTITY_PROPERTY, identity)),
     'word/document.xml': xml(main),
     'word/_rels/document.xml.rels': xml(

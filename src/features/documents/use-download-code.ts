@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { credentialQueries } from '../../api/credential-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 /** Saves the picture of a code, named after its public id. */
 export function useDownloadCode(publicId: string) {
@@ -10,16 +11,7 @@ export function useDownloadCode(publicId: string) {
   return useMutation({
     async mutationFn() {
       const { qr_url } = await queries.fetchQuery(credentialQueries.qr(client, publicId));
-      save(await client.picture(qr_url), `${publicId}.png`);
+      saveFile(await client.picture(qr_url), `${publicId}.png`, 'image/png');
     },
   });
-}
-
-function save(picture: Uint8Array<ArrayBuffer>, name: string): void {
-  const address = URL.createObjectURL(new Blob([picture], { type: 'image/png' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Issues a document about a person, and puts it into the open one. */
+/** Issues a document about a person, as a new file or into the open one. */
 export function Issue({ person, onClose }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();

@@ -12,7 +12,6 @@ import { PreviewView } from './PreviewView.tsx';
 import { Unsettled } from './Unsettled.tsx';
 import { useFormValues } from './use-form-values.ts';
 import { useIssue } from './use-issue.ts';
-import { WrongPerson } from './WrongPerson.tsx';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -45,7 +44,6 @@ export function IssueDocument({ person, types, onClose }: Props) {
   return (
     <div data-step={shown} className={styles.root}>
       <FormHead title={t(`issue.title.${shown}`)} person={person} onBack={onClose} />
-      {(shown === 'form' || shown === 'preview') && <WrongPerson name={person.name} />}
       {view()}
     </div>
   );
@@ -54,9 +52,17 @@ export function IssueDocument({ person, types, onClose }: Props) {
     if (shown === 'issued' && draft.issued) {
       return <IssuedView issuing={issuing} issued={draft.issued} onDone={done} onAnother={forget} />;
     }
-    if (shown === 'asked') return <Unsettled issuing={issuing} onRetry={() => issuing.issue(request)} />;
+    if (shown === 'asked')
+      return <Unsettled issuing={issuing} onRetry={() => issuing.issue(request, draft.target)} />;
     if (shown === 'preview' && draft.preview) {
-      return <PreviewView issuing={issuing} written={draft.preview} onIssue={() => issuing.issue(request)} />;
+      return (
+        <PreviewView
+          issuing={issuing}
+          written={draft.preview}
+          name={person.name}
+          onIssue={(target) => issuing.issue(request, target)}
+        />
+      );
     }
     return <IssueForm types={types} type={type} form={form} act={act} onEdit={edit} onSubmit={begin} />;
   }

@@ -6,10 +6,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dock } from '../../ui/Dock.tsx';
 import { Fact, FactList } from '../../ui/FactList.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { sentence } from '../../ui/sentence.ts';
 import type { IssuedState } from './issue-draft.ts';
-import { ownSentence } from './own-sentence.ts';
+import { IssuedNotice } from './IssuedNotice.tsx';
+import { useInsertionLabel } from './use-insertion-label.ts';
 import type { Issuing } from './use-issue.ts';
 import styles from './IssuedView.module.css';
 
@@ -20,13 +19,14 @@ interface Props {
   onAnother: () => void;
 }
 
-/** The document is issued, once and for all; what is left is to have it in the open document. */
+/** The document is issued, once and for all; what is left is to have it in Word. */
 export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
   const { t } = useMessages();
-  const { act, draft, step, isTracked, insert, lookInDocument } = issuing;
+  const { act, draft, step, insert, open, save, lookInDocument } = issuing;
   const { public_id, title, verify_url } = issued.credential;
-  const { isInserted } = draft;
-  const isFresh = !isInserted && !act.isRunning && act.name === null;
+  const { delivered, target } = draft;
+  const insertLabel = useInsertionLabel('insertHere');
+  const isFresh = delivered === 'no' && target === 'open' && !act.isRunning && act.name === null;
   const begin = useEffectEvent(() => lookInDocument(issued));
   useEffect(() => {
     if (isFresh) begin();
@@ -34,7 +34,7 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
 
   return (
     <>
-      {notice()}
+      <IssuedNotice issuing={issuing} />
       <FactList>
         <Fact label={t('issue.fact.title')}>{title}</Fact>
         <Fact label={t('issue.fact.id')}>{public_id}</Fact>
@@ -52,42 +52,60 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
           {t('issue.publicPage')}
         </Button>
       </div>
+      {others()}
       <Dock>
-        {isInserted ? (
-          <div className={styles.ends}>
-            <Button appearance="primary" onClick={onDone}>
-              {t('issue.done')}
-            </Button>
-            <Button onClick={onAnother}>{t('issue.another')}</Button>
-          </div>
-        ) : (
-          <div className={styles.ends}>
-            <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => insert(issued)}>
-              {step === null ? t('issue.insertAgain') : t(`issue.step.${step}`)}
-            </Button>
-            <Button disabledFocusable={act.isRunning} onClick={onDone}>
-              {t('issue.leaveOut')}
-            </Button>
-          </div>
-        )}
+        <div className={styles.ends}>{delivered === 'no' ? deliver() : end()}</div>
       </Dock>
     </>
   );
 
-  function notice() {
-    if (isInserted) {
-      return (
-        <Notice kind="success">
-          {t('issue.inserted')} {isTracked && t('issue.tracked')}
-        </Notice>
-      );
-    }
-    if (step !== null) return <Notice kind="info">{t('issue.issued.inserting')}</Notice>;
-    if (act.error === null) return <Notice kind="warning">{t('issue.issued.notThere')}</Notice>;
+  /** The ways to have it that are not the one asked for. */
+  function others() {
+    if (delivered === 'inserted') return null;
+    const isOpened = delivered === 'opened';
     return (
-      <Notice kind="error">
-        {t('issue.issued.notThere')} {ownSentence(act.error, t) ?? sentence(act.error, t)}
-      </Notice>
+      <div className={styles.links}>
+        {(isOpened || (delivered === 'no' && target === 'open')) && (
+          <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => open(issued)}>
+            {t(isOpened ? 'issue.openAgain' : 'issue.open')}
+          </Button>
+        )}
+        <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => save(issued)}>
+          {t('issue.download')}
+        </Button>
+        {delivered === 'no' && target === 'new' && (
+          <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => insert(issued)}>
+            {insertLabel}
+          </Button>
+        )}
+      </div>
+    );
+  }
+
+  function deliver() {
+    const retry = target === 'new' ? open : insert;
+    return (
+      <>
+        <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => retry(issued)}>
+          {step === null ? t(target === 'new' ? 'issue.open' : 'issue.insertAgain') : t(`issue.step.${step}`)}
+        </Button>
+        <Button disabledFocusable={act.isRunning} onClick={onDone}>
+          {t('issue.leaveOut')}
+        </Button>
+      </>
+    );
+  }
+
+  function end() {
+    return (
+      <>
+        <Button appearance="primary" disabledFocusable={act.isRunning} onClick={onDone}>
+          {t('issue.done')}
+        </Button>
+        <Button disabledFocusable={act.isRunning} onClick={onAnother}>
+          {t('issue.another')}
+        </Button>
+      </>
     );
   }
 }

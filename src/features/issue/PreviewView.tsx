@@ -1,25 +1,34 @@
 import { Button } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
+import { focusOn } from '../../ui/appearing.ts';
 import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { readContent } from '../../word/issued-content.ts';
 import { ActError } from './ActError.tsx';
 import { ContentView } from './ContentView.tsx';
-import type { Written } from './issue-draft.ts';
+import type { IssueTarget, Written } from './issue-draft.ts';
+import { useInsertionLabel } from './use-insertion-label.ts';
+import { useIsMissing } from './use-is-missing.ts';
 import type { Issuing } from './use-issue.ts';
 import styles from './PreviewView.module.css';
 
 interface Props {
   issuing: Issuing;
   written: Written;
-  onIssue: () => void;
+  /** Of the person it is about. */
+  name: string;
+  onIssue: (target: IssueTarget) => void;
 }
 
-/** What would be issued, word for word; nothing is until the user says so. */
-export function PreviewView({ issuing, written, onIssue }: Props) {
+/** What would be issued, word for word, and where it would go; nothing is until the user says so. */
+export function PreviewView({ issuing, written, name, onIssue }: Props) {
   const { t } = useMessages();
   const { act, change, step } = issuing;
+  const [isAsking, setIsAsking] = useState(false);
+  const isMissing = useIsMissing(name);
+  const insertLabel = useInsertionLabel('issueHere');
   const blocks = useMemo(() => readContent(written.html), [written.html]);
   const error = act.name === 'issue' && !act.isRunning ? act.error : null;
 
@@ -30,7 +39,19 @@ export function PreviewView({ issuing, written, onIssue }: Props) {
       </section>
       <p className={styles.seal}>{t('issue.preview.seal', { title: written.title })}</p>
       {error && <ActError error={error} />}
+      {isAsking && step === null ? (
+        question()
+      ) : (
+        <Button
+          className={styles.here}
+          disabledFocusable={act.isRunning}
+          onClick={() => (isMissing ? setIsAsking(true) : onIssue('open'))}
+        >
+          {insertLabel}
+        </Button>
+      )}
       <Dock>
+        <p className={styles.target}>{t('issue.preview.target')}</p>
         <div className={styles.actions}>
           <Button disabledFocusable={act.isRunning} onClick={() => change({ phase: 'form', preview: null })}>
             {t('issue.change')}
@@ -39,7 +60,7 @@ export function PreviewView({ issuing, written, onIssue }: Props) {
             className={styles.main}
             appearance="primary"
             disabledFocusable={act.isRunning}
-            onClick={onIssue}
+            onClick={() => onIssue('new')}
           >
             {step === null ? t('issue.issue') : t(`issue.step.${step}`)}
           </Button>
@@ -47,4 +68,24 @@ export function PreviewView({ issuing, written, onIssue }: Props) {
       </Dock>
     </>
   );
+
+  function question() {
+    return (
+      <Notice
+        kind="warning"
+        actions={
+          <>
+            <Button size="small" ref={focusOn} onClick={() => onIssue('open')}>
+              {t('issue.issueAnyway')}
+            </Button>
+            <Button size="small" appearance="subtle" onClick={() => setIsAsking(false)}>
+              {t('issue.cancel')}
+            </Button>
+          </>
+        }
+      >
+        {t('issue.wrongPerson', { name })}
+      </Notice>
+    );
+  }
 }

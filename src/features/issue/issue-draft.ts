@@ -38,10 +38,13 @@ export const issueDraft = z.object({
       content: written,
     }),
   ),
-  /** Content and seal stand in the document. */
-  isInserted: z.boolean(),
+  /** Where it goes: into a document of its own, or into the open one. */
+  target: z._default(z.enum(['new', 'open']), 'open'),
+  /** What became of it in Word; `opened`: Word was asked to, which is all that a pane can know. */
+  delivered: z._default(z.enum(['no', 'opened', 'saved', 'inserted']), 'no'),
 });
 export type IssueDraft = z.infer<typeof issueDraft>;
+export type IssueTarget = IssueDraft['target'];
 export type IssuedState = NonNullable<IssueDraft['issued']>;
 
 export function freshDraft(): IssueDraft {
@@ -52,6 +55,7 @@ export function freshDraft(): IssueDraft {
     preview: null,
     asked: [],
     issued: null,
-    isInserted: false,
+    target: 'new',
+    delivered: 'no',
   };
 }

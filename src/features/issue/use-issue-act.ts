@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 
-export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'bind';
+export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'open' | 'save' | 'bind';
 
 /** What an act came to. `not-issued`: it was looked for, and is not there. `ended`: bound, but no longer valid. */
 export type ActResult = 'done' | 'not-issued' | 'ended';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { Person } from '../../api/people-queries.ts';
 import { refusedField } from '../../api/refused-field.ts';
-import { insertIssued, type InsertStep } from '../../flows/insert-issued.ts';
+import { insertIssued, issuedFile, openIssued, type InsertStep } from '../../flows/insert-issued.ts';
 import {
   issueDocument,
   lookForIssued,
@@ -13,41 +13,59 @@ import {
   type IssueRequest,
 } from '../../flows/issue-document.ts';
 import { useConnection } from '../../ui/connection-context.ts';
+import { useHost } from '../../ui/host-context.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { usualLook } from '../../ui/seal-look.ts';
-import { holdsDocument } from '../../word/insert-document.ts';
-import type { IssuedState, Written } from './issue-draft.ts';
+import { holdsDocument, readInsertionTarget } from '../../word/insert-document.ts';
+import { pageSizeFor } from '../../word/new-document-parts.ts';
+import type { IssuedState, IssueTarget, Written } from './issue-draft.ts';
 import { useIssueAct, type ActResult } from './use-issue-act.ts';
 import { useIssueDraft } from './use-issue-draft.ts';
+
+const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export type IssueStep = 'issuing' | 'looking' | InsertStep;
 export type Issuing = ReturnType<typeof useIssue>;
 
-/** A form on its way to an issued document: previewed, issued once, and put into the open document. */
+/** A form on its way to an issued document: previewed, issued once, and opened as a document or put into the open one. */
 export function useIssue(person: Person) {
   const { client } = useConnection();
+  const { language: officeLanguage } = useHost();
   const queries = useQueryClient();
   const { draft, change, forget } = useIssueDraft(person.uid);
   const act = useIssueAct();
   const [step, setStep] = useState<IssueStep | null>(null);
   const [isTracked, setIsTracked] = useState(false);
 
-  async function insert({ credential, content }: IssuedState): Promise<ActResult> {
-    const { sizeMm, caption } = usualLook();
-    const { tracked } = await insertIssued({
-      client,
-      credential,
-      ...content,
-      sizeMm,
-      caption,
-      onStep: setStep,
-    });
-    change({ isInserted: true });
+  function documentOf({ credential, content: { html, language } }: IssuedState) {
+    const { sizeMm, caption, alignment } = usualLook();
+    const pageSize = pageSizeFor(officeLanguage);
+    return { client, credential, html, language, sizeMm, caption, alignment, pageSize, onStep: setStep };
+  }
+
+  async function insert(issued: IssuedState): Promise<ActResult> {
+    const { isEmpty: isFileEmpty } = await readInsertionTarget();
+    const { tracked } = await insertIssued({ ...documentOf(issued), isFileEmpty });
+    change({ delivered: 'inserted' });
     setIsTracked(tracked);
+    void queries.invalidateQueries({ queryKey: ['word', 'open-document'] });
+    return 'done';
+  }
+
+  async function open(issued: IssuedState): Promise<ActResult> {
+    await openIssued(documentOf(issued));
+    change({ delivered: 'opened' });
+    return 'done';
+  }
+
+  async function save(issued: IssuedState): Promise<ActResult> {
+    saveFile(await issuedFile(documentOf(issued)), fileNameOf(issued.credential.title), DOCX_TYPE);
+    change({ delivered: 'saved' });
     return 'done';
   }
 
   /** Goes on from what the service said of the request, or of its reference. */
-  async function goOn(outcome: IssueOutcome, asked: Written[]): Promise<ActResult> {
+  async function goOn(outcome: IssueOutcome, asked: Written[], target: IssueTarget): Promise<ActResult> {
     if (outcome.name === 'unknown') throw outcome.error;
     if (outcome.name === 'not-issued') return 'not-issued';
     // A reference that was used up before belongs to what was asked first.
@@ -59,7 +77,7 @@ export function useIssue(person: Person) {
     };
     change({ phase: 'issued', issued, asked: [] });
     void queries.invalidateQueries({ queryKey: ['credentials'] });
-    return insert(issued);
+    return target === 'new' ? open(issued) : insert(issued);
   }
 
   return {
@@ -77,26 +95,38 @@ export function useIssue(person: Person) {
         return 'done';
       }),
 
-    issue: (request: IssueRequest) =>
+    issue: (request: IssueRequest, target: IssueTarget) =>
       act.run('issue', async () => {
         const { preview, asked: former, reference } = draft;
         if (preview === null) throw new RangeError('nothing was previewed');
         const asked = former.at(-1)?.html === preview.html ? former : [...former, preview];
         // Kept before the service hears of it: a pane that is reloaded now must know that it may have been issued.
-        change({ phase: 'asked', asked });
+        change({ phase: 'asked', asked, target });
         setStep('issuing');
-        return goOn(await issueOnce(request, reference, former), asked);
+        return goOn(await issueOnce(request, reference, former), asked, target);
       }),
 
     look: () =>
       act.run('look', async () => {
         setStep('looking');
-        return goOn(await lookForIssued(client, draft.reference), draft.asked);
+        return goOn(await lookForIssued(client, draft.reference), draft.asked, draft.target);
       }),
 
     insert: (issued: IssuedState) => {
+      change({ target: 'open' });
       setStep('picture');
       act.run('insert', () => insert(issued));
+    },
+
+    open: (issued: IssuedState) => {
+      change({ target: 'new' });
+      setStep('picture');
+      act.run('open', () => open(issued));
+    },
+
+    save: (issued: IssuedState) => {
+      setStep('picture');
+      act.run('save', () => save(issued));
     },
 
     /** For a pane that was reloaded meanwhile. */
@@ -104,7 +134,7 @@ export function useIssue(person: Person) {
       act.run('look', async () => {
         setStep('looking');
         const isThere = await holdsDocument(issued.credential.public_id);
-        if (isThere) change({ isInserted: true });
+        if (isThere) change({ delivered: 'inserted' });
         return 'done';
       }),
   };
@@ -124,4 +154,9 @@ export function useIssue(person: Person) {
       throw error;
     }
   }
+}
+
+/** Without what a file system refuses. */
+function fileNameOf(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.docx`;
 }

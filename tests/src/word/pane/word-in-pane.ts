@@ -42,7 +42,7 @@ const word = {
   /** In base64. */
   newDocument: async (given: { title: string; html: string; pageSize: PageSize; parcel: SealParcel }) => {
     const { parcel, ...content } = given;
-    const docx = await newDocument({ ...content, issuer: 'Lycée Lumière', seal: unpacked(parcel) });
+    const docx = await newDocument({ ...content, seal: unpacked(parcel) });
     return base64Of(docx);
   },
   openNewDocument: (base64: string) => openNewDocument(bytesOf(base64)),
