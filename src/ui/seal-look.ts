@@ -11,7 +11,7 @@ const sealLook = z.object({
   placement: z.enum(PLACEMENTS),
   sizeMm: z.nullable(z.number()),
   caption: z.boolean(),
-  alignment: z._default(z.enum(ALIGNMENTS), 'left'),
+  alignment: z.prefault(z.enum(ALIGNMENTS), 'left'),
 });
 export type SealLook = z.infer<typeof sealLook>;
 

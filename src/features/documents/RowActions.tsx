@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,16 +19,20 @@ import { RowFacts } from './RowFacts.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { useDownloadCode } from './use-download-code.ts';
 import { useInsertSeal } from './use-insert-seal.ts';
+import { useOwnRecord } from './use-own-record.ts';
 import styles from './RowActions.module.css';
 
 /** What can be done with the selected document, in place. */
 export function RowActions({ item }: { item: DocumentItem }) {
   const { t } = useMessages();
-  const { inWord, canVerify } = useHost();
+  const { inWord } = useHost();
   const { client } = useConnection();
   const status = useQuery(credentialQueries.status(client, item.public_id));
   const insertion = useInsertSeal(item.public_id);
   const download = useDownloadCode(item.public_id);
+  // Any other document's seal would be one that a check asks to remove.
+  const isOwn = useOwnRecord() === item.public_id;
+  const canInsert = isOwn && item.status !== 'revoked' && item.status !== 'expired';
   const scans = status.data?.scans.total_scans;
 
   function insertedText(): string {
@@ -42,7 +47,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
       <div className={styles.subject}>
         {!inWord && <CodePicture publicId={item.public_id} />}
         <div className={styles.actions}>
-          {canVerify && item.status !== 'revoked' && (
+          {canInsert ? (
             <Button
               appearance="primary"
               size="small"
@@ -52,6 +57,18 @@ export function RowActions({ item }: { item: DocumentItem }) {
             >
               {insertion.isPending ? t('documents.inserting') : t('documents.insertSeal')}
             </Button>
+          ) : (
+            <Button
+              as="a"
+              appearance="primary"
+              size="small"
+              icon={<Open20Regular />}
+              href={item.verify_url}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('documents.publicPage')}
+            </Button>
           )}
           {!inWord && (
             <Button size="small" icon={<ArrowDownload20Regular />} onClick={() => download.mutate()}>
@@ -59,7 +76,12 @@ export function RowActions({ item }: { item: DocumentItem }) {
             </Button>
           )}
           <CopyButton size="small" text={item.verify_url} />
-          <RowMenu verifyUrl={item.verify_url} {...(inWord && { onDownload: () => download.mutate() })} />
+          {(canInsert || inWord) && (
+            <RowMenu
+              {...(canInsert && { verifyUrl: item.verify_url })}
+              {...(inWord && { onDownload: () => download.mutate() })}
+            />
+          )}
           <span className={styles.scans}>
             {scans !== undefined && t('documents.scans', { count: scans })}
           </span>

@@ -16,8 +16,9 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import styles from './RowMenu.module.css';
 
 interface Props {
-  verifyUrl: string;
-  /** Absent where the download has a button of its own. */
+  /** Absent where the public page has a button of its own. */
+  verifyUrl?: string;
+  /** Absent where the download has. */
   onDownload?: () => void;
 }
 
@@ -35,9 +36,11 @@ export function RowMenu({ verifyUrl, onDownload }: Props) {
               {t('documents.download')}
             </MenuItem>
           )}
-          <MenuItemLink icon={<Open20Regular />} href={verifyUrl} target="_blank" rel="noreferrer">
-            {t('documents.publicPage')}
-          </MenuItemLink>
+          {verifyUrl !== undefined && (
+            <MenuItemLink icon={<Open20Regular />} href={verifyUrl} target="_blank" rel="noreferrer">
+              {t('documents.publicPage')}
+            </MenuItemLink>
+          )}
         </MenuList>
       </MenuPopover>
     </Menu>

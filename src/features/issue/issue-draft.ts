@@ -39,9 +39,9 @@ export const issueDraft = z.object({
     }),
   ),
   /** Where it goes: into a document of its own, or into the open one. */
-  target: z._default(z.enum(['new', 'open']), 'open'),
+  target: z.prefault(z.enum(['new', 'open']), 'open'),
   /** What became of it in Word; `opened`: Word was asked to, which is all that a pane can know. */
-  delivered: z._default(z.enum(['no', 'opened', 'saved', 'inserted']), 'no'),
+  delivered: z.prefault(z.enum(['no', 'opened', 'saved', 'inserted']), 'no'),
 });
 export type IssueDraft = z.infer<typeof issueDraft>;
 export type IssueTarget = IssueDraft['target'];

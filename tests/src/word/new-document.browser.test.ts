@@ -27,7 +27,7 @@ test('a new document is a sound file, on paper too, and its seal scans once', as
   const docx = await pane.newDocument(CONTENT, sealOf());
   expect(await openXmlErrors(docx)).toEqual([]);
   expect(sealsIn(docx)).toMatchObject([
-    { publicId: sealOf().publicId, widthMm: 25, picture: sealOf().picture },
+    { publicId: sealOf().publicId, widthMm: 25, picture: new Uint8Array(sealOf().picture) },
   ]);
   const pages = await renderPages(docx);
   expect(pages).toHaveLength(1);
