@@ -6,7 +6,15 @@ import type { Client } from '../api/client.ts';
 import { isShareable } from '../word/canonical-address.ts';
 import { claimIdentity, keepIdentity, type DocumentIdentity } from '../word/document-identity.ts';
 import { withAddress } from '../word/identity-record.ts';
-import { insertSeal, type Placement, type SealInserted } from '../word/insert-seal.ts';
+import { removeSeal, type FoundSeal } from '../word/find-seals.ts';
+import {
+  insertSeal,
+  moveSeal,
+  refreshSeal,
+  type Placement,
+  type Seal,
+  type SealInserted,
+} from '../word/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '../word/open-document.ts';
 import type { SealAlignment } from '../word/seal.ts';
 import { createTurns } from '../word/turn.ts';
@@ -42,6 +50,8 @@ interface VerifyRequest extends SealLook {
   validity?: Validity | null;
   /** Asked for along with the verification; one that is bound to something else is a conflict. */
   binding?: Binding | null;
+  /** Seals of other records whose places the new seal takes. */
+  replacing?: readonly FoundSeal[];
   onStep?: (step: VerifyStep) => void;
 }
 
@@ -63,6 +73,7 @@ export function verifyAndInsert({
   title,
   validity = null,
   binding = null,
+  replacing = [],
   onStep = () => {},
   ...look
 }: VerifyRequest): Promise<VerifyOutcome> {
@@ -75,7 +86,7 @@ export function verifyAndInsert({
         ? await create(client, identity, where, { title, validity, binding })
         : await known(client, identity.publicId);
     await keepVerification(identity, verification.public_id, where);
-    return sealed(client, verification, look, onStep);
+    return sealed(client, verification, look, onStep, replacing);
   });
 }
 
@@ -89,27 +100,82 @@ async function sealed(
   verification: Verification,
   look: SealLook,
   onStep: (step: VerifyStep) => void,
+  replacing: readonly FoundSeal[] = [],
 ): Promise<VerifyOutcome> {
   const hasEnded = verification.status === 'revoked' || verification.status === 'expired';
-  const inserted = hasEnded ? null : await insertSealOf(client, verification, look, onStep);
+  if (hasEnded) return { verification, inserted: null };
+  const inserted =
+    replacing.length === 0
+      ? await insertSealOf(client, verification, look, onStep)
+      : await replaceSeals(client, verification, look, onStep, replacing);
   return { verification, inserted };
 }
 
 /** Puts the seal of a record into the open document. Whether it belongs there is for the caller to know. */
 export async function insertSealOf(
   client: Client,
-  credential: { public_id: string; verify_url: string; qr_url?: string | undefined },
+  credential: SealedCredential,
   { placement, ...look }: SealLook,
   onStep: (step: VerifyStep) => void = () => {},
 ): Promise<SealInserted> {
+  const seal = await sealOf(client, credential, look, onStep);
+  const inserted = await insertSeal(seal, placement);
+  await rememberText(seal.publicId);
+  return inserted;
+}
+
+/** Takes the seal with this control to the cursor. */
+export async function moveSealOf(
+  client: Client,
+  credential: SealedCredential,
+  { placement: _, ...look }: SealLook,
+  controlId: number,
+  onStep: (step: VerifyStep) => void = () => {},
+): Promise<SealInserted> {
+  return moveSeal(await sealOf(client, credential, look, onStep), controlId);
+}
+
+/** In the body one seal is enough; each header and footer that held one shows the new one. */
+async function replaceSeals(
+  client: Client,
+  credential: SealedCredential,
+  { placement: _, ...look }: SealLook,
+  onStep: (step: VerifyStep) => void,
+  former: readonly FoundSeal[],
+): Promise<SealInserted> {
+  const seal = await sealOf(client, credential, look, onStep);
+  const [first, ...others] = former.filter(({ story }) => story === 'body');
+  const replaced = [...(first ? [first] : []), ...former.filter(({ story }) => story !== 'body')];
+  const done: SealInserted[] = [];
+  for (const { controlId } of replaced) done.push(await refreshSeal(seal, controlId));
+  for (const { controlId } of others) await removeSeal(controlId);
+  await rememberText(seal.publicId);
+  return {
+    outcome: 'inserted',
+    stories: done.length,
+    tracked: done.some(({ tracked }) => tracked),
+    tracking: done.map(({ tracking }) => tracking).find((after) => after !== 'as-before') ?? 'as-before',
+  };
+}
+
+interface SealedCredential {
+  public_id: string;
+  verify_url: string;
+  qr_url?: string | undefined;
+}
+
+async function sealOf(
+  client: Client,
+  credential: SealedCredential,
+  look: Omit<SealLook, 'placement'>,
+  onStep: (step: VerifyStep) => void,
+): Promise<Seal> {
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
   const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
   const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
   onStep('seal');
-  const inserted = await insertSeal({ publicId, verifyUrl, picture, issuer, ...look }, placement);
-  await rememberText(publicId);
-  return inserted;
+  return { publicId, verifyUrl, picture, issuer, ...look };
 }
 
 /** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */

@@ -19,11 +19,13 @@ interface Props {
   problems: OptionProblems;
   withValidity: boolean;
   isUnfoldedFirst?: boolean;
+  /** The new seal takes the place of one that stands there. */
+  isReplacing?: boolean;
   onChange: (change: Partial<SealingOptions>) => void;
 }
 
 /** The options behind one line that sums them up; a problem in them keeps them open. */
-export function FoldedOptions({ isUnfoldedFirst = false, ...props }: Props) {
+export function FoldedOptions({ isUnfoldedFirst = false, isReplacing = false, ...props }: Props) {
   const messages = useMessages();
   const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(isUnfoldedFirst);
@@ -42,7 +44,7 @@ export function FoldedOptions({ isUnfoldedFirst = false, ...props }: Props) {
         onClick={() => setIsUnfolded(!isOpen)}
       >
         <span>{messages.t('thisDocument.options.label')}</span>
-        {!isOpen && <span className={styles.summary}>{summary(props, messages)}</span>}
+        {!isOpen && <span className={styles.summary}>{summary({ ...props, isReplacing }, messages)}</span>}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <fields.Component {...props} />}
@@ -52,12 +54,12 @@ export function FoldedOptions({ isUnfoldedFirst = false, ...props }: Props) {
 }
 
 function summary(
-  { options, withValidity }: Pick<Props, 'options' | 'withValidity'>,
+  { options, withValidity, isReplacing = false }: Pick<Props, 'options' | 'withValidity' | 'isReplacing'>,
   { t, locale }: Messages,
 ): string {
   const { placement, sizeMm, caption, validFrom, validUntil } = options;
   const parts = [
-    t(`ui.seal.placement.${placement}`),
+    isReplacing ? t('thisDocument.options.inPlace') : t(`ui.seal.placement.${placement}`),
     t('thisDocument.options.millimetres', { size: sizeMm ?? 0 }),
     caption ? t('thisDocument.options.withCaption') : t('thisDocument.options.withoutCaption'),
   ];

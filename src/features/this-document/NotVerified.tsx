@@ -1,4 +1,4 @@
-import { Field, Input } from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { StatusIcon } from '../../ui/StatusIcon.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
+import type { FoundSeal } from '../../word/find-seals.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import { ActNotice } from './ActNotice.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -33,6 +34,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
   const settings = useQuery(organizationQueries.settings(client)).data;
   const key = draftKey(document);
   const { other } = sealOwners(document, null);
+  const isReplacing = other.length > 0;
   const [title, setTitle] = useDraft(`title.${key}`, document.suggestedTitle);
   const [isAttempted, setIsAttempted] = useState(false);
   const { options, problems, onChange } = useSealingOptions(key);
@@ -48,10 +50,11 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
     onChange({ validFrom: '', validUntil: '' });
   }
 
-  function submit() {
+  function submit(replacing: FoundSeal[] = other) {
     setIsAttempted(true);
     if (problem !== null) titleField.current?.focus();
-    else if (isAllowed && Object.keys(problems).length === 0) verify(tidyTitle(title), options, forget);
+    else if (isAllowed && Object.keys(problems).length === 0)
+      verify(tidyTitle(title), options, forget, replacing);
   }
 
   return (
@@ -82,20 +85,35 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
           }}
         />
       </Field>
-      <FoldedOptions withValidity options={options} problems={problems} onChange={onChange} />
+      <FoldedOptions
+        withValidity
+        isReplacing={isReplacing}
+        options={options}
+        problems={problems}
+        onChange={onChange}
+      />
       {isConflict ? (
         <Conflict document={document} act={act} />
       ) : (
-        <ActNotice act={act} onRetry={act.name === 'seal' ? submit : act.retry} />
+        <ActNotice act={act} onRetry={act.name === 'seal' ? () => submit() : act.retry} />
       )}
       {!isAllowed && <Notice kind="warning">{t('ui.error.insufficientScope')}</Notice>}
       <Dock>
         <SealButton
-          label={t('thisDocument.notVerified.action')}
+          label={
+            isReplacing
+              ? t('thisDocument.notVerified.replace', { count: other.length })
+              : t('thisDocument.notVerified.action')
+          }
           step={step}
           isLocked={act.isRunning || !isAllowed}
-          onClick={submit}
+          onClick={() => submit()}
         />
+        {isReplacing && (
+          <Button disabledFocusable={act.isRunning || !isAllowed} onClick={() => submit([])}>
+            {t('thisDocument.notVerified.keep', { count: other.length })}
+          </Button>
+        )}
         <p className={styles.by}>
           {settings === undefined
             ? '\u00a0'

@@ -1,6 +1,7 @@
 import { Menu, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { ArrowMove20Regular } from '@fluentui/react-icons/svg/arrow-move';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
 import type { RefObject } from 'react';
 
@@ -9,6 +10,8 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 export interface SealChoices {
   count: number;
   onPlace: () => void;
+  /** null where no seal stands in the body. */
+  onMove: (() => void) | null;
   onRefresh: () => void;
   onRemove: () => void;
 }
@@ -18,7 +21,7 @@ interface Props extends SealChoices {
   onClose: () => void;
 }
 
-export function SealMenu({ button, count, onPlace, onRefresh, onRemove, onClose }: Props) {
+export function SealMenu({ button, count, onPlace, onMove, onRefresh, onRemove, onClose }: Props) {
   const { t } = useMessages();
   return (
     <Menu
@@ -31,6 +34,11 @@ export function SealMenu({ button, count, onPlace, onRefresh, onRemove, onClose 
           <MenuItem icon={<ArrowClockwise20Regular />} onClick={onRefresh}>
             {t('thisDocument.seal.refresh', { count })}
           </MenuItem>
+          {onMove !== null && (
+            <MenuItem icon={<ArrowMove20Regular />} onClick={onMove}>
+              {t('thisDocument.seal.move')}
+            </MenuItem>
+          )}
           <MenuItem icon={<Add20Regular />} onClick={onPlace}>
             {t('thisDocument.seal.place')}
           </MenuItem>

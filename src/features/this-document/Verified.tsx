@@ -55,6 +55,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
   const { own, issued, other } = sealOwners(document, record.public_id);
   const hasSeal = own.length > 0;
+  const inBody = own.find(({ story }) => story === 'body') ?? null;
 
   function keep() {
     act.run('keep-text', async () => {
@@ -110,6 +111,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
               count={own.length}
               isLocked={act.isRunning}
               onPlace={() => setIsPlacing(true)}
+              onMove={inBody && (() => insertion.move(record, inBody, chosen.options))}
               onRefresh={() => insertion.refresh(record, own, chosen.options)}
               onRemove={() => remove(own)}
             />

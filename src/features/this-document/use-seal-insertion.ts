@@ -40,25 +40,32 @@ export function useSealInsertion(act: DocumentAct) {
     });
   }
 
-  function resultOf({ outcome, tracked }: SealInserted): ActResult {
-    const said = t(`thisDocument.seal.${outcome}`);
-    if (tracked) return { said, note: `${said} ${t('thisDocument.seal.tracked')}` };
-    return outcome === 'refreshed' ? { said, note: said } : { said };
+  function resultOf(
+    { outcome, tracked, tracking }: SealInserted,
+    done: SealInserted['outcome'] | 'replaced' | 'moved' = outcome,
+  ): ActResult {
+    const said = t(`thisDocument.seal.${done}`);
+    const notes = [
+      ...(tracked ? [t('thisDocument.seal.tracked')] : []),
+      ...(tracking === 'as-before' ? [] : [t(`thisDocument.tracking.${tracking}`)]),
+    ];
+    return done === 'inserted' && notes.length === 0 ? { said } : { said, note: [said, ...notes].join(' ') };
   }
 
   return {
     step: act.isRunning ? step : null,
 
-    verify: (title: string, options: SealingOptions, onVerified: () => void) => {
+    /** The new seal takes the places of those it replaces. */
+    verify: (title: string, options: SealingOptions, onVerified: () => void, replacing: FoundSeal[] = []) => {
       const look = { ...sizedLook(options), language };
       const validity = validityOf(options);
       run('seal', async () => {
-        const request = { client, title, validity, onStep: setStep, ...look };
+        const request = { client, title, validity, replacing, onStep: setStep, ...look };
         const { verifyAndInsert } = await loadFlow();
         const { inserted } = await verifyAndInsert(request);
         onVerified();
         if (inserted === null) return { said: t('thisDocument.seal.notWanted') };
-        return resultOf(inserted);
+        return replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
       });
     },
 
@@ -69,6 +76,16 @@ export function useSealInsertion(act: DocumentAct) {
         const inserted = await insertSealOf(client, record, look, setStep);
         onInserted();
         return resultOf(inserted);
+      });
+    },
+
+    /** To the cursor, as large as it was. */
+    move: (record: VerificationRecord, { controlId, widthMm }: FoundSeal, options: SealingOptions) => {
+      const look = { ...sizedLook(options), language };
+      const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
+      run('refresh', async () => {
+        const { moveSealOf } = await loadFlow();
+        return resultOf(await moveSealOf(client, record, { ...look, sizeMm }, controlId, setStep), 'moved');
       });
     },
 
