@@ -3,7 +3,7 @@ import { inlineAround, objectsIn, picturesIn, type DrawnPicture } from './drawin
 import { elements, type FlatDocument } from './flat-document.ts';
 import { relationshipsOf, type EmbeddedPicture } from './flat-relationships.ts';
 import { NAMESPACE } from './namespaces.ts';
-import { languageOfSeal } from './seal.ts';
+import { languageOfSeal, type SealAlignment } from './seal.ts';
 import { isStruckOut, paragraphsOf, sealAround, sealIn, type StoryParagraph } from './story-text.ts';
 
 const { v: V, w: W } = NAMESPACE;
@@ -25,6 +25,7 @@ export interface StorySeal extends CodePicture {
   /** Its removal is recorded as a tracked change. */
   isStruckOut: boolean;
   language: 'en' | 'fr';
+  alignment: SealAlignment;
 }
 
 /** A picture beside the seals; `inlineIndex` is its place among the pictures in line with text, where known. */
@@ -102,12 +103,23 @@ function inlinePictures(body: Element, drawn: DrawnPicture[]): Element[] {
   return drawn.map(({ element }) => element).filter((element) => inlineAround(element) !== null);
 }
 
-function lookOf(control: Element): Pick<StorySeal, 'hasCaption' | 'language'> {
+function lookOf(control: Element): Pick<StorySeal, 'hasCaption' | 'language' | 'alignment'> {
   const caption = elements(control, W, 't')
     .map((text) => text.textContent)
     .join(' ');
   const altText = elements(control, NAMESPACE.wp, 'docPr')[0]?.getAttribute('descr') ?? '';
-  return { hasCaption: caption.trim() !== '', language: languageOfSeal(caption || altText) };
+  return {
+    hasCaption: caption.trim() !== '',
+    language: languageOfSeal(caption || altText),
+    alignment: alignmentOf(control.closest('p')),
+  };
+}
+
+/** Left where the paragraph does not say, or says what no seal of ours does. */
+function alignmentOf(paragraph: Element | null): SealAlignment {
+  const format = [...(paragraph?.children ?? [])].find((child) => child.localName === 'pPr');
+  const said = format && elements(format, W, 'jc')[0]?.getAttributeNS(W, 'val');
+  return said === 'center' || said === 'right' ? said : 'left';
 }
 
 function has(body: Element, name: string): boolean {

@@ -132,13 +132,12 @@ test('the list goes on to its end while one scrolls', async ({ page }) => {
   await expect(pane.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
-test('from the search field on, the keyboard alone finds a document and inserts its seal', async ({
+test('from the search field on, the keyboard alone finds a document and its public page', async ({
   page,
 }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();
-  const given = await documents.download();
   await documents.search.click();
   await page.keyboard.type('valid');
   // Office.js listens for Escape as well, and would take the focus away.
@@ -153,21 +152,37 @@ test('from the search field on, the keyboard alone finds a document and inserts 
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(pane.getByRole('button', { name: 'Insert seal' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(pane.getByText('The seal is in the document, at the cursor.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(pane.getByText('The seal was already there; it was refreshed in place.')).toBeVisible();
+  await expect(pane.getByRole('link', { name: 'Open public page' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pane.getByRole('button', { name: 'Copy link' })).toBeFocused();
+});
 
-  const sealed = await documents.download();
-  const [seal, ...others] = sealsIn(sealed);
-  expect(others).toEqual([]);
-  await expect(rows.first()).toContainText(seal?.publicId ?? 'none');
-  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-
+test('only the open document’s own seal can be inserted from a search', async ({ page }) => {
+  const documents = new Documents(page);
+  const { pane, rows } = documents;
+  await documents.begin();
+  const given = await documents.download();
   await pane.getByRole('tab', { name: 'Document' }).click();
-  await expect(documents.heading('Not verified yet')).toBeVisible();
-  await expect(pane.getByText('A seal in this document belongs to another verification.')).toBeVisible();
+  await documents.verify('Agreement of this test');
+  await documents.chooseMore('Remove the seal');
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await documents.openFirst('attendance');
+  await expect(pane.getByRole('link', { name: 'Open public page' })).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Insert seal' })).toBeHidden();
+
+  const own = await documents.openFirst('Agreement of this test');
+  const insert = pane.getByRole('button', { name: 'Insert seal' });
+  await insert.click();
+  await expect(pane.getByText('The seal is at the end of the document.')).toBeVisible();
+  await insert.click();
+  await expect(pane.getByText('The seal was already there; it was refreshed in place.')).toBeVisible();
+  const sealed = await documents.download();
+  expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual([own]);
+  await expect(rows.first()).toContainText(own);
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await expect(documents.heading('Ready to send')).toBeVisible();
 });
 
 test('an open row tells the scans, and its link leads to the public page', async ({
@@ -204,8 +219,8 @@ test('a row opened at the lower edge of a low pane shows what can be done with i
   const { pane, rows } = documents;
   await documents.begin();
   await rows.filter({ hasText: 'Valid' }).nth(4).getByRole('button').first().click();
-  const insert = pane.getByRole('button', { name: 'Insert seal' });
-  await expect(insert).toBeInViewport({ ratio: 1 });
-  await insert.click();
-  await expect(pane.getByText('The seal is in the document, at the cursor.')).toBeInViewport({ ratio: 1 });
+  await expect(pane.getByRole('link', { name: 'Open public page' })).toBeInViewport({ ratio: 1 });
+  await pane.getByRole('button', { name: 'More actions' }).click();
+  await pane.getByRole('menuitem', { name: 'Download code' }).click();
+  await expect(pane.getByText('The code was downloaded.')).toBeInViewport({ ratio: 1 });
 });

@@ -9,7 +9,7 @@ import type { ScratchService } from './service.ts';
 import { clientOf } from './troubled-contract.ts';
 import { test } from './wired-test.ts';
 
-const NOT_THERE = 'The document is issued, but it is not in the open document.';
+const NOT_THERE = 'The document is issued, but it isn’t in the open document.';
 
 /** A certificate about a student of their own, one click before it is issued, and the file as it was before. */
 async function previewed(page: Page, service: ScratchService) {
@@ -24,7 +24,8 @@ async function previewed(page: Page, service: ScratchService) {
 test('two fast clicks issue one document', async ({ page, service }) => {
   const { people, someone, given } = await previewed(page, service);
   const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
-  await people.issueButton.dblclick();
+  await people.issueHereButton.click();
+  await people.pane.getByRole('button', { name: 'Issue and insert anyway' }).dblclick();
   const busy = people.pane.getByRole('button', { name: 'Inserting the document…' });
   await busy.click({ force: true });
   await release.evaluate((open) => open());
@@ -38,7 +39,7 @@ test('an answer that gets lost is looked for, and what was issued goes into the 
 }) => {
   const { people, someone, given } = await previewed(page, service);
   wire.cutAfter(/^POST \/api\/ext\/student-documents /);
-  await people.issueButton.click();
+  await people.issueHere();
   await expectOneDocument(people, service, someone, given);
 });
 
@@ -50,14 +51,14 @@ test('a request that never arrived is told apart, can be changed, and is issued 
   const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
   wire.cutBefore(/^POST \/api\/ext\/student-documents /);
-  await people.issueButton.click();
+  await people.issueHere();
   await expect(pane.getByText('The answer of the service got lost, and nothing was issued.')).toBeVisible();
   expect(await issuedTo(service, someone)).toEqual([]);
   wire.mend();
   await pane.getByRole('button', { name: 'Change' }).click();
   await pane.getByLabel('Programme or class').fill('Terminale, group B');
   await people.previewButton.click();
-  await people.issueButton.click();
+  await people.issueHere();
   const docx = await expectOneDocument(people, service, someone, given);
   expect(contentOf(docx)['word/document.xml']).toContain('Terminale, group B');
 });
@@ -70,7 +71,7 @@ test('while the service is away nothing can be tried twice, not even after a rel
   const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
   wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);
-  await people.issueButton.click();
+  await people.issueHere();
   await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
   await expect(people.issueButton).toBeHidden();
   await pane.getByRole('button', { name: 'Look again' }).click();
@@ -90,7 +91,7 @@ test('when Word refuses, the pane says that the document is issued, and inserts 
   const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
   await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
-  await people.issueButton.click();
+  await people.issueHere();
   await expect(pane.getByText(NOT_THERE)).toBeVisible();
   await expect(pane.getByRole('alert')).toContainText('Word doesn’t allow changes here');
   expect(contentOf(await people.download())['word/document.xml']).toBe(contentOf(given)['word/document.xml']);
@@ -103,7 +104,7 @@ test('when Word refuses, the pane says that the document is issued, and inserts 
 test('a pane that was reloaded after the insertion finds the document there', async ({ page, service }) => {
   const { people, someone, given } = await previewed(page, service);
   await page.evaluate(() => window.wordHost.faults.lose('insertOoxml', { isDone: true }));
-  await people.issueButton.click();
+  await people.issueHere();
   await expect(people.heading('Issued')).toBeVisible();
   await expect(page.getByText('Scan to verify')).toBeVisible();
   await people.reopenPane();
@@ -115,7 +116,7 @@ test('somebody who was revoked meanwhile gets no document', async ({ page, servi
   const { people, someone } = await previewed(page, service);
   const { db } = service.database;
   await db.updateTable('students').set({ status: 'revoked' }).where('uid', '=', someone.uid).execute();
-  await people.issueButton.click();
+  await people.issueHere();
   await expect(
     people.pane.getByText('Nothing was issued: this person is pending or was revoked'),
   ).toBeVisible();

@@ -20,7 +20,6 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
   const given = await people.download();
   await people.beginForm(someone, 'Enrollment certificate');
-  await expect(pane.getByText('Is this the right person?')).toBeHidden();
   await expect(pane.getByLabel('Academic year')).toHaveValue(/^20\d\d–20\d\d$/);
   await people.previewButton.click();
   await expect(pane.getByText('Fill this in.')).toBeVisible();
@@ -36,7 +35,7 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   await expect(preview.getByRole('cell', { name: 'Terminale <b>S</b> & arts' })).toBeVisible();
   expect(await issuedTo(service, someone)).toEqual([]);
 
-  await people.issueButton.click();
+  await people.issueHere();
   await expect(people.heading('Issued')).toBeVisible();
   const docx = await expectOneDocument(people, service, someone, given);
   const main = contentOf(docx)['word/document.xml'] ?? '';
@@ -79,7 +78,7 @@ test('a company issues a certificate about an employee, in French and for a peri
   await people.previewButton.click();
   const preview = pane.getByRole('region', { name: `Attestation d’emploi – ${someone.name}` });
   await expect(preview).toContainText('31 décembre 2999');
-  await people.issueButton.click();
+  await people.issueHere();
   await expectOneDocument(people, service, someone, given);
   await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
 });
@@ -102,7 +101,9 @@ test('the keyboard alone finds a student, fills the form in, and issues', async 
   await page.keyboard.type('Computer science');
   await page.keyboard.press('Enter');
   await expect(people.heading('Preview')).toBeFocused();
-  await tabTo(page, people.issueButton);
+  await tabTo(page, people.issueHereButton);
+  await page.keyboard.press('Enter');
+  await expect(pane.getByRole('button', { name: 'Issue and insert anyway' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expectOneDocument(people, service, someone, given);
@@ -112,7 +113,7 @@ test('the keyboard alone finds a student, fills the form in, and issues', async 
   await expect(people.row(someone).getByRole('button').first()).toBeFocused();
 });
 
-test('whoever is not in the open document is asked about, whoever is there is not', async ({
+test('whoever is not in the open document is asked about before it is inserted there', async ({
   page,
   service,
 }) => {
@@ -122,11 +123,14 @@ test('whoever is not in the open document is asked about, whoever is there is no
   const [first = '', ...last] = someone.name.split(' ');
   const named = `Concerns: ${last.join(' ').toUpperCase()}, ${first}.`;
   await people.beginAs('Lycée Lumière');
-  await people.beginForm(someone, 'Transcript');
-  await expect(pane.getByText(`“${someone.name}” is not in the open document.`)).toBeVisible();
-  await people.openFile(markedDocx({ body: [text(named)] }));
-  await expect(pane.getByLabel('Document')).toHaveValue('transcript');
-  await expect(pane.getByText('Is this the right person?')).toBeHidden();
+  await people.previewCertificate(someone, 'Terminale');
+  await people.issueHereButton.click();
+  await expect(pane.getByText(`“${someone.name}” isn’t in the open document.`)).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  expect(await issuedTo(service, someone)).toEqual([]);
+  await people.openFile(markedDocx({ body: [text(named)] }), 'Concerns.docx');
+  await pane.getByRole('button', { name: 'Issue and insert into “Concerns.docx” at the cursor' }).click();
+  await expect(people.heading('Issued')).toBeVisible();
 });
 
 test('what the service refuses is said beside the field, and nothing was lost', async ({
@@ -182,9 +186,8 @@ test('in French every step of it is in French', async ({ page, service }) => {
   await pane.getByLabel('Formation ou classe').fill('Terminale S');
   await pane.getByRole('button', { name: 'Aperçu' }).click();
   await expect(pane.getByRole('region', { name: `Certificat de scolarité – ${someone.name}` })).toBeVisible();
-  await pane.getByRole('button', { name: 'Délivrer et insérer' }).click();
-  await expect(pane.getByText('Le document est délivré.')).toBeVisible();
-  await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
+  await pane.getByRole('button', { name: 'Délivrer un nouveau document' }).click();
+  await expect(pane.getByText('Document délivré.')).toBeVisible();
 });
 
 test('a form stays as it was typed while the pane is zoomed', async ({ page, service }) => {

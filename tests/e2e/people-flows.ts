@@ -44,7 +44,7 @@ export const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
     },
     writes: ['insertOoxml'],
     arrive: (playground) => issuing.preview(playground),
-    press: (playground) => button(playground, 'Issue and insert').click(),
+    press: ({ page }) => new PeopleScreen(page).issueHere(),
     done: ({ pane }) => pane.getByText('Its text and its seal are in the open document'),
     again: (playground) => button(playground, 'Insert again').click(),
     seals: 1,

@@ -5,6 +5,7 @@ import { removeSeal } from '../../word/find-seals.ts';
 import { refreshSeal } from '../../word/insert-seal.ts';
 import type { SealToCheck } from '../../word/read-codes.ts';
 import { SEAL_SIZE_MM } from '../../word/seal.ts';
+import { issuerOf } from '../issuer.ts';
 import type { Finding } from './check-document.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -37,11 +38,11 @@ export function isCurable(finding: Finding): finding is CurableFinding {
  */
 export async function cure(client: Client, { mark: { seal }, verdict }: CurableFinding): Promise<boolean> {
   if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
-  const { publicId, hasCaption: caption, language } = seal;
+  const { publicId, hasCaption: caption, language, alignment } = seal;
   const { verify_url: verifyUrl, qr_url } = await client.call(qrRead, { public_id: publicId });
-  const picture = await client.picture(qr_url);
-  const anew = { publicId, verifyUrl, picture, sizeMm: rightSizeMm(seal), caption, language };
-  return (await refreshSeal(anew, seal.controlId)).tracked;
+  const [picture, issuer] = await Promise.all([client.picture(qr_url), issuerOf(client)]);
+  const look = { sizeMm: rightSizeMm(seal), caption, language, alignment };
+  return (await refreshSeal({ publicId, verifyUrl, picture, issuer, ...look }, seal.controlId)).tracked;
 }
 
 /** What takes seals away comes first: refreshing one takes away those that repeat it. */

@@ -38,6 +38,7 @@ export function sealMark(change: Partial<SealMark> & { is?: Partial<SealToCheck>
     isCropped: false,
     hasCaption: true,
     language: 'en',
+    alignment: 'left',
     ...is,
   };
   const destination = destinationOf(addressOf(publicId));

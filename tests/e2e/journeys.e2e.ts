@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page } from '@playwright/test';
+
+import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { renderPages } from './libre-office.ts';
+import { nextStudent } from './one-document.ts';
+import { openXmlErrors } from './open-xml-errors.ts';
+import { issuedTo, PeopleScreen } from './people-screen.ts';
+import { Playground } from './playground.ts';
+import { qrCodes } from './qr-codes.ts';
+import { recordsTitled } from './records.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
+import { test } from './test.ts';
+
+/** What Word opens in a window of its own; in the playground it is a file to save. */
+async function openedBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const opening = page.waitForEvent('download');
+  await press();
+  return readFile(await (await opening).path());
+}
+
+/** From Document over Check, Search and the ribbon: every screen takes the file for this record's own. */
+async function expectAtHome(playground: Playground, publicId: string): Promise<void> {
+  const { page, pane } = playground;
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText(publicId)).toBeVisible();
+  await expect(pane.getByText('another verification')).toBeHidden();
+  await pane.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+  await expect(pane.getByText('The seal is fine. You can send this document.')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await pane.getByRole('searchbox').fill(publicId);
+  const row = pane.getByRole('listitem').filter({ hasText: publicId });
+  await row.getByRole('button').first().click();
+  await expect(row.getByRole('button', { name: 'Insert seal' })).toBeVisible();
+  await playground.ribbon('Check document').click();
+  const dialog = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+  await expect(dialog).toContainText('The seal is fine.');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+test('an issued document is a file of its own, at home on every screen, and the open file stays as it is', async ({
+  page,
+  context,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  await expect(pane.getByText('It opens in a new window. The open file doesn’t change.')).toBeVisible();
+  const docx = await openedBy(page, () => people.issueButton.click());
+  await expect(pane.getByText('Sealmark can’t look into that window.')).toBeVisible();
+  expect(contentOf(await people.download())).toEqual(contentOf(given));
+
+  const [publicId = '', ...others] = await issuedTo(service, someone);
+  expect(others).toEqual([]);
+  expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
+  expect(await openXmlErrors(docx)).toEqual([]);
+  const link = await pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  const [firstPage = new Uint8Array()] = await renderPages(docx);
+  expect(await qrCodes(firstPage)).toEqual([link]);
+
+  const reader = await context.newPage();
+  const window = new Playground(reader);
+  await window.begin(docx, 'Enrollment certificate.docx');
+  await expectAtHome(window, publicId);
+  await reader.goto(link ?? '');
+  await expect(reader.getByText(publicId)).toBeVisible();
+});
+
+test('issued into an empty file, it is that file’s own document', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
+  await people.previewCertificate(someone, 'Terminale');
+  await people.issueHere();
+  await expect(people.heading('Issued')).toBeVisible();
+  const [publicId = ''] = await issuedTo(service, someone);
+  await expectAtHome(people, publicId);
+});
+
+test('issued into a verified file, its seal belongs to its content, and nothing is to be removed', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.open();
+  await people.connectAs();
+  await people.verify('Agreement with a certificate');
+  await people.show();
+  await people.previewCertificate(someone, 'Terminale');
+  await people.issueHere();
+  await expect(people.heading('Issued')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(people.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('1 document with its own seal')).toBeVisible();
+  await expect(pane.getByText('another verification')).toBeHidden();
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await expect(pane.getByText('2 are fine')).toBeVisible();
+  await expect(pane.getByText('Belongs to another document')).toBeHidden();
+});
+
+test('where Word opens no window, the document can be downloaded or inserted, and is issued once', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  await people.previewCertificate(someone, 'Terminale');
+  await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
+  await people.issueButton.click();
+  await expect(pane.getByText('The document is issued, but Word didn’t open it.')).toBeVisible();
+  const [publicId = ''] = await issuedTo(service, someone);
+  const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Download' }).click());
+  expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
+  await expect(pane.getByText('The document was downloaded: open it in Word.')).toBeVisible();
+  expect(await issuedTo(service, someone)).toEqual([publicId]);
+});
+
+test('a copy ends with one seal, its own, where the old one stood', async ({ playground, pane, service }) => {
+  await playground.begin();
+  await playground.verify('The original');
+  const original = await playground.download();
+  await playground.openFile(original, 'The original.docx');
+  await playground.openFile(original, 'A copy of it.docx');
+  const same = playground.heading('Same file, or a copy?');
+  await expect(same.or(playground.heading('Verified'))).toBeVisible();
+  await pane.getByRole('button', { name: 'A copy' }).click();
+  await pane.getByLabel('Title').fill('The copy');
+  await pane.getByRole('button', { name: 'Verify and replace the seal' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('another verification')).toBeHidden();
+  const copy = await playground.download();
+  expect(sealsIn(copy).map((seal) => seal.publicId)).toEqual(await recordsTitled(service, 'The copy'));
+  await pane.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+});
+
+test('the seal of a verified document moves to the cursor, and stays one', async ({ page, playground }) => {
+  await playground.begin(markedDocx({ body: [text('First') + text('Second') + text('Third')] }));
+  await playground.verify('To be moved');
+  await page.getByText('First', { exact: true }).click();
+  await playground.chooseMore('Move to the cursor');
+  await expect(playground.pane.getByText('The seal is at the cursor now.').first()).toBeVisible();
+  const docx = await playground.download();
+  expect(sealsIn(docx)).toHaveLength(1);
+  const main = contentOf(docx)['word/document.xml'] ?? '';
+  expect(main.indexOf('sealmark:SM-')).toBeLessThan(main.indexOf('Second'));
+});
