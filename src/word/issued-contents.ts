@@ -21,6 +21,18 @@ export function issuedContentsIn({ body }: FlatDocument): string[] {
   return [...new Set(tags.filter(isContentTag).map((tag) => tag.slice(TAG_PREFIX.length)))];
 }
 
+/** Whether this element stands in the content of an issued document. */
+export function isInIssuedContent(element: Element): boolean {
+  let control = element.closest('sdt');
+  while (control !== null) {
+    const properties = [...control.children].find((child) => child.localName === 'sdtPr');
+    const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0];
+    if (isContentTag(tag?.getAttributeNS(NAMESPACE.w, 'val'))) return true;
+    control = control.parentElement?.closest('sdt') ?? null;
+  }
+  return false;
+}
+
 /**
  * The public id of the file's own record: the one its identity names. A file without an identity that holds exactly one
  * issued document is that document, because older panes issued without writing an identity, and exports may lose it.

@@ -79,6 +79,6 @@ function sealOf(seal: Word.ContentControl, pictures: CodePicture[]): StorySeal[]
   const caption = seal.text.trim();
   const altText = seal.inlinePictures.items[0]?.altTextDescription ?? '';
   const look = { hasCaption: caption !== '', language: languageOfSeal(caption || altText) };
-  // Only OOXML tells what is struck out.
-  return [{ ...only, ...look, publicId, isStruckOut: false }];
+  // Only OOXML tells what is struck out, and where it is aligned.
+  return [{ ...only, ...look, publicId, isStruckOut: false, alignment: 'left' }];
 }

@@ -2,7 +2,7 @@ import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import { outlineOf } from './document-outline.ts';
 import { describeSeals, type FoundSeal } from './find-seals.ts';
-import { issuedContentsIn, ownPublicId } from './issued-contents.ts';
+import { isInIssuedContent, issuedContentsIn, ownPublicId } from './issued-contents.ts';
 import { paragraphsOf, type StoryParagraph } from './story-text.ts';
 import { isAnswered, readBody } from './stories.ts';
 import type { Unread } from './unread.ts';
@@ -17,6 +17,8 @@ export interface OpenDocument {
   publicId: string | null;
   /** The public ids of the issued documents in its body. */
   issuedContents: string[];
+  /** There is text beside the issued documents. */
+  hasOtherText: boolean;
   /** Canonical; null when never saved or unknown. */
   address: string | null;
   /** As that of `DocumentAddress`. */
@@ -49,7 +51,7 @@ const TITLE_LENGTH = 300;
  */
 export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
-  const { titles, paragraphs, seals, unread, issuedContents } = content;
+  const { titles, paragraphs, seals, unread, issuedContents, hasOtherText } = content;
   const publicId = ownPublicId(identity, issuedContents);
   const title =
     [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
@@ -57,6 +59,7 @@ export async function readOpenDocument(): Promise<OpenDocument> {
     identity,
     publicId,
     issuedContents,
+    hasOtherText,
     ...where,
     isMoved: isMoved(identity, where.addressHash),
     suggestedTitle: shortened(title),
@@ -114,6 +117,7 @@ interface DocumentContent {
   seals: FoundSeal[];
   unread: Unread[];
   issuedContents: string[];
+  hasOtherText: boolean;
 }
 
 function readContent(): Promise<DocumentContent> {
@@ -126,7 +130,16 @@ function readContent(): Promise<DocumentContent> {
     const outline = document && paragraphs && outlineOf(document, paragraphs);
     const titles = [title, outline?.firstHeading ?? null, outline?.firstText ?? null];
     const issuedContents = document === null ? [] : issuedContentsIn(document);
-    return { titles, paragraphs, issuedContents, ...(await describeSeals(context, document, outline)) };
+    const hasOtherText = (paragraphs ?? []).some(
+      ({ element, text }) => text !== '' && !isInIssuedContent(element),
+    );
+    return {
+      titles,
+      paragraphs,
+      issuedContents,
+      hasOtherText,
+      ...(await describeSeals(context, document, outline)),
+    };
   });
 }
 

@@ -131,11 +131,7 @@ test('where Word opens no window, the document can be downloaded or inserted, an
 test('a copy ends with one seal, its own, where the old one stood', async ({ playground, pane, service }) => {
   await playground.begin();
   await playground.verify('The original');
-  const original = await playground.download();
-  await playground.openFile(original, 'The original.docx');
-  await playground.openFile(original, 'A copy of it.docx');
-  const same = playground.heading('Same file, or a copy?');
-  await expect(same.or(playground.heading('Verified'))).toBeVisible();
+  await playground.openFile(await playground.download(), 'A copy of it.docx');
   await pane.getByRole('button', { name: 'A copy' }).click();
   await pane.getByLabel('Title').fill('The copy');
   await pane.getByRole('button', { name: 'Verify and replace the seal' }).click();

@@ -7,6 +7,7 @@ import { Dock } from '../../ui/Dock.tsx';
 import { Fact } from '../../ui/FactList.tsx';
 import { LastKnown } from '../../ui/LastKnown.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { StatusIcon } from '../../ui/StatusIcon.tsx';
 import { useCheckNow } from '../../ui/use-check-now.ts';
@@ -14,6 +15,7 @@ import type { OpenDocument } from '../../word/open-document.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { draftKey } from './draft-key.ts';
 import { resultOfUnseenChange } from './identity-acts.ts';
+import { startAfresh } from './identity-acts.ts';
 import { LinkActions } from './LinkActions.tsx';
 import { OtherSealsFact } from './OtherSealsFact.tsx';
 import { PlaceSeal } from './PlaceSeal.tsx';
@@ -65,6 +67,13 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
     });
   }
 
+  function verifyWhole() {
+    act.run('restart', async () => {
+      await startAfresh(document);
+      return { said: t('thisDocument.ended.restarted') };
+    });
+  }
+
   return (
     <>
       {staleBecause && (
@@ -88,6 +97,18 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
         )}
         <OtherSealsFact seals={other} act={act} />
       </VerificationFacts>
+      {document.hasOtherText && document.issuedContents.includes(record.public_id) && (
+        <Notice
+          kind="info"
+          actions={
+            <Button size="small" disabledFocusable={act.isRunning} onClick={verifyWhole}>
+              {t('thisDocument.issuedPart.verify')}
+            </Button>
+          }
+        >
+          {t('thisDocument.issuedPart')}
+        </Notice>
+      )}
       {document.textChange && (
         <changedText.Component change={document.textChange} isLocked={act.isRunning} onKeep={keep} />
       )}

@@ -20,6 +20,7 @@ const unsaved: OpenDocument = {
   identity: null,
   publicId: null,
   issuedContents: [],
+  hasOtherText: true,
   address: null,
   addressHash: null,
   isMoved: false,

@@ -15,6 +15,7 @@ const verified: OpenDocument = {
   identity,
   publicId: identity.publicId,
   issuedContents: [],
+  hasOtherText: true,
   address: 'https://school.sharepoint.com/docs/letter.docx',
   addressHash: HASH,
   isMoved: false,
