@@ -18,8 +18,13 @@ function problems(change: Partial<SealingOptions>) {
 }
 
 test('the look of the seal survives a reload of the pane', () => {
-  const look = { placement: 'footer', sizeMm: 30, caption: false };
+  const look = { placement: 'footer', sizeMm: 30, caption: false, alignment: 'center' };
   expect(readLook(JSON.stringify(look))).toEqual(look);
+});
+
+test('a look kept before seals could be aligned is aligned left', () => {
+  const look = { placement: 'footer', sizeMm: 30, caption: false };
+  expect(readLook(JSON.stringify(look))).toEqual({ ...look, alignment: 'left' });
 });
 
 test.each([
@@ -31,7 +36,7 @@ test.each([
   '{"placement":"top","sizeMm":"25","caption":true}',
   '{"placement":"top"}',
 ])('a damaged draft counts as untouched: %s', (draft) => {
-  expect(readLook(draft)).toEqual({ placement: 'cursor', sizeMm: 25, caption: true });
+  expect(readLook(draft)).toEqual({ placement: 'end', sizeMm: 25, caption: true, alignment: 'left' });
 });
 
 test('the options as they come have no problem', () => {
@@ -76,9 +81,10 @@ test('without dates no period is asked for; with one, the other end stays open',
 
 test('a size that is not a number does not reach the document', () => {
   expect(sizedLook({ ...UNTOUCHED, sizeMm: null })).toEqual({
-    placement: 'cursor',
+    placement: 'end',
     sizeMm: 25,
     caption: true,
+    alignment: 'left',
   });
 });
 
