@@ -128,7 +128,7 @@ export async function insertSealOf(
 export async function moveSealOf(
   client: Client,
   credential: SealedCredential,
-  { placement: _, ...look }: SealLook,
+  look: Omit<SealLook, 'placement'>,
   controlId: number,
   onStep: (step: VerifyStep) => void = () => {},
 ): Promise<SealInserted> {
@@ -139,7 +139,7 @@ export async function moveSealOf(
 async function replaceSeals(
   client: Client,
   credential: SealedCredential,
-  { placement: _, ...look }: SealLook,
+  look: Omit<SealLook, 'placement'>,
   onStep: (step: VerifyStep) => void,
   former: readonly FoundSeal[],
 ): Promise<SealInserted> {
