@@ -57,7 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   answerWhileDraining(app);
   logAnswers(app);
-  const metrics = config.metricsToken === null ? null : createMetrics(database);
+  const metrics = config.metricsToken === null ? null : createMetrics(database, signer);
   metrics?.measure(app);
 
   const counters = await openCounterStore({

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createAddresses } from './credentials/addresses.ts';
+import { registerKeys, WrongSigningKey } from './credentials/signing-key-check.ts';
 import { createSigner } from './credentials/signature.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
@@ -35,6 +36,7 @@ const LONGEST_STOP_MS = 8_000;
 export async function startService(config: Config, { extend }: ServiceOptions = {}): Promise<Service> {
   const tls = await readTls(config);
   const database = await openConfigured(config);
+  const missingKeys = await registerConfigured(database, config);
   const signer = createSigner(config.signingKeys);
   const addresses = createAddresses(config, signer);
   const closing: (() => Promise<unknown>)[] = [() => database.close()];
@@ -51,6 +53,11 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
       pane: BUILT_PANE,
     });
     closing.unshift(() => app.close());
+    if (missingKeys.length > 0)
+      app.log.error(
+        { missing_keys: missingKeys },
+        'SIGNING_KEYS lacks keys that papers were signed with: their codes are not recognized',
+      );
     await extend?.(app);
     address = await listen(app, config);
   } catch (error) {
@@ -89,6 +96,17 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code !== 'EADDRINUSE') throw cause;
     throw new ConfigError([`PORT ${port} is taken by another program.`], { cause });
+  }
+}
+
+/** Refuses a wrong key before anything is signed with it. Answers the ids of missing ones. */
+async function registerConfigured(database: Database, { signingKeys }: Config): Promise<string[]> {
+  try {
+    const { missing } = await database.write((trx) => registerKeys(trx, signingKeys));
+    return missing;
+  } catch (error) {
+    await database.close();
+    throw error instanceof WrongSigningKey ? new ConfigError([error.message], { cause: error }) : error;
   }
 }
 

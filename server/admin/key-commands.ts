@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 
-import { rotatedKeys } from '../credentials/key-rotation.ts';
+import { addedKey, promotedKey } from '../credentials/key-rotation.ts';
 import { countCredentialsByKey } from '../credentials/key-use.store.ts';
+import { reissueCredentials, withdrawKey } from '../credentials/key-withdrawal.service.ts';
+import { selectKeys, selectWithdrawn } from '../credentials/signing-keys.store.ts';
 import { timestamp } from '../db/time.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { keysInUse } from './signing-keys.ts';
 import { table } from './table.ts';
@@ -20,10 +23,15 @@ export function addKeyCommands(program: Command, administer: Administer): void {
       administer(options, async ({ db, env }) => {
         const { keys } = keysInUse(env);
         const used = await countCredentialsByKey(db);
-        const ids = new Set([...keys.map(({ id }) => id), ...used.keys()]);
+        const withdrawn = await selectWithdrawn(db);
+        const usable = keys.filter(({ id }) => !withdrawn.has(id));
+        const ids = new Set([...keys.map(({ id }) => id), ...used.keys(), ...withdrawn.keys()]);
         const listed = [...ids].map((id) => ({
           key_id: id,
-          use: useOf(keys.findIndex((known) => known.id === id)),
+          use: useOf(
+            usable.findIndex((known) => known.id === id),
+            withdrawn.has(id),
+          ),
           credentials: used.get(id) ?? 0,
         }));
         const rows = listed.map(({ key_id, use, credentials }) => [key_id, use, String(credentials)]);
@@ -39,36 +47,107 @@ export function addKeyCommands(program: Command, administer: Administer): void {
     );
 
   key
-    .command('rotate')
-    .description('Print a value for SIGNING_KEYS with a fresh key in front. Stores nothing.')
+    .command('add')
+    .description('Print a value for SIGNING_KEYS with a fresh key in second place. First step of a rotation.')
     .option('--json', 'answer {key_id, signing_keys}')
     .action((options: JsonOption) =>
       administer.apart(options, async ({ env, now }) => {
         const { keys, value, file } = keysInUse(env);
         const ids = keys.map(({ id }) => id);
-        const rotated = rotatedKeys(value, ids, timestamp(now).slice(0, 10));
-        const place =
-          file === null
-            ? 'Set SIGNING_KEYS to this value and restart the service:'
-            : `Put this line into ${file} in place of what it holds, and restart:`;
-        const old =
-          keys.length === 0
-            ? 'There was no key before.'
-            : 'The keys behind it verify every code they signed, so keep them.';
+        const added = addedKey(value, ids, timestamp(now).slice(0, 10));
         const text = [
-          place,
+          ...placeOf(file),
           '',
-          rotated.value,
+          added.value,
           '',
-          `New codes are then signed with ${rotated.keyId}. ${old}`,
-          'Nothing was stored. Keep a copy apart from the backups of the database.',
+          keys.length === 0
+            ? `New codes are then signed with ${added.keyId}.`
+            : `New codes are still signed with ${ids[0]}. Once every process has this value, run: key promote ${added.keyId}`,
+          STORED_NOWHERE,
         ];
-        return { json: { key_id: rotated.keyId, signing_keys: rotated.value }, text: text.join('\n') };
+        return { json: { key_id: added.keyId, signing_keys: added.value }, text: text.join('\n') };
+      }),
+    );
+
+  key
+    .command('promote <key_id>')
+    .description(
+      'Print a value for SIGNING_KEYS in which a key comes first, and signs. Second step of a rotation.',
+    )
+    .option('--json', 'answer {key_id, signing_keys}')
+    .action((keyId: string, options: JsonOption) =>
+      administer(options, async ({ db, env }) => {
+        const { keys, value, file } = keysInUse(env);
+        if (!keys.some(({ id }) => id === keyId)) throw notFound(`There is no key ${keyId} in SIGNING_KEYS`);
+        const known = (await selectKeys(db)).find(({ key_id }) => key_id === keyId);
+        if (known?.check_value == null)
+          throw conflict(
+            `No process has started with ${keyId} yet: its codes would be refused. Give every process the value that key add printed, and restart it first.`,
+          );
+        if (known.withdrawn_at !== null) throw conflict(`${keyId} is withdrawn`);
+        const promoted = promotedKey(value, keyId);
+        const text = [
+          ...placeOf(file),
+          '',
+          promoted,
+          '',
+          `New codes are then signed with ${keyId}. Make sure that every process has been restarted with this key before.`,
+          'The keys behind it verify every code they signed, so keep them.',
+          STORED_NOWHERE,
+        ];
+        return { json: { key_id: keyId, signing_keys: promoted }, text: text.join('\n') };
+      }),
+    );
+
+  key
+    .command('withdraw <key_id>')
+    .description(
+      'Withdraw a key that others may have. Papers signed with it say so from the next scan on; it cannot be taken back.',
+    )
+    .option('--json', 'answer {key_id, credentials}')
+    .action((keyId: string, options: JsonOption) =>
+      administer.change(options, async ({ db, now, actor }) => {
+        await withdrawKey(db, keyId, { now, actor });
+        const credentials = (await countCredentialsByKey(db)).get(keyId) ?? 0;
+        const text = [
+          `${keyId} is withdrawn, without a restart. Documents signed with it: ${credentials}.`,
+          'Keep it in SIGNING_KEYS, or its papers are no longer recognized at all.',
+          `To give these documents new codes, run: key reissue ${keyId}`,
+        ];
+        return { json: { key_id: keyId, credentials }, text: text.join('\n') };
+      }),
+    );
+
+  key
+    .command('reissue <key_id>')
+    .description(
+      'Sign the documents of a withdrawn key anew. Their addresses change; old papers go on saying that the key was withdrawn.',
+    )
+    .option('--json', 'answer {from, to, credentials}')
+    .action((from: string, options: JsonOption) =>
+      administer(options, async ({ db, env, now, actor }) => {
+        const withdrawn = new Set((await selectWithdrawn(db)).keys());
+        const to = keysInUse(env).keys.find(({ id }) => !withdrawn.has(id))?.id;
+        if (to === undefined) throw conflict('SIGNING_KEYS has no key that could sign: run key add first');
+        const credentials = await reissueCredentials(db, { from, to }, { now, actor });
+        const text = `Documents signed anew with ${to}: ${credentials}. Print them again.`;
+        return { json: { from, to, credentials }, text };
       }),
     );
 }
 
-function useOf(place: number): 'signs' | 'verifies' | 'missing' {
+const STORED_NOWHERE = 'Nothing was stored. Keep a copy apart from the backups of the database.';
+
+function placeOf(file: string | null): string[] {
+  return [
+    file === null
+      ? 'Set SIGNING_KEYS to this value for every process, and restart them one after the other:'
+      : `Put this line into ${file} in place of what it holds, and restart:`,
+  ];
+}
+
+function useOf(place: number, isWithdrawn: boolean): 'signs' | 'verifies' | 'missing' | 'withdrawn' {
+  if (isWithdrawn) return 'withdrawn';
   if (place < 0) return 'missing';
   return place === 0 ? 'signs' : 'verifies';
 }

@@ -20,6 +20,8 @@ export type AuditAction =
   | 'credential_restored'
   | 'template_set'
   | 'template_reset'
+  | 'key_withdrawn'
+  | 'key_reissued'
   | 'demo_loaded';
 
 export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'action'> {

@@ -18,6 +18,9 @@ import { personUid } from './people.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 
+/** There where the service lacks the key: `verify_url` has no signature then, and no seal can be made. */
+const signature = z.optional(z.enum(['unavailable']));
+
 export const searchItem = z.object({
   public_id: publicId,
   type: z.string(),
@@ -25,6 +28,7 @@ export const searchItem = z.object({
   title: z.string(),
   status: credentialStatus,
   verify_url: z.string(),
+  signature,
 });
 export type SearchItem = z.infer<typeof searchItem>;
 
@@ -83,6 +87,7 @@ export const verification = z.object({
   status: credentialStatus,
   issued_at: timestamp,
   verify_url: z.string(),
+  signature,
   /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */
   doc_id: z.nullable(z.string()),
   effective_date: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export const qrRead = operation({
   method: 'GET',
   summary: 'The QR picture of a credential',
   query: z.strictObject({ ...subject, size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZE.default) }),
-  errors: [403, 404],
+  errors: [403, 404, 409],
 });
 
 export const qrRequest = operation({
@@ -44,5 +44,5 @@ export const qrRequest = operation({
         ),
     ),
   }),
-  errors: [400, 403, 404, 413, 415],
+  errors: [400, 403, 404, 409, 413, 415],
 });

@@ -7,19 +7,26 @@ interface Signed {
 }
 
 export interface Addresses {
+  /** Without a signature where the key is missing: such an address opens nothing, and no seal is made of it. */
   verifyUrl(credential: Signed): string;
+  /** Whether the key that signed it is there. */
+  isSigned(credential: Signed): boolean;
   /** `size` in pixels; left out, the picture has the default size. */
   qrUrl(credential: Signed, size?: number): string;
   /** The public id in an address of ours, its signature unchecked; null for any other address. */
   publicIdOf(verifyUrl: string): string | null;
 }
 
-/** The two public addresses of a credential. They never change: the key that signed stays with the credential. */
+/** The two public addresses of a credential. They change only when a withdrawn key is replaced. */
 export function createAddresses(bases: { verifyUrl: string; qrUrl: string }, signer: Signer): Addresses {
   const verification = `${bases.verifyUrl}/verification/document/`;
   const signature = (credential: Signed) => signer.sign(credential.public_id, credential.key_id);
   return {
-    verifyUrl: (credential) => `${verification}${credential.public_id}?sig=${signature(credential)}`,
+    verifyUrl: (credential) => {
+      const address = `${verification}${credential.public_id}`;
+      return signer.has(credential.key_id) ? `${address}?sig=${signature(credential)}` : address;
+    },
+    isSigned: ({ key_id }) => signer.has(key_id),
     qrUrl: (credential, size) =>
       `${bases.qrUrl}/qr/${credential.public_id}.png?sig=${signature(credential)}${size === undefined ? '' : `&size=${size}`}`,
     publicIdOf: (verifyUrl) =>

@@ -20,6 +20,7 @@ export function searchItem(credential: Credential, { addresses, today }: View): 
     title,
     status: credentialStatus(credential, today),
     verify_url: addresses.verifyUrl(credential),
+    ...(addresses.isSigned(credential) ? {} : { signature: 'unavailable' as const }),
   };
 }
 

@@ -88,7 +88,10 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
       reply.code(isNew ? 201 : 200);
       const record = verificationRecord(credential, view());
       return {
-        verification: body.include_qr ? { ...record, qr_url: addresses.qrUrl(credential) } : record,
+        verification:
+          body.include_qr && addresses.isSigned(credential)
+            ? { ...record, qr_url: addresses.qrUrl(credential) }
+            : record,
       };
     },
     { allowBody: allowBinding },

@@ -23,6 +23,7 @@ import { bindingOf, type EmployeeBinding } from './employee-binding.ts';
 import { type Kind, mintPublicId } from './public-id.ts';
 import { readableFamilies } from './readable-families.ts';
 import type { Signer } from './signature.ts';
+import { chooseSigningKey } from './signing-key-choice.ts';
 import { type Validity, validityOf } from './validity.ts';
 
 const PUBLIC_ID_TRIES = 8;
@@ -47,6 +48,7 @@ export async function createVerification(
   const validity = validityOf(request);
   const binding = await bindingOf(database.db, organization.id, request);
   const now = timestamp(clock());
+  const key_id = await chooseSigningKey(database.db, signer);
   const fresh = {
     organization_id: organization.id,
     type: 'document',
@@ -61,7 +63,7 @@ export async function createVerification(
     ...validity,
     revoked_at: null,
     revoked_reason: null,
-    key_id: signer.currentKeyId,
+    key_id,
   } as const;
   // The insert comes first: a transaction that starts by writing never has to be retried for a stale read.
   return database.write(async (trx) => {

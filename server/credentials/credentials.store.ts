@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 export type Credential = Selectable<Schema['credentials']>;
-export type NewCredential = Omit<Credential, 'id' | 'search_text' | 'erased_at'>;
+export type NewCredential = Omit<Credential, 'id' | 'search_text' | 'erased_at' | 'former_key_ids'>;
 
 /** null when the public id is taken, or the organization has a credential of this file. */
 export async function insertCredential(
@@ -17,7 +17,7 @@ export async function insertCredential(
   return inserted ?? null;
 }
 
-const insertNew = preparedInsert((db, rows: Omit<Credential, 'id' | 'erased_at'>[]) =>
+const insertNew = preparedInsert((db, rows: Omit<Credential, 'id' | 'erased_at' | 'former_key_ids'>[]) =>
   db
     .insertInto('credentials')
     .values(rows)

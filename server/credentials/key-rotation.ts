@@ -1,17 +1,34 @@
 import { randomBytes } from 'node:crypto';
 
-/** A key's id and secret, as `SIGNING_KEYS` holds them. */
-export interface RotatedKeys {
+/** A key's id, and the whole new value of `SIGNING_KEYS`. */
+export interface ChangedKeys {
   keyId: string;
-  /** The whole new value: the fresh key signs, the ones before it still verify. */
   value: string;
 }
 
-/** Puts a fresh key before the ones there are, named after the day it is made on. */
-export function rotatedKeys(current: string, takenIds: readonly string[], today: string): RotatedKeys {
+/**
+ * Puts a fresh key, named after its day, behind the one that signs: every process must be able to verify it before any
+ * process signs with it, or papers made during a rolling restart would be refused elsewhere.
+ */
+export function addedKey(current: string, takenIds: readonly string[], today: string): ChangedKeys {
   const name = `k${today}`;
   let keyId = name;
   for (let number = 2; takenIds.includes(keyId); number += 1) keyId = `${name}-${number}`;
+  const [first, ...rest] = partsOf(current);
   const fresh = `${keyId}:${randomBytes(32).toString('base64')}`;
-  return { keyId, value: [fresh, current.trim()].filter(Boolean).join(',') };
+  return { keyId, value: [first, fresh, ...rest].filter((part) => part !== undefined).join(',') };
+}
+
+/** Puts a known key first: from then on it signs. */
+export function promotedKey(current: string, keyId: string): string {
+  const parts = partsOf(current);
+  const isPromoted = (part: string) => part.startsWith(`${keyId}:`);
+  return [...parts.filter(isPromoted), ...parts.filter((part) => !isPromoted(part))].join(',');
+}
+
+function partsOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }

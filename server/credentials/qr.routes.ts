@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 import { QR_SIZE, qrRead, qrRequest } from '#contract/qr.ts';
 import type { Database } from '#server/db/database.ts';
-import { invalid } from '#server/http/errors.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import type { Addresses } from './addresses.ts';
 import { requireReadable } from './credentials.service.ts';
-import { findCredential, findCredentialOfFile } from './credentials.store.ts';
+import { type Credential, findCredential, findCredentialOfFile } from './credentials.store.ts';
+import { selectWithdrawn } from './signing-keys.store.ts';
 
 interface QrDeps {
   database: Database;
@@ -25,6 +26,7 @@ interface Subject {
 export function qrRoutes(api: FastifyInstance, deps: QrDeps): void {
   async function addressesOf(caller: Caller, { size, ...subject }: Subject & { size?: number | undefined }) {
     const credential = requireReadable(caller, await subjectOf(deps, caller.organization.id, subject));
+    await requireSealable(deps, credential);
     return {
       verify_url: deps.addresses.verifyUrl(credential),
       qr_url: deps.addresses.qrUrl(credential, size === QR_SIZE.default ? undefined : size),
@@ -33,6 +35,18 @@ export function qrRoutes(api: FastifyInstance, deps: QrDeps): void {
 
   route(api, qrRead, ({ caller, query }) => addressesOf(caller, query));
   route(api, qrRequest, ({ caller, body }) => addressesOf(caller, body));
+}
+
+/** A seal whose code opens nothing, or a warning, must not get onto paper. */
+async function requireSealable(
+  { database: { db }, addresses }: QrDeps,
+  credential: Credential,
+): Promise<void> {
+  if (!addresses.isSigned(credential))
+    throw conflict('The signing key of this document is missing on the service: ask your administrator');
+  const withdrawn = await selectWithdrawn(db);
+  if (withdrawn.has(credential.key_id))
+    throw conflict('The signing key of this document was withdrawn: ask your administrator to reissue it');
 }
 
 async function subjectOf(

@@ -6,15 +6,16 @@ export interface SigningKey {
 }
 
 export interface Signer {
-  /** Id of the key that signs new credentials. */
-  currentKeyId: string;
+  /** The first one that is not withdrawn signs new credentials. */
+  keyIds: readonly [string, ...string[]];
   /** 22 base64url characters: the first 128 bits of HMAC-SHA-256 over the public id. Throws for an unknown key. */
   sign(publicId: string, keyId: string): string;
+  has(keyId: string): boolean;
   /** Constant time; only the exact string verifies, and nothing verifies under an unknown key, which takes as long. */
   verify(publicId: string, keyId: string, signature: string): boolean;
 }
 
-/** The first key signs; all of them verify, so that a rotation breaks no printed seal. */
+/** All keys verify, so that a rotation breaks no printed seal. */
 export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Signer {
   const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret)]));
 
@@ -31,5 +32,10 @@ export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Sign
     return isKnown && given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  return { currentKeyId: keys[0].id, sign, verify };
+  return {
+    keyIds: [keys[0].id, ...keys.slice(1).map(({ id }) => id)],
+    sign,
+    verify,
+    has: (keyId) => secrets.has(keyId),
+  };
 }

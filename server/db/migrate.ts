@@ -10,6 +10,7 @@ import * as rateLimitCounters from './migrations/004-rate-limit-counters.ts';
 import * as documentSearch from './migrations/005-document-search.ts';
 import * as peopleCounts from './migrations/006-people-counts.ts';
 import * as erasure from './migrations/007-erasure.ts';
+import * as signingKeys from './migrations/008-signing-keys.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '005-document-search': documentSearch,
   '006-people-counts': peopleCounts,
   '007-erasure': erasure,
+  '008-signing-keys': signingKeys,
 };
 
 /** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */

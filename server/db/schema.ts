@@ -67,6 +67,8 @@ export interface Schema {
     search_text: string;
     /** When its holder was erased: what is left of the title is then not shown in public. */
     erased_at: string | null;
+    /** Keys it was signed with before it was reissued, with blanks between them. */
+    former_key_ids: string | null;
   };
   /** Kept by triggers. How many credentials a family has is the sum of its parts. */
   document_counts: { organization_id: number; family: Family; part: number; documents: number };
@@ -76,6 +78,13 @@ export interface Schema {
     status: string;
     part: number;
     people: number;
+  };
+  /** What is known of the signing keys: `check_value` tells a wrong one, and is null until a process has the key. */
+  signing_keys: {
+    key_id: string;
+    check_value: string | null;
+    has_signed: 0 | 1;
+    withdrawn_at: string | null;
   };
   /** Names that people had before an import changed them; they are erased with the person. */
   former_names: {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+import type { Signer } from '#server/credentials/signature.ts';
+import { missingKeys } from '#server/credentials/signing-key-check.ts';
+import { selectKeys } from '#server/credentials/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
 
 import { askDatabase } from './health.store.ts';
@@ -17,7 +20,7 @@ export interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Labels name routes, never addresses: an address can hold a signature, or what somebody searched for. */
-export function createMetrics(database: Database): Metrics {
+export function createMetrics(database: Database, signer: Signer): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -46,6 +49,11 @@ export function createMetrics(database: Database): Metrics {
     help: 'How long the database took to answer, or to fail, just now',
     registers,
   });
+  const missing = new Gauge({
+    name: 'sealmark_signing_keys_missing',
+    help: 'Keys that papers were signed with and this process lacks',
+    registers,
+  });
   const connections = new Gauge({
     name: 'sealmark_database_connections',
     help: 'Connections to PostgreSQL, and requests that wait for one',
@@ -61,6 +69,7 @@ export function createMetrics(database: Database): Metrics {
     );
     isUp.set(isAnswering ? 1 : 0);
     answerTime.set((performance.now() - start) / 1000);
+    if (isAnswering) missing.set(missingKeys(await selectKeys(database.db), signer.keyIds).length);
     const { pool } = database;
     if (!pool) return;
     connections.set({ state: 'open' }, pool.totalCount);

@@ -9,6 +9,7 @@ import {
 } from '#server/credentials/credentials.store.ts';
 import { type Kind, mintPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/credentials/signature.ts';
+import { chooseSigningKey } from '#server/credentials/signing-key-choice.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
@@ -70,7 +71,7 @@ export async function issueDocument(
     ...validity,
     revoked_at: null,
     revoked_reason: null,
-    key_id: signer.currentKeyId,
+    key_id: await chooseSigningKey(database.db, signer),
   };
   return database.write(async (trx) => {
     const credential = await insertMinted(trx, type.kind, fresh);

@@ -4,7 +4,7 @@ import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/credentials/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp, type Clock } from '#server/db/time.ts';
-import { errorBody, notFound, rateLimited } from '#server/http/errors.ts';
+import { errorBody, gone, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
 import { preferred } from '#server/http/preferred.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
@@ -14,8 +14,9 @@ import { isOpening } from './opening.ts';
 import { createRecordFinder } from './public-record.store.ts';
 import { createScanCounter } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
+import { withdrawal } from './seal-withdrawal.ts';
 import { createRecordShowing } from './shown-record.ts';
-import { notRecognisedPage, tooManyPage, VERDICT_PAGE_POLICY } from './verdict-page.ts';
+import { keyWithdrawnPage, notRecognisedPage, tooManyPage, VERDICT_PAGE_POLICY } from './verdict-page.ts';
 
 interface PublicPageDeps {
   database: Database;
@@ -73,6 +74,11 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
 
     const record = isPublicId(asked.publicId) ? await findRecord(asked.publicId) : undefined;
     const isGenuine = signer.verify(asked.publicId, record?.key_id ?? '', asked.sig);
+    const withdrawnAt = record && (await withdrawal(database, signer, { record, sig: asked.sig, isGenuine }));
+    if (record && withdrawnAt) {
+      if (asked.isOpening) await counter.count(record, 'invalid');
+      return withdrawn(reply, asked, { ...record, withdrawnAt });
+    }
     if (!record || !isGenuine) {
       if (record && asked.isOpening) {
         reply.raw.once('finish', () => void counter.count(record, 'invalid'));
@@ -98,6 +104,19 @@ function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest
     isForMachine,
     isOpening: !isForMachine && isOpening({ method, headers, hasLanguage: chosen !== undefined }),
   };
+}
+
+interface WithdrawnSeal {
+  issuer: string;
+  contact: string | null;
+  withdrawnAt: string;
+}
+
+function withdrawn(reply: FastifyReply, asked: Asked, seal: WithdrawnSeal) {
+  reply.code(410);
+  if (asked.isForMachine)
+    return errorBody(gone(`The key of this seal was withdrawn on ${seal.withdrawnAt.slice(0, 10)}`));
+  return html(reply, asked, keyWithdrawnPage(seal, asked.sig, asked.language));
 }
 
 function notRecognised(reply: FastifyReply, asked: Asked) {

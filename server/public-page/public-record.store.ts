@@ -14,6 +14,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
   return db
     .selectFrom('credentials')
     .innerJoin('organizations', 'organizations.id', 'credentials.organization_id')
+    .leftJoin('signing_keys', 'signing_keys.key_id', 'credentials.key_id')
     .leftJoin('editor_documents', (join) =>
       join
         .onRef('editor_documents.organization_id', '=', 'credentials.organization_id')
@@ -33,6 +34,8 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.end_date',
       'credentials.revoked_at',
       'credentials.erased_at',
+      'credentials.former_key_ids',
+      'signing_keys.withdrawn_at as key_withdrawn_at',
       'organizations.name as issuer',
       'organizations.website',
       'organizations.contact',

@@ -3,7 +3,7 @@ import type { Language } from '#server/http/language.ts';
 
 import type { Kind } from './facts.ts';
 
-export type Verdict = 'valid' | 'scheduled' | 'expired' | 'revoked' | 'not_recognised';
+export type Verdict = 'valid' | 'scheduled' | 'expired' | 'revoked' | 'key_withdrawn' | 'not_recognised';
 
 type Texts = {
   heading: string;
@@ -13,6 +13,9 @@ type Texts = {
   scheduled(date: string): string;
   expired(date: string): string;
   revoked(date: string): string;
+  keyWithdrawn(date: string): string;
+  /** The issuer's contact follows, where one is known. */
+  askForNew: string;
   notRecognised: string;
   compare: string;
   record: string;
@@ -48,12 +51,16 @@ const en: Texts = {
     scheduled: 'Scheduled',
     expired: 'Expired',
     revoked: 'Revoked',
+    key_withdrawn: 'Seal withdrawn',
     not_recognised: 'Not recognized',
   },
   registered: 'registered this record.',
   scheduled: (date) => `registered this record. It is not valid before ${date}.`,
   expired: (date) => `registered this record. It was valid until ${date}.`,
   revoked: (date) => `withdrew this record on ${date}. Do not rely on it.`,
+  keyWithdrawn: (date) =>
+    `withdrew the key of this seal on ${date}. The seal no longer shows that the paper is genuine.`,
+  askForNew: 'The paper may still be right. Ask the issuer for a new one.',
   notRecognised: 'No record belongs to this address. It vouches for nothing.',
   compare: 'Compare these with your paper',
   record: 'What the record said',
@@ -100,12 +107,16 @@ const fr: Texts = {
     scheduled: 'À venir',
     expired: 'Expiré',
     revoked: 'Révoqué',
+    key_withdrawn: 'Sceau retiré',
     not_recognised: 'Non reconnu',
   },
   registered: 'a enregistré ce document.',
   scheduled: (date) => `a enregistré ce document. Il n’est pas valable avant le ${date}.`,
   expired: (date) => `a enregistré ce document. Il était valable jusqu’au ${date}.`,
   revoked: (date) => `a retiré ce document le ${date}. Ne vous y fiez pas.`,
+  keyWithdrawn: (date) =>
+    `a retiré la clé de ce sceau le ${date}. Le sceau ne prouve plus que le papier est authentique.`,
+  askForNew: 'Le document peut être exact. Demandez à l’émetteur un nouvel exemplaire.',
   notRecognised: 'Aucun document ne correspond à cette adresse. Elle ne garantit rien.',
   compare: 'Comparez avec votre papier',
   record: 'Ce que disait l’enregistrement',

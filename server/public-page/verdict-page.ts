@@ -18,6 +18,7 @@ const SIGNS = {
   scheduled: 'M12 6.5V12.5h4',
   expired: 'M7 8.6a6 6 0 1 1-1 3.4M6.6 5.4v3.4h3.4M12 9v3.4h2.4',
   revoked: 'M8.5 8.5l7 7m0-7l-7 7',
+  key_withdrawn: 'M8.5 8.5l7 7m0-7l-7 7',
   not_recognised: 'M8.5 8.5l7 7m0-7l-7 7',
   too_many: 'M12 6.5v7m0 3.4v.1',
 } satisfies Record<Verdict | 'too_many', string>;
@@ -77,6 +78,36 @@ export function recordPage(facts: Facts, sig: string, language: Language): strin
         contact === null
           ? { text: texts.inDoubt, contact: issuer, after: texts.findAddress }
           : { text: texts.inDoubt, contact: undirected(contact), href: contactLink(contact) },
+      ],
+    },
+  );
+}
+
+interface WithdrawnSeal {
+  issuer: string;
+  contact: string | null;
+  withdrawnAt: string;
+}
+
+/** Without a fact of the record: whoever has a leaked key could make this address for any of them. */
+export function keyWithdrawnPage(
+  { issuer, contact, withdrawnAt }: WithdrawnSeal,
+  sig: string,
+  language: Language,
+): string {
+  const { verdicts, keyWithdrawn, askForNew } = TEXTS[language];
+  return verdictPage(
+    language,
+    { sig },
+    {
+      verdict: 'key_withdrawn',
+      title: verdicts.key_withdrawn,
+      issuer: undirected(issuer),
+      meaning: keyWithdrawn(shortDate(withdrawnAt, language)),
+      notes: [
+        contact === null
+          ? { text: askForNew }
+          : { text: askForNew, contact: undirected(contact), href: contactLink(contact) },
       ],
     },
   );

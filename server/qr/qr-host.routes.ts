@@ -35,7 +35,8 @@ export async function qrHostRoutes(app: FastifyInstance, { database, signer, add
     const credential = isPublicId(params.public_id) ? await findSigned(params.public_id) : undefined;
     const sig = typeof query['sig'] === 'string' ? query['sig'] : '';
     const isGenuine = signer.verify(params.public_id, credential?.key_id ?? '', sig);
-    if (!credential || !isGenuine) throw notFound('There is nothing at this address');
+    if (!credential || !isGenuine || credential.withdrawn_at !== null)
+      throw notFound('There is nothing at this address');
 
     const { size } = parseInput(sizeQuery, query);
     const picture = qrPicture(addresses.verifyUrl(credential), size);

@@ -11,6 +11,7 @@ import {
   type NewCredential,
 } from '#server/credentials/credentials.store.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
+import { registerKeys } from '#server/credentials/signing-key-check.ts';
 import { createSigner, type Signer } from '#server/credentials/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
@@ -82,6 +83,7 @@ export async function startTestService({
   const clock = { now: new Date(now ?? '2026-11-14T09:42:00Z') };
   const logs: string[] = [];
   const database = await openDatabase(config.databaseUrl);
+  await database.write((trx) => registerKeys(trx, config.signingKeys));
   const signer = createSigner(config.signingKeys);
   const addresses = createAddresses(config, signer);
   const app = await createApp({
@@ -156,7 +158,7 @@ export async function startTestService({
         end_date: null,
         revoked_at: null,
         revoked_reason: null,
-        key_id: signer.currentKeyId,
+        key_id: signer.keyIds[0],
         ...columns,
       });
       if (!issued) throw new Error('the credential is there already');

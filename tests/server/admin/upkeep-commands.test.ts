@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 import { parseConfig } from '#server/config.ts';
+import { registerKeys } from '#server/credentials/signing-key-check.ts';
 import { openDatabase } from '#server/db/database.ts';
 
 import { scratchAdmin } from './admin.ts';
@@ -138,7 +139,7 @@ describe('an auditor', () => {
 
 async function keys(words: string, env: Record<string, string>) {
   const written = { stdout: '', stderr: '' };
-  const exit = await runAdmin(['key', words, '--json'], {
+  const exit = await runAdmin(['key', ...words.split(' '), '--json'], {
     env,
     stdout: { write: (part) => (written.stdout += part) },
     stderr: { write: (part) => (written.stderr += part) },
@@ -148,28 +149,38 @@ async function keys(words: string, env: Record<string, string>) {
 
 describe('an administrator who looks after the keys', () => {
   const OLD = `old:${Buffer.alloc(32, 3).toString('base64')}`;
-  test('gets a value in which a fresh key signs and the old one still verifies', async () => {
-    const { json } = await keys('rotate', { SIGNING_KEYS: OLD });
+  test('gets a value in which a fresh key verifies, and then one in which it signs', async () => {
+    const { json } = await keys('add', { SIGNING_KEYS: OLD });
     const config = parseConfig({ PUBLIC_URL: 'https://a.example', SIGNING_KEYS: json.signing_keys });
-    expect(config.signingKeys.map(({ id }) => id)).toEqual([json.key_id, 'old']);
-    const again = await keys('rotate', { SIGNING_KEYS: json.signing_keys ?? '' });
+    expect(config.signingKeys.map(({ id }) => id)).toEqual(['old', json.key_id]);
+    const again = await keys('add', { SIGNING_KEYS: json.signing_keys ?? '' });
     expect(again.json.key_id).toBe(`${json.key_id}-2`);
-    expect(again.json.signing_keys).toMatch(new RegExp(`,${json.key_id}:`));
+
+    const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: json.signing_keys ?? '' };
+    const early = await keys(`promote ${json.key_id}`, env);
+    expect(early).toMatchObject({ exit: 1 });
+    expect(early.stderr).toContain(`No process has started with ${json.key_id} yet`);
+    const database = await openDatabase(databaseUrl);
+    await database.write((trx) => registerKeys(trx, config.signingKeys));
+    await database.close();
+    const promoted = await keys(`promote ${json.key_id}`, env);
+    expect(promoted.json.signing_keys).toMatch(new RegExp(`^${json.key_id}:.*,${OLD}$`));
+    expect((await keys('promote none', env)).stderr).toBe('There is no key none in SIGNING_KEYS\n');
   });
 
   test('is led to the file that npm start keeps, and nothing is written', async () => {
     const place = join(folder, 'trial');
     const env = { DATABASE_URL: `sqlite:${join(place, 'sealmark.db')}` };
-    expect((await keys('rotate', env)).json.signing_keys).toMatch(/^k20\d\d-\d\d-\d\d:[\w+/]+=*$/);
+    expect((await keys('add', env)).json.signing_keys).toMatch(/^k20\d\d-\d\d-\d\d:[\w+/]+=*$/);
     await expect(readdir(place)).rejects.toThrow('ENOENT');
 
     await writeFile(join(folder, 'signing-keys'), `${OLD}\n`);
     const written: string[] = [];
     const terminal = { write: (part: string) => written.push(part) };
     const beside = { DATABASE_URL: `sqlite:${join(folder, 'sealmark.db')}` };
-    await runAdmin(['key', 'rotate'], { env: beside, stdout: terminal, stderr: terminal });
+    await runAdmin(['key', 'add'], { env: beside, stdout: terminal, stderr: terminal });
     expect(written.join('')).toContain(`Put this line into ${join(folder, 'signing-keys')}`);
-    expect(written.join('')).toContain(`,${OLD}`);
+    expect(written.join('')).toContain(`${OLD},k2`);
   });
 
   test('sees which key signs, which one verifies, and which one is missing', async () => {
@@ -182,6 +193,30 @@ describe('an administrator who looks after the keys', () => {
     const lost = await keys('list', { DATABASE_URL: databaseUrl, SIGNING_KEYS: OLD });
     expect(lost.json.keys).toContainEqual({ key_id: 'k1', use: 'missing', credentials: 160 });
     expect(lost.stdout).not.toContain(OLD.slice(4));
+  });
+
+  test('withdraws a key that leaked, and gives its documents new codes', async () => {
+    const leaked = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+    const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${leaked},${OLD}`, USER: 'nadia' };
+    const database = await openDatabase(databaseUrl);
+    const signers = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
+    await database.write((trx) => registerKeys(trx, signers));
+    await database.close();
+    expect((await keys('reissue k1', env)).stderr).toBe('k1 is not withdrawn: its codes are good\n');
+    expect((await keys('withdraw none', env)).stderr).toContain('has ever used a key none');
+    expect((await keys('withdraw k1', env)).json).toEqual({ key_id: 'k1', credentials: 160 });
+    expect((await keys('promote k1', env)).stderr).toBe('k1 is withdrawn\n');
+    expect((await keys('list', env)).json.keys).toEqual([
+      { key_id: 'k1', use: 'withdrawn', credentials: 160 },
+      { key_id: 'old', use: 'signs', credentials: 0 },
+    ]);
+    expect((await keys('reissue k1', env)).json).toEqual({ from: 'k1', to: 'old', credentials: 160 });
+    expect((await keys('reissue k1', env)).json).toMatchObject({ credentials: 0 });
+    const { entries } = await answer('audit list', { subject: 'k1' });
+    expect(entries).toMatchObject([
+      { action: 'key_reissued', actor: 'admin:nadia', detail: '160 credentials to old' },
+      { action: 'key_withdrawn' },
+    ]);
   });
 
   test('is told when the keys are damaged', async () => {

@@ -19,6 +19,8 @@ const record: PublicRecord = {
   end_date: '2026-12-31',
   revoked_at: null,
   erased_at: null,
+  former_key_ids: null,
+  key_withdrawn_at: null,
   issuer: 'Lycée Lumière',
   website: 'https://www.lumiere.example/fr',
   contact: null,

@@ -129,7 +129,7 @@ test('an unknown id and a bad signature cannot be told apart', async () => {
 test('a record whose key was taken out of the configuration is not recognised', async () => {
   const { school, addresses, credentials, pageOf } = service;
   const orphan = await service.issue(school, { key_id: 'gone' });
-  expect(() => addresses.verifyUrl(orphan)).toThrow('SIGNING_KEYS has no key "gone"');
+  expect(addresses.verifyUrl(orphan)).not.toContain('sig=');
   const page = pageOf({ ...credentials.valid, public_id: orphan.public_id });
   expect((await opened(page)).status).toBe(404);
 });
