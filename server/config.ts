@@ -20,6 +20,8 @@ export interface Config {
   trustProxy: string[];
   corsOrigins: string[];
   frameAncestors: string[];
+  /** The add-in's id in the manifest; null for one that is derived from the address. */
+  manifestId: string | null;
   officeJs: string;
   rateLimit: RateLimit;
   /** Where rate limits are counted; null leaves them to the database, or to memory. */
@@ -93,6 +95,11 @@ const environment = z.object({
     )
     .transform(frameAncestors)
     .prefault(''),
+  MANIFEST_ID: z
+    .string()
+    .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a GUID, such as one of uuidgen')
+    .transform((value) => value.toLowerCase())
+    .optional(),
   OFFICE_JS: z
     .string()
     .regex(/^(https:\/\/|\/)[\w./:@-]+$/, 'must be an https address or a path of this service')
@@ -141,6 +148,7 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
     frameAncestors: data.FRAME_ANCESTORS,
+    manifestId: data.MANIFEST_ID ?? null,
     officeJs: data.OFFICE_JS,
     rateLimit: { limit: data.RATE_LIMIT, windowSeconds: data.RATE_LIMIT_WINDOW },
     redisUrl: data.REDIS_URL ?? null,

@@ -8,6 +8,7 @@ interface ServiceAddresses {
   publicUrl: string;
   verifyUrl: string;
   qrUrl: string;
+  frameAncestors: readonly string[];
 }
 
 interface Content extends Pick<Manifest, 'id' | 'version' | 'sha256'> {
@@ -17,6 +18,8 @@ interface Content extends Pick<Manifest, 'id' | 'version' | 'sha256'> {
   verifyOrigin: string | null;
   qrOrigin: string | null;
   officeOrigin: string | null;
+  /** Sites besides this service that may frame the pane, without their scheme. */
+  sites: string[];
 }
 
 const TITLES: Record<Language, string> = {
@@ -49,6 +52,9 @@ export function installPage(manifest: Manifest, addresses: ServiceAddresses, lan
       verifyOrigin: elsewhere(addresses.verifyUrl),
       qrOrigin: elsewhere(addresses.qrUrl),
       officeOrigin: elsewhere(addresses.officeJs),
+      sites: addresses.frameAncestors
+        .filter((source) => source.includes('://'))
+        .map((source) => source.replace('https://', '')),
     },
   );
 }

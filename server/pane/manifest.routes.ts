@@ -15,11 +15,15 @@ interface ManifestDeps {
   publicUrl: string;
   verifyUrl: string;
   qrUrl: string;
+  /** Who may frame the pane, as CSP sources. */
+  frameAncestors: readonly string[];
+  /** null for one that is derived from the address. */
+  manifestId: string | null;
 }
 
 /** What an administrator needs to install the add-in: the manifest, and a page that tells how. */
-export async function manifestRoutes(app: FastifyInstance, { file, ...addresses }: ManifestDeps) {
-  const manifest = manifestFor(addresses.publicUrl, await readFile(file, 'utf8'));
+export async function manifestRoutes(app: FastifyInstance, { file, manifestId, ...addresses }: ManifestDeps) {
+  const manifest = manifestFor(addresses.publicUrl, await readFile(file, 'utf8'), manifestId);
 
   app.get('/manifest.xml', async (_request, reply) =>
     reply

@@ -5,16 +5,23 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
+import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
 import { manifestRoutes } from '#server/pane/manifest.routes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-async function served(addresses: Record<'publicUrl' | 'verifyUrl' | 'qrUrl', string>) {
+async function served(
+  addresses: Record<'publicUrl' | 'verifyUrl' | 'qrUrl', string>,
+  settings: { manifestId?: string; frameAncestors?: string[] } = {},
+) {
   const app = fastify();
   await app.register(manifestRoutes, {
     file: join(ROOT, 'manifest.xml'),
     officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
+    frameAncestors: ["'self'", ...OFFICE_FRAME_ANCESTORS],
+    manifestId: null,
     ...addresses,
+    ...settings,
   });
   return app;
 }
@@ -28,7 +35,39 @@ test('the manifest is written for the address the service is reached at', async 
   const written = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
   expect(headers['content-type']).toContain('xml');
   expect(body).not.toContain('localhost');
-  expect(body.replaceAll('https://seal.lumiere.example:8443', 'https://localhost:3000')).toBe(written);
+  const ownId = /<Id>.+<\/Id>/;
+  const back = body.replaceAll('https://seal.lumiere.example:8443', 'https://localhost:3000');
+  expect(back.replace(ownId, '')).toBe(written.replace(ownId, ''));
+});
+
+test('each deployment has an id of its own, the same every time, unless one is set', async () => {
+  const idOf = async (publicUrl: string, manifestId?: string) => {
+    const app = await served(one(publicUrl), manifestId === undefined ? {} : { manifestId });
+    return /<Id>(.+)<\/Id>/.exec((await app.inject('/manifest.xml')).body)?.[1];
+  };
+  const production = await idOf('https://seal.lumiere.example');
+  expect(production).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(await idOf('https://seal.lumiere.example')).toBe(production);
+  expect(await idOf('https://test.lumiere.example')).not.toBe(production);
+  const chosen = '11111111-2222-4333-8444-555555555555';
+  expect(await idOf('https://test.lumiere.example', chosen)).toBe(chosen);
+});
+
+test.each(['en', 'fr'])('the sites that may show the pane are listed in %s', async (lang) => {
+  const app = await served(one('https://seal.lumiere.example'));
+  const { body } = await app.inject(`/?lang=${lang}`);
+  for (const source of OFFICE_FRAME_ANCESTORS) expect(body).toContain(`<li>${source.slice(8)}</li>`);
+  expect(body).toContain('FRAME_ANCESTORS');
+  const closed = await served(one('https://seal.lumiere.example'), { frameAncestors: ["'none'"] });
+  expect((await closed.inject(`/?lang=${lang}`)).body).not.toContain('FRAME_ANCESTORS');
+});
+
+test.each(['en', 'fr'])('the page claims no Word in %s that the manifest does not reach', async (lang) => {
+  const app = await served(one('https://seal.lumiere.example'));
+  const { body } = await app.inject(`/?lang=${lang}`);
+  expect(body).toMatch(/Word 2021/);
+  expect(body).toMatch(/iPad/);
+  expect(body).not.toMatch(/Word 2016 (and later|et suivants)|server.addins|serveur.complements/);
 });
 
 test.each(['en', 'fr'])(
