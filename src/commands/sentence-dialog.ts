@@ -1,7 +1,9 @@
 import { sentenceAddress, type Numbers, type Sentence } from './sentence.ts';
 
 /** What the sentence needs in CSS pixels; Word takes shares of the screen. */
-const SIZE = { width: 440, height: 260 };
+const SIZE = { width: 440, height: 280 };
+/** On the web the shares are of Word's window, whose size a command cannot learn: these fit a window of 1280 by 720. */
+const SHARE_OF_WINDOW = { width: 36, height: 40 };
 const CLOSED_BY_USER = 12_006;
 /** Word stops a command after five minutes. */
 const READING_TIME_MS = 270_000;
@@ -33,6 +35,7 @@ export function openSentence(sentence: Sentence, numbers?: Numbers): Promise<voi
 }
 
 function share(): { width: number; height: number } {
+  if (Office.context.platform === Office.PlatformType.OfficeOnline) return SHARE_OF_WINDOW;
   return {
     width: percent(SIZE.width, screen.availWidth),
     height: percent(SIZE.height, screen.availHeight),
