@@ -12,7 +12,7 @@ export function keptSigningKeys(path: string): string {
 }
 
 function makeKey(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `local:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   try {

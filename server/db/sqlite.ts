@@ -1,6 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 
@@ -9,6 +6,7 @@ import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { offThreadOf } from './off-thread.ts';
 import { sqliteReads } from './prepared-reads.ts';
+import { makePrivateDatabase } from './private-file.ts';
 import { createReadingPool } from './reading-pool.ts';
 import { ReadLost } from './read-queue.ts';
 import type { Schema } from './schema.ts';
@@ -18,7 +16,7 @@ import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
 
 /** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
 export async function openSqlite(path: string): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true });
+  makePrivateDatabase(path);
   const writer = await openWriter(path);
   const reader = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 0 });
   const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect({ reader, writer }) });

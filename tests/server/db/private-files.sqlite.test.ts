@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealmark-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function modeOf(path: string): Promise<string> {
+  return ((await stat(path)).mode & 0o777).toString(8);
+}
+
+/** The modes of all files in a folder while the database in it is open. */
+async function modesWhileOpen(path: string): Promise<Record<string, string>> {
+  const database = await openDatabase(`sqlite:${path}`);
+  try {
+    const names = await readdir(join(path, '..'));
+    const modes = names.map(async (name) => [name, await modeOf(join(path, '..', name))] as const);
+    return Object.fromEntries(await Promise.all(modes));
+  } finally {
+    await database.close();
+  }
+}
+
+const PRIVATE = { 'sealmark.db': '600', 'sealmark.db-wal': '600', 'sealmark.db-shm': '600' };
+
+/** A child process, because a worker thread has no umask of its own. */
+async function startedUnder(mask: string, path: string): Promise<void> {
+  const script = `process.umask(0o${mask});
+    const { openDatabase } = await import('#server/db/database.ts');
+    await openDatabase('sqlite:' + process.argv[1]);
+    process.kill(process.pid, 'SIGKILL');`;
+  const cwd = join(import.meta.dirname, '../../..');
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, path], { cwd });
+  await expect(run).rejects.toMatchObject({ signal: 'SIGKILL' });
+}
+
+test.each(['022', '000'])('only its owner reads a new database, also under umask %s', async (mask) => {
+  const inner = join(folder, mask, 'data');
+  await startedUnder(mask, join(inner, 'sealmark.db'));
+  expect(await modeOf(inner)).toBe('700');
+  expect(await modeOf(join(folder, mask))).toBe('700');
+  const names = await readdir(inner);
+  const modes = await Promise.all(names.map(async (name) => [name, await modeOf(join(inner, name))]));
+  expect(Object.fromEntries(modes)).toEqual(PRIVATE);
+});
+
+test('a database of an earlier release that others could read is closed to them', async () => {
+  const path = join(folder, 'old', 'sealmark.db');
+  await startedUnder('022', path);
+  for (const name of Object.keys(PRIVATE)) await chmod(join(folder, 'old', name), 0o644);
+  expect(await modesWhileOpen(path)).toEqual(PRIVATE);
+});
