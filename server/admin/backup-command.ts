@@ -16,7 +16,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
         const url = parseDatabaseUrl(env);
         if (!url.startsWith('sqlite:')) {
           throw conflict(
-            'PostgreSQL is backed up with its own tools: pg_dump --format=custom --file=FILE "$DATABASE_URL"',
+            'PostgreSQL is backed up with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/deploy.md, Backups)',
           );
         }
         const bar = progressBar(stderr, 'Backup');
