@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import type { Signer } from './credentials/signature.ts';
+import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
 import { extensionApi } from './extension-api.ts';
@@ -66,6 +67,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     log: app.log,
   });
   app.addHook('onClose', async () => counters.close());
+
+  moveStatusDayDaily(app, deps);
 
   await app.register(async (scope) => healthRoutes(scope, deps));
   if (metrics && config.metricsToken !== null) metricsRoutes(app, { metrics, token: config.metricsToken });

@@ -1,11 +1,14 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { CredentialStatus } from '#contract/fields.ts';
+import { sumDocuments } from '#server/analytics/daily-sums.store.ts';
+import { holdsText } from '#server/db/literal-match.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { indexQuery, type IndexQuery, matches, orderedAfter } from '#server/db/search-index.ts';
+import { indexQuery, matches } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 import type { Credential } from './credentials.store.ts';
+import { changesBetween, hasStatus, statusDay } from './listed-status.ts';
 import { credentialsHolding, type Readable, readableCredentials } from './readable-credentials.store.ts';
 
 export interface ListFilter {
@@ -42,49 +45,126 @@ export async function listCredentials(
   db: Kysely<Schema>,
   readable: Readable,
   filter: ListFilter,
-  { page, perPage }: Page,
+  page: Page,
 ): Promise<CredentialPage> {
-  const text = filter.q === undefined ? undefined : searchText(filter.q).trim();
-  if (text === '') return { credentials: [], total: 0 };
-  const query = text === undefined ? null : await indexQuery(db, readable, text);
-  const isInOrder = query !== null && (await orderedAfter(db, readable.organizationId)) === 0;
-
-  const rows = filtered(db, readable, filter, query);
-  const offset = (page - 1) * perPage;
+  const { q, clientReference } = filter;
+  if (clientReference !== undefined) return listReferred(db, readable, { ...filter, clientReference }, page);
+  if (q !== undefined) return listHolding(db, readable, { ...filter, q }, page);
+  const rows = narrowed(readableCredentials(db, readable, null, true), filter);
+  const { status, today } = filter;
   const credentials = await (
-    isInOrder ? rows.orderBy('place', 'desc') : rows.orderBy('issued_at', 'desc').orderBy('id', 'desc')
+    status === undefined
+      ? rows.orderBy('issued_at', 'desc').orderBy('id', 'desc')
+      : withStatus(rows, status, { today, listedOn: await statusDay(db) })
   )
-    .selectAll()
-    .limit(perPage)
-    .offset(offset)
+    .limit(page.perPage)
+    .offset(offsetOf(page))
     .execute();
-  const isLastPage = credentials.length < perPage && (credentials.length > 0 || page === 1);
-  const total = isLastPage ? offset + credentials.length : await count(db, readable, filter, query);
-  return { credentials, total };
+  return pageOf(credentials, page, () => countOf(db, readable, filter));
 }
 
-/** All of them are counted already, and what the index finds need not be read to be counted. */
-async function count(
+/** What an issued document was asked for with belongs to one document of the organization. */
+async function listReferred(
   db: Kysely<Schema>,
   readable: Readable,
-  filter: ListFilter,
-  query: IndexQuery | null,
-): Promise<number> {
-  const { q, today: _, ...others } = filter;
-  const isPlain = Object.values(others).every((value) => value === undefined);
-  if (isPlain && q === undefined) {
-    const { total } = await numberOf(db, readable).executeTakeFirstOrThrow();
-    return Number(total);
-  }
-  const counted =
-    isPlain && query?.isExact
+  filter: ListFilter & { clientReference: string },
+  page: Page,
+): Promise<CredentialPage> {
+  const issued = await db
+    .selectFrom('issued_documents')
+    .select('credential_id')
+    .where('organization_id', '=', readable.organizationId)
+    .where('client_reference', '=', filter.clientReference)
+    .executeTakeFirst();
+  if (!issued) return { credentials: [], total: 0 };
+  const { q, status, today } = filter;
+  let rows = narrowed(readableCredentials(db, readable), filter).where('id', '=', issued.credential_id);
+  if (q !== undefined) rows = rows.where((eb) => holdsText(eb.ref('search_text'), q));
+  if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
+  const found = await rows.execute();
+  return { credentials: found.slice(offsetOf(page), offsetOf(page) + page.perPage), total: found.length };
+}
+
+async function listHolding(
+  db: Kysely<Schema>,
+  readable: Readable,
+  filter: ListFilter & { q: string },
+  page: Page,
+): Promise<CredentialPage> {
+  const text = searchText(filter.q).trim();
+  if (text === '') return { credentials: [], total: 0 };
+  const query = await indexQuery(db, readable, text);
+  const { q, status, docType, today } = filter;
+  let rows = narrowed(credentialsHolding(db, readable, q, query), filter);
+  if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
+  const credentials = await (
+    query === null ? rows.orderBy('issued_at', 'desc').orderBy('id', 'desc') : rows.orderBy('place', 'desc')
+  )
+    .limit(page.perPage)
+    .offset(offsetOf(page))
+    .execute();
+  return pageOf(credentials, page, async () => {
+    // What the index finds need not be read to be counted.
+    const isOfIndex = query?.isExact && status === undefined && docType === undefined;
+    const counted = isOfIndex
       ? db
           .selectFrom('credential_search')
           .where(matches(query))
           .select(({ fn }) => fn.countAll().as('total'))
-      : filtered(db, readable, filter, query).select(({ fn }) => fn.countAll().as('total'));
-  const { total } = await counted.executeTakeFirstOrThrow();
-  return Number(total);
+      : rows.clearSelect().select(({ fn }) => fn.countAll().as('total'));
+    return Number((await counted.executeTakeFirstOrThrow()).total);
+  });
+}
+
+type Rows = ReturnType<typeof narrowed>;
+
+/**
+ * Newest first, by the index of the status on the day of `listedOn`; what has changed since is few, and added to it.
+ */
+function withStatus(rows: Rows, status: CredentialStatus, on: { today: string; listedOn: string }) {
+  const { today, listedOn } = on;
+  const right = rows.where((eb) => hasStatus(eb, status, today));
+  const listed = right.where('listed_status', '=', status);
+  if (listedOn === today) return listed.orderBy('issued_at', 'desc').orderBy('id', 'desc');
+  return listed
+    .unionAll(right.where('listed_status', '<>', status).where((eb) => changesBetween(eb, listedOn, today)))
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+/** From the sums of the days: to count the rows themselves takes longer the more there are. */
+async function countOf(
+  db: Kysely<Schema>,
+  readable: Readable,
+  { status, docType, today }: ListFilter,
+): Promise<number> {
+  if (status === undefined && docType === undefined) {
+    return Number((await numberOf(db, readable).executeTakeFirstOrThrow()).total);
+  }
+  const { organizationId, families } = readable;
+  const sums = await sumDocuments(db, { organizationId, hidden: [], docType }, today);
+  return sums
+    .filter(({ family }) => families.includes(family))
+    .map(({ total, ...of }) => {
+      const { scheduled, expired, revoked } = of;
+      const counts = { ...of, valid: total - scheduled - expired - revoked };
+      return status === undefined ? total : counts[status];
+    })
+    .reduce((sum, count) => sum + count, 0);
+}
+
+/** A page that is not full tells how many there are by itself. */
+async function pageOf(
+  credentials: Credential[],
+  page: Page,
+  count: () => Promise<number>,
+): Promise<CredentialPage> {
+  const isLast = credentials.length < page.perPage && (credentials.length > 0 || page.page === 1);
+  return { credentials, total: isLast ? offsetOf(page) + credentials.length : await count() };
+}
+
+function offsetOf({ page, perPage }: Page): number {
+  return (page - 1) * perPage;
 }
 
 /** A page of everything, newest first. */
@@ -94,7 +174,7 @@ export function newestOf(db: Kysely<Schema>, readable: Readable, { page, perPage
     .orderBy('issued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(perPage)
-    .offset((page - 1) * perPage);
+    .offset(offsetOf({ page, perPage }));
 }
 
 /** How many there are of everything. */
@@ -106,33 +186,8 @@ export function numberOf(db: Kysely<Schema>, { organizationId, families }: Reada
     .where('family', 'in', [...families]);
 }
 
-function filtered(
-  db: Kysely<Schema>,
-  readable: Readable,
-  { q, status, docType, clientReference, today }: ListFilter,
-  query: IndexQuery | null,
-) {
-  let rows = q === undefined ? readableCredentials(db, readable) : credentialsHolding(db, readable, q, query);
-  if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
-  if (docType !== undefined) rows = rows.where('doc_type', '=', docType);
-  if (clientReference !== undefined) {
-    rows = rows.where('id', 'in', (eb) =>
-      eb
-        .selectFrom('issued_documents')
-        .select('credential_id')
-        .where('organization_id', '=', readable.organizationId)
-        .where('client_reference', '=', clientReference),
-    );
-  }
-  return rows;
-}
-
-/** The same decision as `credentialStatus` makes for one credential. */
-function hasStatus(eb: ExpressionBuilder<Schema, 'credentials'>, status: CredentialStatus, today: string) {
-  if (status === 'revoked') return eb('revoked_at', 'is not', null);
-  const stands = eb('revoked_at', 'is', null);
-  const hasBegun = eb.or([eb('effective_date', 'is', null), eb('effective_date', '<=', today)]);
-  if (status === 'scheduled') return eb.and([stands, eb('effective_date', '>', today)]);
-  if (status === 'expired') return eb.and([stands, hasBegun, eb('end_date', '<', today)]);
-  return eb.and([stands, hasBegun, eb.or([eb('end_date', 'is', null), eb('end_date', '>=', today)])]);
+/** Whole rows, of one document type where one is asked for. */
+function narrowed(rows: ReturnType<typeof readableCredentials>, { docType }: ListFilter) {
+  const all = rows.selectAll();
+  return docType === undefined ? all : all.where('doc_type', '=', docType);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
-import { indexQuery, type IndexQuery, orderedAfter } from '#server/db/search-index.ts';
+import { indexQuery, type IndexQuery } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 import type { Credential } from './credentials.store.ts';
@@ -42,14 +42,9 @@ async function newestHolding(search: Search): Promise<Credential[]> {
   const isShort = Array.from(text).length < SHORT;
   const newest = await amongNewest(search, isShort ? NEWEST.ofShort : NEWEST.ofOther);
   if (newest.length === search.limit) return newest;
-  const { db, readable, limit } = search;
-  const query = await indexQuery(db, readable, text);
-  const after = query && (await orderedAfter(db, readable.organizationId));
-  if (query !== null && after !== null) {
-    const found = await inOrderOfIndex(search, query, after);
-    if (found.length === limit || after === 0) return found;
-  }
-  return (await sorted(search, query)) ?? (await walked(search));
+  const query = await indexQuery(search.db, search.readable, text);
+  if (query !== null) return inOrderOfIndex(search, query);
+  return (await sorted(search)) ?? (await walked(search));
 }
 
 /** A full page of what common text finds. */
@@ -75,25 +70,17 @@ function walked({ db, readable, q, limit }: Search, until = ''): Promise<Credent
     .execute();
 }
 
-function inOrderOfIndex(
-  { db, readable, q, limit }: Search,
-  query: IndexQuery,
-  after: number,
-): Promise<Credential[]> {
+function inOrderOfIndex({ db, readable, q, limit }: Search, query: IndexQuery): Promise<Credential[]> {
   return credentialsHolding(db, readable, q, query)
     .selectAll()
-    .where('place', '>', after)
     .orderBy('place', 'desc')
     .limit(limit)
     .execute();
 }
 
 /** null where there are too many to sort. */
-async function sorted(
-  { db, readable, q, limit }: Search,
-  query: IndexQuery | null,
-): Promise<Credential[] | null> {
-  const some = credentialsHolding(db, readable, q, query)
+async function sorted({ db, readable, q, limit }: Search): Promise<Credential[] | null> {
+  const some = credentialsHolding(db, readable, q)
     .selectAll()
     .limit(MOST_SORTED + 1);
   const found = await db

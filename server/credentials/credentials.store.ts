@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Scans } from '#contract/credentials.ts';
 import { preparedInsert } from '#server/db/prepared-insert.ts';
@@ -6,7 +6,10 @@ import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 export type Credential = Selectable<Schema['credentials']>;
-export type NewCredential = Omit<Credential, 'id' | 'search_text' | 'erased_at' | 'former_key_ids'>;
+export type NewCredential = Omit<
+  Credential,
+  'id' | 'search_text' | 'erased_at' | 'former_key_ids' | 'listed_status'
+>;
 
 /** null when the public id is taken, or the organization has a credential of this file. */
 export async function insertCredential(
@@ -17,7 +20,7 @@ export async function insertCredential(
   return inserted ?? null;
 }
 
-const insertNew = preparedInsert((db, rows: Omit<Credential, 'id' | 'erased_at' | 'former_key_ids'>[]) =>
+const insertNew = preparedInsert((db, rows: Insertable<Schema['credentials']>[]) =>
   db
     .insertInto('credentials')
     .values(rows)

@@ -2,7 +2,7 @@ import { type AliasableExpression, type Kysely, sql } from 'kysely';
 
 import { holdsText } from '#server/db/literal-match.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type IndexQuery, matches, type SearchScope } from '#server/db/search-index.ts';
+import { idOfMatch, type IndexQuery, matches, type SearchScope } from '#server/db/search-index.ts';
 
 import type { Credential } from './credentials.store.ts';
 
@@ -23,20 +23,28 @@ export function credentialsHolding(
   return query?.isExact ? rows : rows.where((eb) => holdsText(eb.ref('search_text'), q));
 }
 
-/** The credentials a caller may read; of those, where there is a query, the ones that the index finds. */
-export function readableCredentials(db: Kysely<Schema>, readable: Readable, query: IndexQuery | null = null) {
-  const source: Source = query === null ? ofOrganization(db, readable) : foundByIndex(db, query);
+/**
+ * The credentials a caller may read; of those, where there is a query, the ones that the index finds. Those that
+ * are filtered by a column with an index of its own are not looked up by family.
+ */
+export function readableCredentials(
+  db: Kysely<Schema>,
+  readable: Readable,
+  query: IndexQuery | null = null,
+  isFiltered = false,
+) {
+  const source: Source = query === null ? ofOrganization(db, readable, isFiltered) : foundByIndex(db, query);
   return db.selectFrom(source.as('credentials'));
 }
 
-function ofOrganization(db: Kysely<Schema>, { organizationId, families }: Readable) {
+function ofOrganization(db: Kysely<Schema>, { organizationId, families }: Readable, isFiltered: boolean) {
   const all = db
     .selectFrom('credentials')
     .selectAll()
     .select('credentials.id as place')
     .where('organization_id', '=', organizationId);
   const [only] = families;
-  if (families.length === 1 && only !== undefined) return all.where('family', '=', only);
+  if (families.length === 1 && only !== undefined && !isFiltered) return all.where('family', '=', only);
   // An expression: of a plain column, the families would be looked up one by one and sorted all together.
   return all.where(sql<string>`family || ''`, 'in', [...families]);
 }
@@ -44,7 +52,7 @@ function ofOrganization(db: Kysely<Schema>, { organizationId, families }: Readab
 function foundByIndex(db: Kysely<Schema>, query: IndexQuery) {
   return db
     .selectFrom('credential_search')
-    .innerJoin('credentials', 'credentials.id', 'credential_search.rowid')
+    .innerJoin('credentials', (join) => join.on('credentials.id', '=', idOfMatch()))
     .selectAll('credentials')
     .select('credential_search.rowid as place')
     .where(matches(query));

@@ -11,6 +11,8 @@ import * as documentSearch from './migrations/005-document-search.ts';
 import * as peopleCounts from './migrations/006-people-counts.ts';
 import * as erasure from './migrations/007-erasure.ts';
 import * as signingKeys from './migrations/008-signing-keys.ts';
+import * as listIndexes from './migrations/010-list-indexes.ts';
+import * as searchInOrderOfIssue from './migrations/011-search-in-order-of-issue.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
@@ -23,6 +25,8 @@ const MIGRATIONS = {
   '006-people-counts': peopleCounts,
   '007-erasure': erasure,
   '008-signing-keys': signingKeys,
+  '010-list-indexes': listIndexes,
+  '011-search-in-order-of-issue': searchInOrderOfIssue,
 };
 
 /** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */

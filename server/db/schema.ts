@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
-import type { Family, Product, Workspace } from '#contract/fields.ts';
+import type { CredentialStatus, Family, Product, Workspace } from '#contract/fields.ts';
 
 /**
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
@@ -69,7 +69,11 @@ export interface Schema {
     erased_at: string | null;
     /** Keys it was signed with before it was reissued, with blanks between them. */
     former_key_ids: string | null;
+    /** The status on `status_day`, written by triggers. */
+    listed_status: Generated<CredentialStatus | null>;
   };
+  /** One row: the day that every `listed_status` is of. */
+  status_day: { day: string };
   /** Kept by triggers. How many credentials a family has is the sum of its parts. */
   document_counts: { organization_id: number; family: Family; part: number; documents: number };
   people_counts: {
@@ -162,10 +166,9 @@ export interface Schema {
     subject: string;
     detail: string | null;
   };
-  /** The three tables of the search index; SQLite's alone. `credential_search` is also what `match` is asked of. */
+  /** The tables of the search index; SQLite's alone. `credential_search` is also what `match` is asked of. */
   credential_search: { rowid: number; scope: string; text: string; credential_search: string };
   credential_trigrams: { term: string };
-  issue_disorder: { organization_id: number; until_id: number };
   drafts: {
     id: Generated<number>;
     organization_id: number;

@@ -47,18 +47,9 @@ export async function indexQuery(
   };
 }
 
-/**
- * The id after which an organization's credentials were inserted in the order of their issue; null where that is not
- * known. Then the order of the index is the order of issue.
- */
-export async function orderedAfter(db: Kysely<Schema>, organizationId: number): Promise<number | null> {
-  if (isPostgres(db)) return null;
-  const disorder = await db
-    .selectFrom('issue_disorder')
-    .select('until_id')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return disorder?.until_id ?? 0;
+/** The id of the credential that a row of the index is about; the order of the rows is the order of issue. */
+export function idOfMatch() {
+  return sql<number>`credential_search.rowid & 2147483647`;
 }
 
 /** Rows of the index, as a condition on `credential_search`. */

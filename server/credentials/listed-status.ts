@@ -1,0 +1,72 @@
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+
+import type { CredentialStatus } from '#contract/fields.ts';
+import type { Database } from '#server/db/database.ts';
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** Other writers do not wait for more than these. */
+const MAX_ROWS_AT_ONCE = 500;
+
+type Credentials = ExpressionBuilder<Schema, 'credentials'>;
+
+/** The day that every `listed_status` is of. */
+export async function statusDay(db: Kysely<Schema>): Promise<string> {
+  return (await db.selectFrom('status_day').select('day').executeTakeFirstOrThrow()).day;
+}
+
+/** Whether a credential's status may differ between two days: a period of it begins or ends in between. */
+export function changesBetween(eb: Credentials, first: string, second: string) {
+  const [from, to] = first < second ? [first, second] : [second, first];
+  return eb.or([
+    eb.and([eb('effective_date', '>', from), eb('effective_date', '<=', to)]),
+    eb.and([eb('end_date', '>=', from), eb('end_date', '<', to)]),
+  ]);
+}
+
+/** The same decision as `credentialStatus` makes for one credential. */
+export function hasStatus(eb: Credentials, status: CredentialStatus, today: string) {
+  if (status === 'revoked') return eb('revoked_at', 'is not', null);
+  const stands = eb('revoked_at', 'is', null);
+  const hasBegun = eb.or([eb('effective_date', 'is', null), eb('effective_date', '<=', today)]);
+  if (status === 'scheduled') return eb.and([stands, eb('effective_date', '>', today)]);
+  if (status === 'expired') return eb.and([stands, hasBegun, eb('end_date', '<', today)]);
+  return eb.and([stands, hasBegun, eb.or([eb('end_date', 'is', null), eb('end_date', '>=', today)])]);
+}
+
+/** Gives every credential the status of `today`. Lists are right without it too, only slower the older the day is. */
+export async function moveStatusDay(write: Database['write'], today: string): Promise<void> {
+  let isMoved = false;
+  while (!isMoved) isMoved = await write((trx) => moveSome(trx, today));
+}
+
+/** Answers whether none is left. */
+async function moveSome(trx: Transaction<Schema>, today: string): Promise<boolean> {
+  // The triggers share this lock: nobody inserts a credential with the status of the day before.
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(24225, 0)`.execute(trx);
+  const day = await statusDay(trx);
+  if (day >= today) return true;
+  const { numUpdatedRows } = await trx
+    .updateTable('credentials')
+    .set({ listed_status: statusOn(today) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('credentials')
+        .select('id')
+        .where((where) => changesBetween(where, day, today))
+        .where('listed_status', '<>', statusOn(today))
+        .limit(MAX_ROWS_AT_ONCE),
+    )
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === MAX_ROWS_AT_ONCE) return false;
+  await trx.updateTable('status_day').set({ day: today }).execute();
+  return true;
+}
+
+function statusOn(today: string) {
+  return sql<CredentialStatus>`case
+    when revoked_at is not null then 'revoked'
+    when effective_date > ${today} then 'scheduled'
+    when end_date < ${today} then 'expired'
+    else 'valid' end`;
+}

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+
+import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
+import { addDays } from '#server/analytics/time-buckets.ts';
+import { listCredentials } from '#server/credentials/credential-list.store.ts';
+import { credentialStatus } from '#server/credentials/credential-status.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import { moveStatusDay } from '#server/credentials/listed-status.ts';
+import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+
+import { startTestService } from '../service-fixture.ts';
+
+const service = await startTestService();
+afterAll(() => service.stop());
+const { db, write } = service.database;
+const TYPES = ['transcript', 'decision', null];
+
+const day = fc.integer({ min: -40, max: 40 }).map((days) => addDays('2026-11-14', days));
+const periods = fc.record({
+  effective_date: fc.option(day),
+  end_date: fc.option(day),
+  isRevoked: fc.boolean(),
+  doc_type: fc.constantFrom(...TYPES),
+  second: fc.integer({ min: 10, max: 59 }),
+});
+
+test('lists by status and type are right on every day, whichever day the statuses were last taken on', async () => {
+  const member = await service.join();
+  const readable = { organizationId: member.organizationId, families: WORKSPACE_FAMILIES.ecole };
+  const all: Credential[] = [];
+  for (const { isRevoked, second, ...columns } of fc.sample(periods, { numRuns: 60, seed: 4 })) {
+    const { effective_date, end_date } = columns;
+    if (effective_date !== null && end_date !== null && end_date < effective_date) continue;
+    const revoked_at = isRevoked ? '2026-11-01 08:00:00' : null;
+    const issued_at = `2026-10-01 08:00:${second}`;
+    all.push(await service.issue(member, { ...columns, issued_at, revoked_at }));
+  }
+
+  async function expectRight(today: string): Promise<void> {
+    for (const status of [...CREDENTIAL_STATUSES, undefined]) {
+      for (const docType of ['transcript', 'decision', undefined]) {
+        const wanted = all
+          .filter((row) => status === undefined || credentialStatus(row, today) === status)
+          .filter((row) => docType === undefined || row.doc_type === docType)
+          .sort((a, b) => (a.issued_at === b.issued_at ? b.id - a.id : a.issued_at < b.issued_at ? 1 : -1))
+          .map(({ public_id }) => public_id);
+        for (const page of [1, 2]) {
+          const filter = { status, docType, today };
+          const found = await listCredentials(db, readable, filter, { page, perPage: 7 });
+          const ids = found.credentials.map(({ public_id }) => public_id);
+          expect({ ...filter, page, ids, total: found.total }).toEqual({
+            ...filter,
+            page,
+            ids: wanted.slice((page - 1) * 7, page * 7),
+            total: wanted.length,
+          });
+        }
+      }
+    }
+  }
+
+  for (const today of ['2026-10-20', '2026-11-14', '2026-11-30']) await expectRight(today);
+  const later = '2026-12-10';
+  await moveStatusDay(write, later);
+  for (const today of [later, '2026-11-14', '2026-12-20']) await expectRight(today);
+});
