@@ -1,11 +1,19 @@
 import { type Command, Option } from 'commander';
 
+import type { DocType } from '#contract/document-types.ts';
 import { type Permission, PERMISSIONS } from '#contract/fields.ts';
 
 import { notFound } from '../http/errors.ts';
-import { disableIdentity, listIdentities, updateIdentity } from '../organizations/identities.service.ts';
+import {
+  changedPermissions,
+  disableIdentity,
+  listIdentities,
+  type PermissionChange,
+  updateIdentity,
+} from '../organizations/identities.service.ts';
 import { createIdentity } from '../organizations/registration.service.ts';
 import { findOrganization } from '../organizations/registration.store.ts';
+import { ALL_TYPES } from '../issuance/document-types.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { emailValue, nameValue, requireSome, shortValue } from './option-values.ts';
 import { facts, table } from './table.ts';
@@ -16,6 +24,8 @@ interface CreateOptions extends JsonOption {
   email: string;
   role: string;
   permission: Permission[];
+  without: Permission[];
+  issueType?: DocType[];
 }
 
 interface UpdateOptions extends JsonOption {
@@ -23,11 +33,22 @@ interface UpdateOptions extends JsonOption {
   email?: string;
   role?: string;
   permission?: Permission[] | false;
+  without?: Permission[];
+  issueType?: DocType[] | ['all'];
 }
 
 interface ListOptions extends JsonOption {
   org?: string;
+  permission?: Permission;
 }
+
+const without = () =>
+  new Option('--without <permission...>', 'permissions to take away; may be repeated').choices(PERMISSIONS);
+const issueType = (description: string, others: readonly string[] = []) =>
+  new Option('--issue-type <type...>', description).choices([
+    ...others,
+    ...ALL_TYPES.map(({ doc_type }) => doc_type),
+  ]);
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
   const identity = program.command('identity').description('Identities: the persons that tokens act for.');
@@ -40,17 +61,20 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     .requiredOption('--email <address>', 'e-mail address of the person', emailValue)
     .option('--role <role>', 'what the person does there', shortValue, 'member')
     .addOption(
-      new Option('--permission <permission...>', 'what it may read beyond documents; may be repeated')
+      new Option('--permission <permission...>', 'what it may do beside verifying documents; may be repeated')
         .choices(PERMISSIONS)
         .default([], 'none'),
     )
+    .addOption(without().default([], 'none'))
+    .addOption(issueType('the only document types it may issue; may be repeated'))
     .option('--json', 'answer {identity_uid}')
     .action((options: CreateOptions) =>
       administer.change(options, async ({ db, now, audit }) => {
-        const { org, name, email, role, permission } = options;
+        const { org, name, email, role, permission, without: taken, issueType: issueTypes } = options;
+        const permissions = changedPermissions(['verify documents'], { granted: permission, taken });
         const made = await createIdentity(
           db,
-          { organizationUid: org, name, email, role, permissions: permission },
+          { organizationUid: org, name, email, role, permissions, issueTypes },
           now,
         );
         await audit('identity_created', org, made.identity_uid);
@@ -65,16 +89,24 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     .option('--email <address>', 'e-mail address of the person', emailValue)
     .option('--role <role>', 'what the person does there', shortValue)
     .addOption(
-      new Option('--permission <permission...>', 'all it may read beyond documents; may be repeated').choices(
-        PERMISSIONS,
-      ),
+      new Option(
+        '--permission <permission...>',
+        'all it may do beside verifying documents; may be repeated',
+      ).choices(PERMISSIONS),
     )
     .option('--no-permission', 'take every permission away')
+    .addOption(without())
+    .addOption(issueType('the only document types it may issue, or all; may be repeated', ['all']))
     .option('--json', 'answer {identity_uid}')
     .action((uid: string, options: UpdateOptions, command: Command) => {
-      const { name, email, role, permission } = options;
-      const permissions = permission === false ? [] : permission;
-      const changes = requireSome(command, { name, email, role, permissions });
+      const { name, email, role } = options;
+      const changes = requireSome(command, {
+        name,
+        email,
+        role,
+        permissions: permissionChange(options),
+        issueTypes: issueTypesOf(options),
+      });
       return administer.change(options, async ({ db, audit }) => {
         await audit('identity_updated', await updateIdentity(db, uid, changes), uid);
         return { json: { identity_uid: uid }, text: `${uid} is changed.` };
@@ -101,12 +133,17 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     .command('list')
     .description('List identities, oldest first.')
     .option('--org <id>', 'only those of one organization')
+    .addOption(
+      new Option('--permission <permission>', 'only those who hold a permission').choices(PERMISSIONS),
+    )
     .option('--json', 'answer {identities: […]}')
     .action((options: ListOptions) =>
       administer(options, async ({ db }) => {
-        const { org } = options;
+        const { org, permission } = options;
         if (org && !(await findOrganization(db, org))) throw notFound(`There is no organization ${org}`);
-        const identities = await listIdentities(db, org);
+        const identities = (await listIdentities(db, org)).filter(
+          ({ permissions }) => permission === undefined || permissions.includes(permission),
+        );
         const rows = identities.map((row) => [
           row.identity_uid,
           row.organization_id,
@@ -116,6 +153,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
           row.role,
           String(row.tokens),
           row.permissions.join(', ') || null,
+          row.issue_types?.join(', ') ?? null,
         ]);
         const headings = [
           'identity',
@@ -126,11 +164,21 @@ export function addIdentityCommands(program: Command, administer: Administer): v
           'role',
           'tokens',
           'permissions',
+          'issues only',
         ];
         return {
           json: { identities },
-          text: rows.length === 0 ? 'There is no identity yet.' : table(headings, rows),
+          text: rows.length === 0 ? 'There is no such identity.' : table(headings, rows),
         };
       }),
     );
+}
+
+function permissionChange({ permission, without: taken = [] }: UpdateOptions): PermissionChange | undefined {
+  if (permission === false) return { granted: [], taken: PERMISSIONS };
+  return permission === undefined && taken.length === 0 ? undefined : { granted: permission, taken };
+}
+
+function issueTypesOf({ issueType: types }: UpdateOptions): DocType[] | null | undefined {
+  return types === undefined ? undefined : types.some((type) => type === 'all') ? null : (types as DocType[]);
 }

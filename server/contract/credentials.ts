@@ -108,6 +108,7 @@ export const verificationCreate = operation({
   method: 'POST',
   path: '/verification',
   scope: 'verify:write',
+  permission: 'verify documents',
   area: 'Verification',
   summary: 'Verify the file of an external editor, or return its verification',
   description:
@@ -153,6 +154,7 @@ export const metadataSave = operation({
   method: 'POST',
   path: '/metadata',
   scope: 'verify:write',
+  permission: 'verify documents',
   area: 'Verification',
   summary: 'Keep or refresh what is known of an editor file',
   description: 'One of doc_id and external_url is required. Never creates or changes a credential.',

@@ -116,7 +116,13 @@ export const SCOPES = ['credentials:read', 'verify:write', 'verify:read'] as con
 export const scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof scope>;
 
-export const PERMISSIONS = ['view students', 'view employees'] as const;
+export const PERMISSIONS = [
+  'view students',
+  'view employees',
+  'verify documents',
+  'issue documents',
+  'revoke documents',
+] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
 

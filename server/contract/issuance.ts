@@ -14,6 +14,8 @@ export const documentType = z.object({
   endpoint: z.string(),
   family,
   label: z.string(),
+  /** Whether the identity may issue it; the token needs the scope `verify:write` too. */
+  can_issue: z.boolean(),
   /** Whose uid the request must carry: as `student_uid` or `employee_uid`. */
   subject: z.nullable(z.enum(['student', 'employee'])),
   fields: z.array(
@@ -66,6 +68,7 @@ const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content })
 const issuing = {
   method: 'POST',
   scope: 'verify:write',
+  permission: 'issue documents',
   area: 'Issuance',
   description:
     'Every request issues a new document with a credential of its own. doc_id, product and external_url only describe the file it goes into.',

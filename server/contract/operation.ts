@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import type { Scope } from './fields.ts';
+import type { Permission, Scope } from './fields.ts';
 
 /** One operation of the Extension API. `path` is relative to `/api/ext`, parameters written `:name`. */
 export interface Operation {
@@ -8,6 +8,8 @@ export interface Operation {
   path: `/${string}`;
   /** null where every token will do (identity and settings). */
   scope: Scope | null;
+  /** What the identity needs, beside the scope of the token and the permission to see the people of a family. */
+  permission?: Permission;
   area: 'Identity and settings' | 'Documents' | 'Verification' | 'Directory' | 'Issuance' | 'Analytics';
   summary: string;
   description?: string;

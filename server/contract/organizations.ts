@@ -76,6 +76,9 @@ export const settingsRead = operation({
       features: z.object({
         directory: z.nullable(z.enum(['students', 'employees'])),
         employee_verification: z.boolean(),
+        verify_documents: z.boolean(),
+        issue_documents: z.boolean(),
+        revoke_documents: z.boolean(),
       }),
       limits: z.object({
         rate_limit: z.object({ limit: z.int(), window_seconds: z.int() }),

@@ -8,7 +8,7 @@ import { indexQuery, matches } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 import type { Credential } from './credentials.store.ts';
-import { changesBetween, hasStatus, statusDay } from './listed-status.ts';
+import { changesBetween, hasStatus, statusDay } from './listed-status.store.ts';
 import { credentialsHolding, type Readable, readableCredentials } from './readable-credentials.store.ts';
 
 export interface ListFilter {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 
-import { moveStatusDay } from './listed-status.ts';
+import { moveStatusDay } from './listed-status.store.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -13,6 +13,7 @@ import * as erasure from './migrations/007-erasure.ts';
 import * as signingKeys from './migrations/008-signing-keys.ts';
 import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as searchInOrderOfIssue from './migrations/011-search-in-order-of-issue.ts';
+import * as permissions from './migrations/012-permissions.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
@@ -27,6 +28,7 @@ const MIGRATIONS = {
   '008-signing-keys': signingKeys,
   '010-list-indexes': listIndexes,
   '011-search-in-order-of-issue': searchInOrderOfIssue,
+  '012-permissions': permissions,
 };
 
 /** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */

@@ -47,7 +47,7 @@ export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}
   async function answered(read: OffThreadRead): Promise<ReadAnswer> {
     const signal = AbortSignal.timeout(maxReadMs);
     try {
-      return await pool.run(read, { signal });
+      return await pool.run(read, { name: 'answerRead', signal });
     } catch (cause) {
       throw new ReadLost(signal.aborted ? 'The read took too long' : 'The reading thread ended', { cause });
     }

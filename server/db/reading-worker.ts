@@ -11,7 +11,7 @@ const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, tim
 const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
 
 /** Errors are told as values, because SQLite's code would be lost on the way between threads. */
-export default async function answer({ store, name, args }: OffThreadRead): Promise<ReadAnswer> {
+export async function answerRead({ store, name, args }: OffThreadRead): Promise<ReadAnswer> {
   try {
     const reads: Reads = await import(store);
     const read = reads[name];

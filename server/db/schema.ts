@@ -29,6 +29,8 @@ export interface Schema {
     email: string;
     role: string;
     permissions: string;
+    /** The document types that may be issued; null for all. */
+    issue_types: Generated<string | null>;
     disabled_at: string | null;
     created_at: string;
   };

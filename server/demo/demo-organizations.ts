@@ -30,7 +30,7 @@ export const DEMO_ORGANIZATIONS: readonly [DemoOrganization, DemoOrganization] =
       name: 'Camille Rousseau',
       email: 'camille.rousseau@lumiere.example',
       role: 'Registrar',
-      permissions: ['view students'],
+      permissions: ['view students', 'verify documents', 'issue documents', 'revoke documents'],
     },
   },
   {
@@ -48,7 +48,7 @@ export const DEMO_ORGANIZATIONS: readonly [DemoOrganization, DemoOrganization] =
       name: 'Nadia Keller',
       email: 'nadia.keller@atelier-nord.example',
       role: 'Human resources',
-      permissions: ['view employees'],
+      permissions: ['view employees', 'verify documents', 'issue documents', 'revoke documents'],
     },
   },
 ];

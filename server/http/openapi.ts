@@ -103,7 +103,8 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }) {
 }
 
 function described(id: string, operation: Operation) {
-  const { area, summary, description, scope, params, query, body, output, success, errors } = operation;
+  const { area, summary, scope, params, query, body, output, success, errors } = operation;
+  const description = [operation.description, needed(operation)].filter(Boolean).join('\n\n');
   const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
   return {
     operationId: id,
@@ -129,6 +130,11 @@ function described(id: string, operation: Operation) {
       ),
     },
   };
+}
+
+/** OpenAPI has no field for what a person may do, as it has for scopes. */
+function needed({ permission }: Operation): string | undefined {
+  return permission && `Needs the permission \`${permission}\`.`;
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {

@@ -18,6 +18,26 @@ export function requireWorkspace({ organization }: Pick<Caller, 'organization'>,
   }
 }
 
+/** Whether a token may do what needs a scope and a permission. */
+export function isAllowed(
+  { scopes, identity }: Pick<Caller, 'scopes' | 'identity'>,
+  scope: Scope,
+  permission: Permission,
+): boolean {
+  return scopes.includes(scope) && identity.permissions.includes(permission);
+}
+
+/** Whether the identity may issue documents of a type; one it may not even see is not asked about here. */
+export function mayIssue({ identity }: Pick<Caller, 'identity'>, docType: string): boolean {
+  const { permissions, issueTypes } = identity;
+  return permissions.includes('issue documents') && (issueTypes === null || issueTypes.includes(docType));
+}
+
+export function requireIssuable(caller: Pick<Caller, 'identity'>, docType: string): void {
+  requirePermission(caller, 'issue documents');
+  if (!mayIssue(caller, docType)) throw forbidden(`The permission to issue does not cover "${docType}"`);
+}
+
 export function requirePermission({ identity }: Pick<Caller, 'identity'>, needed: Permission): void {
   if (!identity.permissions.includes(needed)) throw forbidden(`This needs the permission "${needed}"`);
 }

@@ -9,7 +9,7 @@ import { serializedAnswer } from './answer-schema.ts';
 import { malformed } from './errors.ts';
 import { parseInput } from './parse-input.ts';
 import { readQuery } from './read-query.ts';
-import { requireScope } from './requirements.ts';
+import { requirePermission, requireScope } from './requirements.ts';
 
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
@@ -29,7 +29,10 @@ type Handler<O extends Operation> = (call: Call<O>, reply: FastifyReply) => Answ
 interface RouteOptions<O extends Operation> {
   /** Workspace and permission: throws before anything of the input is looked at. */
   allow?: (caller: Caller, params: Parsed<O, 'params'>) => unknown;
-  /** The same where the body decides what is needed: sees it as it was sent, before it is checked. */
+  /**
+   * The same where the body decides what is needed: sees it as it was sent, before it is checked. The permission of the
+   * operation is asked for after it, because the workspace comes first.
+   */
   allowBody?: (caller: Caller, body: unknown) => unknown;
 }
 
@@ -46,13 +49,15 @@ export function route<const O extends Operation>(
     url: operation.path,
     schema: { response: Object.fromEntries(operation.success.map((status) => [status, answer])) },
     async onRequest(request) {
-      const { scope } = operation;
+      const { scope, permission } = operation;
       if (scope !== null) requireScope(request.caller, scope);
       allow?.(request.caller, parsed(operation.params, request.params) as Parsed<O, 'params'>);
+      if (permission && !allowBody) requirePermission(request.caller, permission);
       requireJsonAccepted(request.headers.accept);
     },
     async handler(request, reply) {
       allowBody?.(request.caller, request.body);
+      if (operation.permission) requirePermission(request.caller, operation.permission);
       const call = {
         caller: request.caller,
         params: parsed(operation.params, request.params) as Parsed<O, 'params'>,

@@ -72,13 +72,18 @@ export function labelOf(docType: string | null, language: Language): string | nu
 }
 
 /** The types of these families, in the words of a language: all a client needs to draw their forms. */
-export function describedTypes(families: readonly Family[], language: Language): DocumentTypeItem[] {
+export function describedTypes(
+  families: readonly Family[],
+  language: Language,
+  mayIssue: (docType: string) => boolean,
+): DocumentTypeItem[] {
   return ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family)).map(
     ({ doc_type, group, label, fields }) => ({
       doc_type,
       endpoint: GROUPS[group].endpoint,
       family: GROUPS[group].family,
       label: label[language],
+      can_issue: mayIssue(doc_type),
       subject: GROUPS[group].subject,
       fields: fields.map(({ name, type, required, max_length, label: words }) => ({
         name,

@@ -16,6 +16,7 @@ import type { Signer } from '#server/credentials/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
+import { requireIssuable, requirePermission } from '#server/http/requirements.ts';
 import { route } from '#server/http/route.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
@@ -70,12 +71,20 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
   );
 }
 
-/** Who may read a family may issue in it: workspace first, then permission. */
-const allow = (family: Family) => ({ allow: (caller: Caller) => requireFamily(caller, family) });
+/** The workspace first, then the permissions to see the family and to issue, then the type. */
+const allow = (family: Family) => ({
+  allow(caller: Caller) {
+    requireFamily(caller, family);
+    requirePermission(caller, 'issue documents');
+  },
+  allowBody: allowType,
+});
 
 /** A document type names its family; what is no type is refused as input. */
 function allowType(caller: Caller, body: unknown): void {
   const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'doc_type') : undefined;
   const type = ALL_TYPES.find(({ doc_type }) => doc_type === name);
-  if (type) requireFamily(caller, GROUPS[type.group].family);
+  if (!type) return;
+  requireFamily(caller, GROUPS[type.group].family);
+  requireIssuable(caller, type.doc_type);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { DocType } from '#contract/document-types.ts';
 import type { Permission } from '#contract/fields.ts';
 
 import type { Schema } from '../db/schema.ts';
@@ -12,19 +13,39 @@ export interface IdentityChanges {
   name?: string | undefined;
   email?: string | undefined;
   role?: string | undefined;
-  /** All of them: what is not named is taken away. */
-  permissions?: readonly Permission[] | undefined;
+  permissions?: PermissionChange | undefined;
+  /** The document types it may issue; null for all. */
+  issueTypes?: readonly DocType[] | null | undefined;
+}
+
+export interface PermissionChange {
+  /** All of them, but for `verify documents`, which stays as it is unless it is taken away. Left out: as they are. */
+  granted?: readonly Permission[] | undefined;
+  taken: readonly Permission[];
+}
+
+/** What an identity may do, given what it could do until now. */
+export function changedPermissions(
+  current: readonly Permission[],
+  { granted, taken }: PermissionChange,
+): Permission[] {
+  const kept = granted === undefined ? current : current.filter((one) => one === 'verify documents');
+  return [...new Set([...kept, ...(granted ?? [])])].filter((one) => !taken.includes(one));
 }
 
 /** Changes what is given, from the next request of its tokens on. Answers the uid of its organization. */
 export async function updateIdentity(
   trx: Kysely<Schema>,
   uid: string,
-  { permissions, ...changes }: IdentityChanges,
+  { permissions, issueTypes, ...changes }: IdentityChanges,
 ): Promise<string> {
   const identity = await requireIdentity(trx, uid);
-  const kept = permissions === undefined ? {} : { permissions: JSON.stringify([...new Set(permissions)]) };
-  await updateIdentityRow(trx, identity.id, { ...changes, ...kept });
+  const current = listOf<Permission>(identity.permissions);
+  await updateIdentityRow(trx, identity.id, {
+    ...changes,
+    ...(permissions && { permissions: JSON.stringify(changedPermissions(current, permissions)) }),
+    ...(issueTypes !== undefined && { issue_types: issueTypes && JSON.stringify(issueTypes) }),
+  });
   return identity.organization_uid;
 }
 
@@ -45,11 +66,12 @@ export async function disableIdentity(
 /** The identities of one organization, or all of them. */
 export async function listIdentities(db: Kysely<Schema>, organizationUid?: string) {
   const rows = await selectIdentities(db, organizationUid);
-  return rows.map(({ uid, organization_uid, permissions, tokens, ...row }) => ({
+  return rows.map(({ uid, organization_uid, permissions, issue_types, tokens, ...row }) => ({
     identity_uid: uid,
     organization_id: organization_uid,
     ...row,
     permissions: listOf<Permission>(permissions),
+    issue_types: issue_types === null ? null : listOf<DocType>(issue_types),
     tokens: Number(tokens),
   }));
 }

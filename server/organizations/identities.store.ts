@@ -6,7 +6,7 @@ export function findIdentityByUid(db: Kysely<Schema>, uid: string) {
   return db
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .select(['i.id', 'i.uid', 'i.disabled_at', 'o.uid as organization_uid'])
+    .select(['i.id', 'i.uid', 'i.permissions', 'i.disabled_at', 'o.uid as organization_uid'])
     .where('i.uid', '=', uid)
     .executeTakeFirst();
 }
@@ -25,7 +25,7 @@ export function selectIdentities(db: Kysely<Schema>, organizationUid?: string) {
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .select(['i.uid', 'o.uid as organization_uid', 'i.name', 'i.email', 'i.role', 'i.permissions'])
-    .select(['i.disabled_at', 'i.created_at'])
+    .select(['i.issue_types', 'i.disabled_at', 'i.created_at'])
     .select((eb) =>
       eb
         .selectFrom('tokens as t')

@@ -15,6 +15,7 @@ import type { RateLimit } from '#server/config.ts';
 import { readableFamilies } from '#server/credentials/readable-families.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
+import { isAllowed, mayIssue } from '#server/http/requirements.ts';
 import { route } from '#server/http/route.ts';
 import { describedTypes } from '#server/issuance/document-types.ts';
 import { readableDirectory } from '#server/people/directories.ts';
@@ -37,7 +38,7 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
   }));
 
   route(api, profileRead, ({ caller: { accountUid, organization, identity } }) => {
-    const { uid, ...rest } = identity;
+    const { uid, issueTypes: _, ...rest } = identity;
     return {
       profile: { identity_uid: uid, ...rest },
       account_id: accountUid,
@@ -63,6 +64,7 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
       document_types: describedTypes(
         readableFamilies(caller),
         readerLanguage(reply.request.headers['accept-language']),
+        (docType) => mayIssue(caller, docType),
       ),
     },
   }));
@@ -77,7 +79,11 @@ function features(caller: Caller) {
   return {
     directory,
     employee_verification:
-      directory === 'employees' && bindingScopes.every((scope) => caller.scopes.includes(scope)),
+      directory === 'employees' &&
+      bindingScopes.every((scope) => isAllowed(caller, scope, 'verify documents')),
+    verify_documents: isAllowed(caller, 'verify:write', 'verify documents'),
+    issue_documents: isAllowed(caller, 'verify:write', 'issue documents'),
+    revoke_documents: isAllowed(caller, 'verify:write', 'revoke documents'),
   };
 }
 

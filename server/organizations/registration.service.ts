@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { DocType } from '#contract/document-types.ts';
 import type { Permission, Workspace } from '#contract/fields.ts';
 
 import type { Schema } from '../db/schema.ts';
@@ -62,11 +63,13 @@ export interface NewIdentity {
   email: string;
   role: string;
   permissions: readonly Permission[];
+  /** The document types it may issue; all where left out. */
+  issueTypes?: readonly DocType[] | undefined;
 }
 
 export async function createIdentity(
   db: Kysely<Schema>,
-  { organizationUid, permissions, ...columns }: NewIdentity,
+  { organizationUid, permissions, issueTypes, ...columns }: NewIdentity,
   now: Date,
 ): Promise<{ identity_uid: string }> {
   const organization = await findOrganization(db, organizationUid);
@@ -77,6 +80,7 @@ export async function createIdentity(
     uid,
     organization_id: organization.id,
     permissions: JSON.stringify([...new Set(permissions)]),
+    issue_types: issueTypes ? JSON.stringify([...new Set(issueTypes)]) : null,
     disabled_at: null,
     created_at: timestamp(now),
   });

@@ -10,7 +10,15 @@ export interface Caller {
   scopes: Scope[];
   accountUid: string;
   organization: CallerOrganization;
-  identity: { uid: string; name: string; email: string; role: string; permissions: Permission[] };
+  identity: {
+    uid: string;
+    name: string;
+    email: string;
+    role: string;
+    permissions: Permission[];
+    /** The document types it may issue; null for all. Says nothing without the permission. */
+    issueTypes: string[] | null;
+  };
 }
 export type CallerOrganization = Pick<
   Selectable<Schema['organizations']>,
@@ -53,6 +61,7 @@ function tokenQuery(db: Kysely<Schema>) {
       'i.email',
       'i.role',
       'i.permissions',
+      'i.issue_types',
       'i.disabled_at',
     ])
     .select(['o.id', 'o.uid', 'o.name', 'o.workspace', 'o.city', 'o.country', 'o.website', 'o.created_at'])
@@ -74,6 +83,7 @@ function storedToken(row: TokenRow): StoredToken {
         email: row.email,
         role: row.role,
         permissions: listOf<Permission>(row.permissions),
+        issueTypes: row.issue_types === null ? null : listOf(row.issue_types),
       },
     },
     expiresAt: row.expires_at,

@@ -4,7 +4,7 @@ import type { Engine } from '../database.ts';
 
 /**
  * Lists by status and document type, and the documents of a person, found in an index. A status depends on the date, so
- * each credential has the status it had on `status_day`; `credentials/listed-status.ts` moves that day on.
+ * each credential has the status it had on `status_day`; `credentials/listed-status.store.ts` moves that day on.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

@@ -38,10 +38,27 @@ describe('an administrator who keeps an organization up to date', () => {
       expect.objectContaining({
         identity_uid: identity,
         role: 'head',
-        permissions: ['view students'],
+        permissions: ['verify documents', 'view students'],
+        issue_types: null,
         tokens: 0,
       }),
     ]);
+    await answer(`identity update ${identity}`, {
+      permission: 'issue documents',
+      'issue-type': 'transcript',
+    });
+    expect((await answer('identity list', { permission: 'issue documents' })).identities).toEqual([
+      expect.objectContaining({
+        identity_uid: identity,
+        permissions: ['verify documents', 'issue documents'],
+        issue_types: ['transcript'],
+      }),
+    ]);
+    await answer(`identity update ${identity}`, { without: 'verify documents', 'issue-type': 'all' });
+    expect((await answer('identity list', { org })).identities).toEqual([
+      expect.objectContaining({ permissions: ['issue documents'], issue_types: null }),
+    ]);
+    expect((await answer('identity list', { permission: 'view students' })).identities).toEqual([]);
     await answer(`identity update ${identity}`, { 'no-permission': true });
     expect((await answer('identity list')).identities).toEqual([
       expect.objectContaining({ name: 'Ana Gil', permissions: [] }),

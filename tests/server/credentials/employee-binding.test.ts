@@ -152,7 +152,7 @@ describe('who may bind, and how', () => {
   });
 
   test('who may not bind may still verify a file', async () => {
-    const clerk = await member({ scopes: ['verify:write'], permissions: [] });
+    const clerk = await member({ scopes: ['verify:write'], permissions: ['verify documents'] });
     const body = { doc_id: 'x', product: 'word', title: 'Letter' };
     expect((await call(service, 'verificationCreate', { token: clerk.token, body })).status).toBe(201);
   });

@@ -6,7 +6,7 @@ import { addDays } from '#server/analytics/time-buckets.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { credentialStatus } from '#server/credentials/credential-status.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import { moveStatusDay } from '#server/credentials/listed-status.ts';
+import { moveStatusDay } from '#server/credentials/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 
 import { startTestService } from '../service-fixture.ts';

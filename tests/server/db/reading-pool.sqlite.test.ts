@@ -23,7 +23,7 @@ const path = scratch.url.replace(/^sqlite:/, '');
 
 const countTo = (limit: number) => ({ store: STORE.href, name: 'countTo', args: [limit] });
 
-test('a read off the main thread answers as any other, and cannot write', async () => {
+test('a read off the main thread answers like every other, and cannot write', async () => {
   expect(await reads.countOrganizations(OURS)).toBe(0);
   await expect(reads.write(OURS)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   await expect(reads.readWhatIsNotThere(OURS, 'nowhere' as 'accounts')).rejects.toThrow(SQLite.SqliteError);

@@ -195,14 +195,23 @@ describe('who may issue', () => {
     const [no, yes] = ['forbidden', 'invalid_request'];
     expect(await refusals({ workspace: 'ecole' })).toEqual([yes, yes, yes, no, no]);
     expect(await refusals({ workspace: 'entreprise' })).toEqual([no, no, no, yes, yes]);
-    expect(await refusals({ workspace: 'ecole', permissions: ['view employees'] })).toEqual([
+    expect(
+      await refusals({ workspace: 'ecole', permissions: ['view employees', 'issue documents'] }),
+    ).toEqual([no, no, yes, no, no]);
+    expect(await refusals({ workspace: 'entreprise', permissions: ['issue documents'] })).toEqual([
+      no,
+      no,
       no,
       no,
       yes,
+    ]);
+    expect(await refusals({ workspace: 'ecole', permissions: ['view students'] })).toEqual([
+      no,
+      no,
+      no,
       no,
       no,
     ]);
-    expect(await refusals({ workspace: 'entreprise', permissions: [] })).toEqual([no, no, no, no, yes]);
   });
 
   test('the scope comes first', async () => {
