@@ -28,7 +28,8 @@ export function OpenFile() {
   const facts = useDocumentFacts();
   const act = useDocumentAct();
   const state = documentState(facts);
-  const memory = verificationMemory(useHost().partitionKey);
+  const { partitionKey } = useHost();
+  const verified = state.name === 'verified' ? state.document : null;
 
   useEffect(() => {
     // What was pressed may be gone with its state; the focus then goes to what took its place.
@@ -46,8 +47,8 @@ export function OpenFile() {
   }
 
   useEffect(() => {
-    if (state.name === 'verified') memory.remember(state.document);
-  });
+    if (verified !== null) verificationMemory(partitionKey).remember(verified);
+  }, [verified, partitionKey]);
 
   async function askAgain() {
     const { data } = await awaited(facts.askAgain());
