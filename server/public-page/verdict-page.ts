@@ -95,19 +95,19 @@ export function keyWithdrawnPage(
   sig: string,
   language: Language,
 ): string {
-  const { verdicts, keyWithdrawn, askForNew } = TEXTS[language];
+  const texts = TEXTS[language];
   return verdictPage(
     language,
     { sig },
     {
       verdict: 'key_withdrawn',
-      title: verdicts.key_withdrawn,
+      title: texts.verdicts.key_withdrawn,
       issuer: undirected(issuer),
-      meaning: keyWithdrawn(shortDate(withdrawnAt, language)),
+      meaning: texts.keyWithdrawn(shortDate(withdrawnAt, language)),
       notes: [
         contact === null
-          ? { text: askForNew }
-          : { text: askForNew, contact: undirected(contact), href: contactLink(contact) },
+          ? { text: texts.askForNew }
+          : { text: texts.askForNew, contact: undirected(contact), href: contactLink(contact) },
       ],
     },
   );

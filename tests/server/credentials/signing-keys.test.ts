@@ -90,11 +90,11 @@ describe('a rotation in two steps', () => {
   });
 });
 
-describe('a service that starts', () => {
-  const secrets = (id: string, byte: number): SigningKey[] => [{ id, secret: Buffer.alloc(32, byte) }];
+const otherKey: SigningKey[] = [{ id: 'k1', secret: Buffer.alloc(32, 99) }];
 
+describe('a service that starts', () => {
   test('refuses another key under a known id, in one sentence that tells no secret', async () => {
-    const starting = first.database.write((trx) => registerKeys(trx, secrets('k1', 99)));
+    const starting = first.database.write((trx) => registerKeys(trx, otherKey));
     await expect(starting).rejects.toThrow(WrongSigningKey);
     await expect(starting).rejects.toThrow(/^SIGNING_KEYS gives the id "k1" to another key/);
   });
