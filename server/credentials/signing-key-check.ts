@@ -20,7 +20,7 @@ export class WrongSigningKey extends Error {
 }
 
 /** Tells keys apart without telling anything of them: derived, so that it is no signature of anything. */
-export function checkValue({ secret }: SigningKey): string {
+function checkValue({ secret }: SigningKey): string {
   const derived = createHmac('sha256', secret).update('sealmark key check').digest();
   return createHmac('sha256', derived).update('1').digest().subarray(0, 16).toString('base64url');
 }
