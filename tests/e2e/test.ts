@@ -6,8 +6,6 @@ import { type ScratchService, startScratchService } from './service.ts';
 
 interface EachTest {
   problems: PageProblems;
-  /** No test goes without: besides the seal, nothing in a document has changed. */
-  unchanged: void;
   playground: Playground;
   /** The pane beside the playground's document. */
   pane: FrameLocator;
@@ -17,7 +15,8 @@ interface EachWorker {
   service: ScratchService;
 }
 
-/** Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in the pages. */
+/** Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in the pages
+ * and on what changes in documents besides the seal. */
 export const test = base.extend<EachTest, EachWorker>({
   service: [
     async ({}, use) => {
@@ -34,14 +33,9 @@ export const test = base.extend<EachTest, EachWorker>({
     async ({ context, service }, use) => {
       const problems = await collectPageProblems(context, service.url);
       await use(problems);
-      expect(problems.unexpected()).toEqual([]);
-    },
-    { auto: true },
-  ],
-  unchanged: [
-    async ({ context: _ }, use) => {
-      await use();
+      // No test goes without, whatever it is about.
       await expectNothingElseChanged();
+      expect(problems.unexpected()).toEqual([]);
     },
     { auto: true },
   ],
