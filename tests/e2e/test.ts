@@ -15,8 +15,10 @@ interface EachWorker {
   service: ScratchService;
 }
 
-/** Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in the pages
- * and on what changes in documents besides the seal. */
+/**
+ * Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in
+ * the pages and on what changes in documents besides the seal.
+ */
 export const test = base.extend<EachTest, EachWorker>({
   service: [
     async ({}, use) => {
