@@ -1,20 +1,28 @@
+import { createHash } from 'node:crypto';
+
 import type { Product } from '#contract/fields.ts';
 
+import { canonicalUrl } from './canonical-url.ts';
+
 const GUID = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
+/** As long as an id that a client gives itself. */
+const MAX_LENGTH = 200;
+const CONTROL = /[\u0000-\u001f\u007f]/u;
+const CONTROLS = /[\u0000-\u001f\u007f]/gu;
 const ONEDRIVE_ITEM = /^[0-9a-f]{8,20}![\w.-]+$/i;
 
 /**
  * The id of an editor's file, read from its address: the file's own id where the host shows one,
- * else the canonical address itself. Never invented, so that one file gives one id every time.
+ * else the canonical address itself, cut to what an id may be. Never invented, so that one file gives one id every time.
  */
 export function docIdOf(externalUrl: string, product?: Product): string {
   const url = new URL(externalUrl);
-  return (
+  return bounded(
     googleFile(url) ??
-    sharePointFile(url) ??
-    oneDriveFile(url) ??
-    onlyOfficeKey(url, product) ??
-    canonical(url)
+      sharePointFile(url) ??
+      oneDriveFile(url) ??
+      onlyOfficeKey(url, product) ??
+      canonicalUrl(url),
   );
 }
 
@@ -37,23 +45,25 @@ function sharePointFile({ searchParams }: URL): string | undefined {
 function oneDriveFile({ hostname, searchParams }: URL): string | undefined {
   const isOneDrive = hostname === 'onedrive.live.com';
   const item = parameter(searchParams, 'resid') ?? (isOneDrive ? parameter(searchParams, 'id') : undefined);
-  return ONEDRIVE_ITEM.exec(item ?? '')?.[0].toUpperCase();
+  return (ONEDRIVE_ITEM.exec(item ?? '')?.[0] ?? GUID.exec(item ?? '')?.[1])?.toUpperCase();
 }
 
-/** `key` is too common a word to mean a file on just any host. */
-function onlyOfficeKey({ hostname, searchParams }: URL, product: Product | undefined): string | undefined {
-  if (product !== 'onlyoffice' && !hostname.includes('onlyoffice')) return undefined;
-  return searchParams.get('key')?.trim() || undefined;
+/** `key` is too common a word to mean a file on just any host, and one host knows nothing of another's keys. */
+function onlyOfficeKey({ host, searchParams }: URL, product: Product | undefined): string | undefined {
+  if (product !== 'onlyoffice' && !host.includes('onlyoffice')) return undefined;
+  const key = searchParams.get('key')?.trim();
+  return key ? `${host}/key=${key}` : undefined;
 }
 
-/** On SharePoint the path names the file, and the query only how it was shared. */
-function canonical(url: URL): string {
-  const plain = new URL(url);
-  const isSharedPath = plain.hostname.endsWith('.sharepoint.com') && !plain.pathname.includes('/_layouts/');
-  plain.hash = '';
-  // Setting an empty query also drops a question mark that nothing follows.
-  if (isSharedPath || plain.search === '') plain.search = '';
-  return plain.href;
+/** Ids are text of one line: what is longer, or holds what no text may, is named by its beginning and a hash. */
+function bounded(id: string): string {
+  if (id.length <= MAX_LENGTH && !CONTROL.test(id) && id.isWellFormed()) return id;
+  const hash = createHash('sha256').update(id).digest('hex');
+  const beginning = id
+    .toWellFormed()
+    .replaceAll(CONTROLS, '')
+    .slice(0, MAX_LENGTH - hash.length - 1);
+  return `${beginning.toWellFormed()}~${hash}`;
 }
 
 function parameter(parameters: URLSearchParams, name: string): string | undefined {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { verificationCreate } from '#contract/credentials.ts';
 import { docIdOf } from '#server/credentials/doc-id.ts';
 
 const GOOGLE = '1AbCdEfGhIjKlMnOpQrStUvWxYz_0-9';
@@ -46,7 +47,41 @@ test.for<[string, string, string]>([
     'https://onedrive.live.com/?id=8a5b0c1d2e3f4a5b%21123&cid=8a5b0c1d2e3f4a5b',
     '8A5B0C1D2E3F4A5B!123',
   ],
-  ['a document in ONLYOFFICE', 'https://onlyoffice.example.org/editor?key=Khirz6zTPdfd7', 'Khirz6zTPdfd7'],
+  [
+    'a document on OneDrive whose id is a GUID',
+    `https://onedrive.live.com/personal/abc/_layouts/15/doc.aspx?resid=${GUID.toLowerCase()}&cid=abc&wdo=2`,
+    GUID,
+  ],
+  [
+    'a link to OneDrive, whoever shared it',
+    'https://1drv.ms/w/s!AbCdEf?e=x1y2z3',
+    'https://1drv.ms/w/s!AbCdEf',
+  ],
+  [
+    'a document in ONLYOFFICE',
+    'https://onlyoffice.example.org/editor?key=Khirz6zTPdfd7',
+    'onlyoffice.example.org/key=Khirz6zTPdfd7',
+  ],
+  [
+    'a document in Collabora, without the token it is opened with',
+    'https://cloud.example.org/richdocuments/index?WOPISrc=https%3a%2f%2fcloud.example.org%2f7&access_token=t1',
+    'https://cloud.example.org/richdocuments/index?WOPISrc=https%3A%2F%2Fcloud.example.org%2F7',
+  ],
+  [
+    'an address with a user and a session',
+    'https://me:secret@files.example.org/a;jsessionid=1F2E/b.docx?sid=9&v=2&X-Amz-Signature=ab',
+    'https://files.example.org/a/b.docx?v=2',
+  ],
+  [
+    'a SharePoint path opened for reading',
+    'https://acme.sharepoint.us/:w:/r/sites/hr/A.docx?d=w1&csf=1&web=1',
+    'https://acme.sharepoint.us/sites/hr/A.docx',
+  ],
+  [
+    'an address in another spelling',
+    'https://files.example.org/%7Eana/r%c3%a9sum%c3%a9.docx?b=2&a=%2f',
+    'https://files.example.org/~ana/r%C3%A9sum%C3%A9.docx?a=%2F&b=2',
+  ],
   [
     'a SharePoint path, however it was shared',
     'https://acme.sharepoint.com/sites/hr/A.docx?web=1&e=x1',
@@ -72,7 +107,7 @@ test.for<[string, string, string]>([
 });
 
 test('a key means a file only where ONLYOFFICE is named', () => {
-  expect(docIdOf('https://docs.example.org/edit?key=abc', 'onlyoffice')).toBe('abc');
+  expect(docIdOf('https://docs.example.org/edit?key=abc', 'onlyoffice')).toBe('docs.example.org/key=abc');
   expect(docIdOf('https://docs.example.org/edit?key=abc', 'word')).toBe(
     'https://docs.example.org/edit?key=abc',
   );
@@ -93,6 +128,38 @@ test('one address gives one id, wherever its fragment points, and an id that is 
     }),
     { numRuns: 30 },
   );
+});
+
+test('every derived id is one that a client may send back', () => {
+  const docId = verificationCreate.body.shape.doc_id;
+  for (const address of [
+    `https://host.example/path/${'a'.repeat(1900)}`,
+    `https://h.example/${'漢'.repeat(600)}`,
+    'https://onlyoffice.a.example/editor?key=a%00b',
+    `https://onlyoffice.a.example/editor?key=${'%F0%9F%98%80'.repeat(150)}`,
+  ]) {
+    const id = docIdOf(address);
+    expect(docId.safeParse(id).error, id).toBeUndefined();
+    expect(docIdOf(address)).toBe(id);
+  }
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, size: 'large' }), (address) => {
+      expect(docId.safeParse(docIdOf(address)).success).toBe(true);
+    }),
+  );
+});
+
+test('two long addresses, two hosts and two keys never share an id', () => {
+  const long = `https://host.example/${'a'.repeat(1000)}`;
+  const ids = [
+    `${long}1`,
+    `${long}2`,
+    'https://onlyoffice.a.example/editor?key=1',
+    'https://onlyoffice.b.example/editor?key=1',
+    'https://onlyoffice.a.example/editor?key=a%00b',
+    'https://onlyoffice.a.example/editor?key=ab',
+  ].map((address) => docIdOf(address));
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('two Google files never get one id', () => {

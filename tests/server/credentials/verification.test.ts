@@ -90,6 +90,18 @@ describe('verifying a file', () => {
     expect((await verify({ doc_id, external_url })).answer.verification.doc_id).toBe(doc_id);
   });
 
+  test.each([
+    ['long', `https://host.example/path/${'a'.repeat(400)}`, 'word'],
+    ['in another script', `https://h.example/${'漢字'.repeat(900)}`, 'word'],
+    ['with a NUL in its key', 'https://onlyoffice.a.example/editor?key=a%00b', 'onlyoffice'],
+  ])('takes back the id it read from an address that is %s', async (_, external_url, product) => {
+    const { status, answer } = await verify({ external_url, product });
+    expect(status).toBe(201);
+    const { doc_id, public_id } = answer.verification;
+    const again = await verify({ doc_id, product });
+    expect([again.status, again.answer.verification.public_id]).toEqual([200, public_id]);
+  });
+
   test('without an id or address is refused, because none is invented', async () => {
     const { status, refusal } = await verify({});
     expect(status).toBe(422);
