@@ -1,36 +1,17 @@
 import { verificationCreate, verificationStatus, type Verification } from '#contract/credentials.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
-import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '../api/client.ts';
 import { isShareable } from '../word/canonical-address.ts';
 import { claimIdentity, keepIdentity, type DocumentIdentity } from '../word/document-identity.ts';
 import { withAddress } from '../word/identity-record.ts';
-import { removeSeal, type FoundSeal } from '../word/find-seals.ts';
-import {
-  insertSeal,
-  moveSeal,
-  refreshSeal,
-  type Placement,
-  type Seal,
-  type SealInserted,
-} from '../word/insert-seal.ts';
+import type { FoundSeal } from '../word/find-seals.ts';
+import type { SealInserted } from '../word/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '../word/open-document.ts';
-import type { SealAlignment } from '../word/seal.ts';
 import { createTurns } from '../word/turn.ts';
-import { WordError } from '../word/word-error.ts';
-import { issuerOf } from './issuer.ts';
+import { insertSealOf, replaceSeals, type SealLook, type SealStep } from './put-seal.ts';
 
-export type VerifyStep = 'identity' | 'verification' | 'picture' | 'seal';
-
-/** How the seal is to look and where it goes. */
-export interface SealLook {
-  placement: Placement;
-  sizeMm: number;
-  caption: boolean;
-  alignment: SealAlignment;
-  language: 'en' | 'fr';
-}
+export type VerifyStep = 'identity' | 'verification' | SealStep;
 
 /** Calendar dates, YYYY-MM-DD; an end left open is null. */
 export interface Validity {
@@ -109,84 +90,6 @@ async function sealed(
       ? await insertSealOf(client, verification, look, onStep)
       : await replaceSeals(client, verification, look, onStep, replacing);
   return { verification, inserted };
-}
-
-/** Puts the seal of a record into the open document. Whether it belongs there is for the caller to know. */
-export async function insertSealOf(
-  client: Client,
-  credential: SealedCredential,
-  { placement, ...look }: SealLook,
-  onStep: (step: VerifyStep) => void = () => {},
-): Promise<SealInserted> {
-  const seal = await sealOf(client, credential, look, onStep);
-  const inserted = await insertSeal(seal, placement);
-  await rememberText(seal.publicId);
-  return inserted;
-}
-
-/** Takes the seal with this control to the cursor. */
-export async function moveSealOf(
-  client: Client,
-  credential: SealedCredential,
-  look: Omit<SealLook, 'placement'>,
-  controlId: number,
-  onStep: (step: VerifyStep) => void = () => {},
-): Promise<SealInserted> {
-  return moveSeal(await sealOf(client, credential, look, onStep), controlId);
-}
-
-/** In the body one seal is enough; each header and footer that held one shows the new one. */
-async function replaceSeals(
-  client: Client,
-  credential: SealedCredential,
-  look: Omit<SealLook, 'placement'>,
-  onStep: (step: VerifyStep) => void,
-  former: readonly FoundSeal[],
-): Promise<SealInserted> {
-  const seal = await sealOf(client, credential, look, onStep);
-  const [first, ...others] = former.filter(({ story }) => story === 'body');
-  const replaced = [...(first ? [first] : []), ...former.filter(({ story }) => story !== 'body')];
-  const done: SealInserted[] = [];
-  for (const { controlId } of replaced) done.push(await refreshSeal(seal, controlId));
-  for (const { controlId } of others) await removeSeal(controlId);
-  await rememberText(seal.publicId);
-  return {
-    outcome: 'inserted',
-    stories: done.length,
-    tracked: done.some(({ tracked }) => tracked),
-    tracking: done.map(({ tracking }) => tracking).find((after) => after !== 'as-before') ?? 'as-before',
-  };
-}
-
-interface SealedCredential {
-  public_id: string;
-  verify_url: string;
-  qr_url?: string | undefined;
-}
-
-async function sealOf(
-  client: Client,
-  credential: SealedCredential,
-  look: Omit<SealLook, 'placement'>,
-  onStep: (step: VerifyStep) => void,
-): Promise<Seal> {
-  onStep('picture');
-  const { public_id: publicId, verify_url: verifyUrl } = credential;
-  const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
-  const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
-  onStep('seal');
-  return { publicId, verifyUrl, picture, issuer, ...look };
-}
-
-/** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
-async function rememberText(publicId: string): Promise<void> {
-  const [script] = await Promise.allSettled([import('../word/kept-text.ts')]);
-  if (script.status === 'rejected') return;
-  try {
-    await script.value.keepTextOnce(publicId);
-  } catch (error) {
-    if (!(error instanceof WordError)) throw error;
-  }
 }
 
 async function create(

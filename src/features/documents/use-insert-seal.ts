@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { credentialQueries } from '../../api/credential-queries.ts';
-import { insertSealOf } from '../../flows/verify-and-insert.ts';
+import { insertSealOf } from '../../flows/put-seal.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { usualLook } from '../../ui/seal-look.ts';

@@ -19,6 +19,7 @@ const STORY_PLACEMENT: Record<FoundSeal['story'], Placement> = {
 
 /** Not part of what the screen needs to show itself: fetched once it stands. */
 const loadFlow = () => import('../../flows/verify-and-insert.ts');
+const loadSealing = () => import('../../flows/put-seal.ts');
 
 export type SealInsertion = ReturnType<typeof useSealInsertion>;
 
@@ -72,7 +73,7 @@ export function useSealInsertion(act: DocumentAct) {
     insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
       const look = { ...sizedLook(options), language };
       run('seal', async () => {
-        const { insertSealOf } = await loadFlow();
+        const { insertSealOf } = await loadSealing();
         const inserted = await insertSealOf(client, record, look, setStep);
         onInserted();
         return resultOf(inserted);
@@ -84,7 +85,7 @@ export function useSealInsertion(act: DocumentAct) {
       const look = { ...sizedLook(options), language };
       const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
       run('refresh', async () => {
-        const { moveSealOf } = await loadFlow();
+        const { moveSealOf } = await loadSealing();
         return resultOf(await moveSealOf(client, record, { ...look, sizeMm }, controlId, setStep), 'moved');
       });
     },
@@ -94,7 +95,7 @@ export function useSealInsertion(act: DocumentAct) {
       const look = { ...sizedLook(options), language };
       const stories = new Map(seals.map((seal) => [seal.story, seal]));
       run('refresh', async () => {
-        const { insertSealOf } = await loadFlow();
+        const { insertSealOf } = await loadSealing();
         const done: SealInserted[] = [];
         for (const [story, { widthMm }] of stories) {
           const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
@@ -116,5 +117,5 @@ export function useSealInsertion(act: DocumentAct) {
 
 /** Where it cannot be fetched now, the act that needs it tries again, and says so. */
 function prepareFlow(): void {
-  void Promise.allSettled([loadFlow()]);
+  void Promise.allSettled([loadFlow(), loadSealing()]);
 }
