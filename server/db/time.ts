@@ -5,8 +5,3 @@ export type Clock = () => Date;
 export function timestamp(moment: Date): string {
   return moment.toISOString().slice(0, 19).replace('T', ' ');
 }
-
-/** What `timestamp` wrote. */
-export function momentOf(written: string): Date {
-  return new Date(`${written.replace(' ', 'T')}Z`);
-}
