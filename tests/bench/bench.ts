@@ -8,6 +8,7 @@ import type { Figure } from './figure.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureCreation } from './measures/creation.ts';
+import { measureFilters } from './measures/filters.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
@@ -22,6 +23,7 @@ const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   search: measureSearch,
   beside: measureListBesideOthers,
   pages: measureDeepPages,
+  filters: measureFilters,
   creation: measureCreation,
   openings: measureOpenings,
   statistics: measureStatistics,
