@@ -52,7 +52,7 @@ describe('who may know whom', () => {
   test.each([
     ['server/contract', ['server/contract']],
     ['server', ['server']],
-    ['src/word', ['src/word']],
+    ['src/word', ['src/word', 'server/contract']],
     ['src/api', ['src/api', 'server/contract']],
     ['src/ui', ['src/ui', 'src/api', 'src/word', 'server/contract']],
     ['src/flows', ['src/flows', 'src/api', 'src/word', 'server/contract']],

@@ -13,38 +13,15 @@ import { WordModel } from './model/word-model.ts';
 import { ObjectReferences } from './object-references.ts';
 import { OpcPackage } from './opc/package.ts';
 import { PaneBridge } from './pane-bridge.ts';
-import { Behaviors, type BehaviorChanges } from './platforms/behaviors.ts';
-import { PLATFORMS, type PlatformName } from './platforms/platform.ts';
+import { Behaviors } from './platforms/behaviors.ts';
+import { PLATFORMS } from './platforms/platform.ts';
 import { includesSet, requirementSets, type RequirementSets } from './requirement-sets.ts';
 import { SERVICES } from './services.ts';
 import type { Theme } from './theme.ts';
 import { DocumentWatch } from './unchanged/document-watch.ts';
 import { WindowsBridge } from './windows/windows-bridge.ts';
+import type { WordHostOptions } from './word-host-options.ts';
 import { readBatch } from './wire.ts';
-
-export interface WordHostOptions {
-  /** Where the pane's iframe is put. */
-  container: HTMLElement;
-  paneUrl: string;
-  /** The page of the ribbon's functions. */
-  commandsUrl: string;
-  docx: Uint8Array;
-  /** '' for a document that was never saved. */
-  documentUrl: string;
-  locale?: string;
-  readOnly?: boolean;
-  /** Under which the document keeps the add-in's settings. */
-  addInId?: string;
-  /**
-   * Which Word is played, with its requirement sets and behaviours; without one the oldest the add-in supports, on the
-   * web. Those with the conversation of Windows need `windows-pane.ts` in the pane, and let it see a theme.
-   */
-  platform?: PlatformName;
-  /** Where they differ from the platform's, as `{ WordApi: '1.2' }`. */
-  requirements?: RequirementSets;
-  /** Behaviours to be played, or not, otherwise than on the platform. */
-  behaviors?: BehaviorChanges;
-}
 
 const RICH_API = 93;
 const COMMAND_COMPLETED = 94;

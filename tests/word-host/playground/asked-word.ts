@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '../platforms/platform.ts';
-import type { WordHostOptions } from '../word-host.ts';
+import type { WordHostOptions } from '../word-host-options.ts';
 
 export type AskedWord = Pick<WordHostOptions, 'requirements'> &
   Partial<Pick<WordHostOptions, 'platform' | 'documentUrl' | 'behaviors'>>;

@@ -1,5 +1,6 @@
 import { NotADocument } from '../opc/package.ts';
-import { WordHost, type WordHostOptions } from '../word-host.ts';
+import type { WordHostOptions } from '../word-host-options.ts';
+import { WordHost } from '../word-host.ts';
 
 declare global {
   interface Window {

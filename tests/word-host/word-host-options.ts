@@ -1,0 +1,27 @@
+import type { BehaviorChanges } from './platforms/behaviors.ts';
+import type { PlatformName } from './platforms/platform.ts';
+import type { RequirementSets } from './requirement-sets.ts';
+
+export interface WordHostOptions {
+  /** Where the pane's iframe is put. */
+  container: HTMLElement;
+  paneUrl: string;
+  /** The page of the ribbon's functions. */
+  commandsUrl: string;
+  docx: Uint8Array;
+  /** '' for a document that was never saved. */
+  documentUrl: string;
+  locale?: string;
+  readOnly?: boolean;
+  /** Under which the document keeps the add-in's settings. */
+  addInId?: string;
+  /**
+   * Which Word is played, with its requirement sets and behaviours; without one the oldest the add-in supports, on the
+   * web. Those with the conversation of Windows need `windows-pane.ts` in the pane, and let it see a theme.
+   */
+  platform?: PlatformName;
+  /** Where they differ from the platform's, as `{ WordApi: '1.2' }`. */
+  requirements?: RequirementSets;
+  /** Behaviours to be played, or not, otherwise than on the platform. */
+  behaviors?: BehaviorChanges;
+}
