@@ -42,14 +42,6 @@ export const FOUND_CASES: readonly {
     ],
   },
   {
-    name: 'a cursor in a text box leaves the run that holds the box whole',
-    spec: { sections: [{ blocks: [{ paragraph: ['drawing canvas'] }, { paragraph: ['words'] }] }] },
-    acts: [
-      { act: 'cursor', story: 0, paragraph: 1, extent: 'start' },
-      { act: 'insert', placement: 'cursor', isOther: false },
-    ],
-  },
-  {
     name: 'ink is not taken for the part that keeps the identity',
     spec: { sections: [{ blocks: [{ paragraph: ['ink'] }, { paragraph: ['words'] }] }] },
     acts: [{ act: 'identify' }],

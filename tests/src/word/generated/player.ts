@@ -114,7 +114,7 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         await word.insertSeal(act.isOther ? other : first, act.placement);
         return;
       case 'issue':
-        await word.insertDocument(html, other);
+        if (await isNewOrWhole(other.publicId)) await word.insertDocument(html, other);
         return;
       case 'identify':
         await word.keepIdentity({ ...IDENTITY, publicId: own.publicId });
@@ -137,6 +137,13 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
   }
 };
 
+/** Every issued document has a public id of its own: before it is inserted, its seal stands nowhere. */
+async function isNewOrWhole(publicId: string): Promise<boolean> {
+  const { sealWord: word } = paneWindow();
+  const isSealed = (await word.findSeals()).some((seal) => seal.publicId === publicId);
+  return !isSealed || word.holdsDocument(publicId);
+}
+
 function plan({ kind, member, after }: Trouble): void {
   const { faults } = window.wordHost;
   const code = member.endsWith('Async') ? '5001' : 'GeneralException';
@@ -149,7 +156,10 @@ function select({ story, paragraph, extent }: Cursor): void {
   const { model } = window.wordHost;
   const stories = model.stories();
   const found = stories[story % stories.length];
-  const paragraphs = [...(found?.getElementsByTagNameNS(W, 'p') ?? [])];
+  // The host has no body of its own for a text box, as Word's selection there has.
+  const paragraphs = [...(found?.getElementsByTagNameNS(W, 'p') ?? [])].filter(
+    (candidate) => candidate.closest('txbxContent') === null,
+  );
   const first = paragraphs[paragraph % paragraphs.length];
   const last = extent === 'with the next' ? paragraphs[(paragraph % paragraphs.length) + 1] : first;
   if (!first || !last) return;
