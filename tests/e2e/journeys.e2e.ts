@@ -68,7 +68,9 @@ test('an issued document is a file of its own, at home on every screen, and the 
 
   const reader = await context.newPage();
   const window = new Playground(reader);
-  await window.begin(docx, 'Enrollment certificate.docx');
+  // Connected already: panes of one person share their connection.
+  await window.open();
+  await window.openFile(docx, 'Enrollment certificate.docx');
   await expectAtHome(window, publicId);
   await reader.goto(link ?? '');
   await expect(reader.getByText(publicId)).toBeVisible();
