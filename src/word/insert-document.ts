@@ -6,6 +6,7 @@ import { readContent, type Block } from './issued-content.ts';
 import { contentTag, isContentTag } from './issued-contents.ts';
 import { readAddress } from './open-document.ts';
 import { quietZoneOf } from './quiet-zone.ts';
+import { removeSealControls } from './remove-seal.ts';
 import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { sealParagraph } from './seal-markup.ts';
 import { placesFor, storyOf, type Place } from './seal-place.ts';
@@ -101,10 +102,13 @@ async function put(
     const [content] = await controls();
     return content !== undefined && holdsAll(content.text, blocks);
   };
+  const former = await sealControls(context, place.body, seal.publicId);
   await putSeal(context, place, {
     ...work,
     document: { content: packageOf(blocks, work), isWhole, controls },
   });
+  // A seal whose content somebody deleted: the one that came with the content takes over.
+  await removeSealControls(context, former, work.isTracked);
 }
 
 function packageOf(blocks: Block[], { seal, quietZone }: SealWork): string {

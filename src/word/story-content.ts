@@ -1,4 +1,5 @@
 import { elements, readFlatDocument, type FlatDocument } from './flat-document.ts';
+import { isInIssuedContent } from './issued-contents.ts';
 import { NAMESPACE } from './namespaces.ts';
 import { LAST_EDIT } from './own-paragraph.ts';
 import { paragraphsOf, sealAround } from './story-text.ts';
@@ -55,7 +56,7 @@ function storyContent(document: FlatDocument): StoryContent {
   const count = (key: string) => content.set(key, (content.get(key) ?? 0) + 1);
   for (const { element, text } of paragraphsOf(document)) {
     if (text !== '') count(`text ${text}`);
-    else if (!holdsSeal(element)) count(EMPTY);
+    else if (!holdsSeal(element) && !isInIssuedContent(element)) count(EMPTY);
   }
   for (const name of OBJECTS) {
     for (const element of elements(document.body, W, name)) {

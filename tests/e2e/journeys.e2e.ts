@@ -30,7 +30,9 @@ async function expectAtHome(playground: Playground, publicId: string): Promise<v
   await expect(pane.getByText('another verification')).toBeHidden();
   await pane.getByRole('button', { name: 'Check before sending' }).click();
   await expect(playground.heading('Ready to send')).toBeVisible();
-  await expect(pane.getByText('The seal is fine. You can send this document.')).toBeVisible();
+  await expect(
+    pane.getByRole('tabpanel').getByText('The seal is fine. You can send this document.'),
+  ).toBeVisible();
   await pane.getByRole('tab', { name: 'Search' }).click();
   await pane.getByRole('searchbox').fill(publicId);
   const row = pane.getByRole('listitem').filter({ hasText: publicId });

@@ -46,7 +46,7 @@ test('the seal holds the picture of the service byte for byte, and says where it
   expect(seal?.altText).toContain(
     `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
   );
-  expect(seal?.captionText).toBe(`Scan to verify\n${seal?.publicId}\n${host}`);
+  expect(seal?.captionText).toBe(`Scan to verify\n${seal?.publicId}\nLycée Lumière · ${host}`);
   expect(fetched).toHaveLength(1);
   expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
 });
