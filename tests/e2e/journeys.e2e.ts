@@ -36,7 +36,6 @@ async function expectAtHome(playground: Playground, publicId: string): Promise<v
   await pane.getByRole('tab', { name: 'Search' }).click();
   await pane.getByRole('searchbox').fill(publicId);
   const row = pane.getByRole('listitem').filter({ hasText: publicId });
-  await row.getByRole('button').first().click();
   await expect(row.getByRole('button', { name: 'Insert seal' })).toBeVisible();
   await playground.ribbon('Check document').click();
   const dialog = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');

@@ -64,7 +64,8 @@ interface TestServiceOptions {
   databaseUrl?: string;
 }
 
-const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+/** The key that every service of a test signs with; another under its id is refused. */
+export const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** The whole service on a real database, made for the test; it listens only if the test makes it. */
 export async function startTestService({

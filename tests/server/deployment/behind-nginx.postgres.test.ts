@@ -6,14 +6,14 @@ import { formatToken } from '#contract/token-format.ts';
 import { call } from '../call.ts';
 import { PHONE } from '../public-page/public-service.ts';
 import { scratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { startTestService, type TestService, SIGNING_KEYS } from '../service-fixture.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { type ServingProcess, startServing } from './serving-process.ts';
 
 const RATE_LIMIT = 250;
 const ENVIRONMENT = {
   PUBLIC_URL: 'https://seal.example.org',
-  SIGNING_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+  SIGNING_KEYS,
   RATE_LIMIT: String(RATE_LIMIT),
   TRUST_PROXY: 'loopback',
 };

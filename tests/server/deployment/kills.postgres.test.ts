@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type PostgresServer, startPostgres } from '../../postgres/postgres-server.ts';
-import { startTestService } from '../service-fixture.ts';
+import { startTestService, SIGNING_KEYS } from '../service-fixture.ts';
 import { expectKept, writeUntilCut } from './cut-writes.ts';
 import { startServing } from './serving-process.ts';
 
 const environment = {
   PUBLIC_URL: 'https://seal.example.org',
-  SIGNING_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+  SIGNING_KEYS,
   RATE_LIMIT: '1000000',
   DATABASE_URL: '',
 };

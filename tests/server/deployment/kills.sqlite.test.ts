@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { startTestService } from '../service-fixture.ts';
+import { startTestService, SIGNING_KEYS } from '../service-fixture.ts';
 import { expectKept, writeUntilCut } from './cut-writes.ts';
 import { startServing } from './serving-process.ts';
 
@@ -9,7 +9,7 @@ test('what was answered before a service on SQLite was killed is there when it s
   const { token } = await keeper.join();
   const environment = {
     PUBLIC_URL: 'https://seal.example.org',
-    SIGNING_KEYS: `k1:${Buffer.alloc(32, 9).toString('base64')}`,
+    SIGNING_KEYS,
     RATE_LIMIT: '1000000',
     DATABASE_URL: keeper.config.databaseUrl,
   };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 
 import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
@@ -64,6 +65,21 @@ const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
 };
 const referenced = (id: OperationId) => changed(id, { client_reference: 'form-1' });
 
+/** A record whose signing key nobody gave the service. */
+async function signedWithLostKey(): Promise<string> {
+  const { body } = await ask(
+    service,
+    'verificationCreate',
+    changed('verificationCreate', { doc_id: 'lost' }),
+  );
+  const { public_id } = created.parse(JSON.parse(body)).verification;
+  await service.database.write((trx) =>
+    trx.updateTable('credentials').set({ key_id: 'lost' }).where('public_id', '=', public_id).execute(),
+  );
+  return public_id;
+}
+const created = z.object({ verification: z.object({ public_id: z.string() }) });
+
 const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> = {
   200: async (id) => {
     await ask(service, id, good(id));
@@ -79,6 +95,10 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
   404: (id) => ask(service, id, MISSING[id]?.() ?? good(id)),
   406: (id) => ask(service, id, good(id, { headers: { accept: 'text/html' } })),
   409: async (id) => {
+    if (id === 'qrRead')
+      return ask(service, id, good(id, { query: { public_id: await signedWithLostKey() } }));
+    if (id === 'qrRequest')
+      return ask(service, id, good(id, { body: { public_id: await signedWithLostKey() } }));
     const asked = CONFLICTING[id]?.() ?? referenced(id);
     await ask(service, id, good(id));
     await ask(service, id, asked);

@@ -31,6 +31,7 @@ test('a client is told all that a form needs, in the language it reads', async (
     family: 'school',
     label: 'Certificat de scolarité',
     subject: 'student',
+    can_issue: true,
   });
   expect(fields[0]).toEqual({
     name: 'programme',
