@@ -121,6 +121,7 @@ test('the keyboard alone connects, verifies, and places another seal', async ({
   await page.keyboard.press('Enter');
   await expect(pane.getByRole('menuitem', { name: 'Refresh the seal' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, pane.getByLabel('Place the seal'));
   await page.keyboard.press('End');
