@@ -145,7 +145,7 @@ test('binding verifies the open document as one of an employee, once', async ({ 
   await people.beginAs('Atelier Nord');
   await people.choose(someone);
   await pane.getByRole('button', { name: 'Bind this document…' }).click();
-  await expect(pane.getByText(`“${someone.name}” is not in the open document.`)).toBeVisible();
+  await expect(pane.getByText(`“${someone.name}” isn’t in the open document.`)).toBeVisible();
   await pane.getByLabel('Document').selectOption('Mission order');
   await pane.getByLabel('Title').fill('Mission to Lyon');
   await people.verifyButton.dblclick();
