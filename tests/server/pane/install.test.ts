@@ -40,11 +40,13 @@ test('the manifest is written for the address the service is reached at', async 
   expect(back.replace(ownId, '')).toBe(written.replace(ownId, ''));
 });
 
+/** The id in the manifest of a deployment. */
+async function idOf(publicUrl: string, manifestId?: string): Promise<string | undefined> {
+  const app = await served(one(publicUrl), manifestId === undefined ? {} : { manifestId });
+  return /<Id>(.+)<\/Id>/.exec((await app.inject('/manifest.xml')).body)?.[1];
+}
+
 test('each deployment has an id of its own, the same every time, unless one is set', async () => {
-  const idOf = async (publicUrl: string, manifestId?: string) => {
-    const app = await served(one(publicUrl), manifestId === undefined ? {} : { manifestId });
-    return /<Id>(.+)<\/Id>/.exec((await app.inject('/manifest.xml')).body)?.[1];
-  };
   const production = await idOf('https://seal.lumiere.example');
   expect(production).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(await idOf('https://seal.lumiere.example')).toBe(production);
