@@ -1,4 +1,5 @@
 import { isMarker, paragraphContent, type OwnContent } from './own-paragraph.ts';
+import { storyOf } from './seal-place.ts';
 import { publicIdOf } from './seal.ts';
 import { toWordError, WordError } from './word-error.ts';
 
@@ -28,6 +29,12 @@ export async function removeSealControls(
     // A control around whole paragraphs takes them along.
     ({ control }, index) => control.subtype === 'RichTextInline' && contents[index]?.holds === 'seal',
   );
+  const tidy = () =>
+    removeParagraphs(
+      context,
+      emptied.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
+      ({ holds }) => holds === 'nothing',
+    );
   let removal: Removal = isTracked ? 'struck-out' : 'gone';
   try {
     await unlock(context, controls);
@@ -36,14 +43,12 @@ export async function removeSealControls(
     if (!isTracked) removal = await removalOf(context, seals);
   } catch (error) {
     for (const control of controls) await Promise.allSettled([lock(context, control)]);
-    if (!(await areGone(context, controls))) throw error;
+    if (!(await areGone(context, controls))) {
+      // Those before the one that was refused are gone.
+      await Promise.allSettled([tidy()]);
+      throw error;
+    }
   }
-  const tidy = () =>
-    removeParagraphs(
-      context,
-      emptied.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
-      ({ holds }) => holds === 'nothing',
-    );
   const [tidied] = await Promise.allSettled([tidy()]);
   // The seals are gone: an empty line that Word would not give up is no reason to say otherwise.
   if (tidied.status === 'rejected') await Promise.allSettled([tidy()]);
@@ -138,8 +143,9 @@ async function removeParagraphs(
 }
 
 /**
- * Deletes a paragraph. The last one of a story or cell may only be emptied by that, and goes when it is deleted again.
- * It is found by the number of paragraphs around the one before it, because what is deleted cannot be asked any more.
+ * Deletes a paragraph, and once more where the story has as many as before: the last one of a story or cell may only be
+ * emptied at first, and Word may answer that it did and not have done it. They are counted from the paragraph before,
+ * because what is deleted cannot be asked any more.
  */
 async function removeParagraph(context: Word.RequestContext, paragraph: Word.Paragraph): Promise<void> {
   const previous = paragraph.getPreviousOrNullObject();
@@ -149,18 +155,14 @@ async function removeParagraph(context: Word.RequestContext, paragraph: Word.Par
     paragraph.delete();
     return context.sync();
   }
-  const { paragraphs } = previous.parentBody;
+  const { paragraphs } = await storyOf(context, previous.parentBody);
   paragraphs.load('items/text');
   await context.sync();
   const count = paragraphs.items.length;
   paragraph.delete();
   paragraphs.load('items/text');
   await context.sync();
-  const last = paragraphs.items.at(-1);
-  if (paragraphs.items.length < count || last?.text !== '') return undefined;
-  const [content] = await contentsOf(context, [{ paragraph: last, own: { publicId: '', texts: [] } }]);
-  if (content?.holds !== 'nothing') return undefined;
-  last.delete();
+  if (paragraphs.items.length === count) paragraph.delete();
   return context.sync();
 }
 
