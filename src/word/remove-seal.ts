@@ -176,7 +176,11 @@ async function contentsOf(
     await context.sync();
   } catch (error) {
     if (toWordError(error, 'read').reason === 'silent') throw error;
-    return suspects.map(({ own }) => paragraphContent('', own));
+    if (suspects.length < 2) return suspects.map(({ own }) => paragraphContent('', own));
+    // One that is gone already says nothing of the others.
+    const contents: ReturnType<typeof paragraphContent>[] = [];
+    for (const suspect of suspects) contents.push(...(await contentsOf(context, [suspect])));
+    return contents;
   }
   return suspects.map(({ own }, index) => paragraphContent(flats[index]?.value ?? '', own));
 }

@@ -54,8 +54,13 @@ export class GeneratedWord {
     return { ...played, problems: word.problems.splice(0) };
   }
 
-  stop(): Promise<void> {
-    return this.#stage.stop();
+  /** Each act was looked at when it was done: what the last document looks like is no news. */
+  async stop(): Promise<void> {
+    for (const opening of this.#panes.values()) {
+      const { page } = (await opening).word;
+      await page.evaluate(() => window.wordHost.swapDocument(window.wordHost.docx()));
+    }
+    await this.#stage.stop();
   }
 
   #pane(platform: PlatformName): Promise<Pane> {
