@@ -64,7 +64,7 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
   person
     .command('recheck-erased')
     .description(
-      'Erase again whoever a restored backup brought back, and what older releases had left of a name. Run it after every pg_restore.',
+      'Erase people again that a restored backup brought back, and what older releases left of a name. Run it after every pg_restore.',
     )
     .option('--json', 'answer {erased_again, titles_replaced, returned}')
     .action((options: JsonOption) =>

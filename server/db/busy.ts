@@ -8,7 +8,7 @@ export const MAX_LOCK_WAIT_MS = 5_000;
 const FIRST_PAUSE_MS = 1;
 const MAX_PAUSE_MS = 20;
 
-/** When whoever starts to wait now gives up, in the time of `performance.now()`. */
+/** When a wait that starts now ends, in the time of `performance.now()`. */
 export function lockDeadline(): number {
   return performance.now() + MAX_LOCK_WAIT_MS;
 }

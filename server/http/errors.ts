@@ -46,7 +46,7 @@ export const notFound = (message: string) => new Refusal(404, 'not_found', messa
 export const conflict = (message: string) => new Refusal(409, 'conflict', message);
 export const invalid = (message: string) => new Refusal(422, 'invalid_request', message);
 export const malformed = (message: string) => new Refusal(400, 'invalid_request', message);
-/** It was there, and whoever asks shall know. */
+/** It was there and is gone for good, and the answer says so. */
 export const gone = (message: string) => new Refusal(410, 'not_found', message);
 export const unavailable = (message: string) =>
   new Refusal(503, 'unavailable', message, { 'Retry-After': '5' });
