@@ -61,17 +61,15 @@ export function slotsOf(
       ),
     ),
   }));
-  return headerFooterSlots(uses, hasEvenPages(document, uses));
+  return headerFooterSlots(uses, hasEvenPages(document));
 }
 
 /**
- * Word may leave settings out of what it answers (office-js #2123, #5421), and every file it saved has `compat`. Where
- * that is missing too, an even header that a section names counts as shown: at worst it gets a seal that no page shows.
+ * Only where the settings say so: touching an even header that no page shows makes Word show it. Word may leave settings
+ * out of what it answers (office-js #2123, #5421); even pages go without a seal then.
  */
-function hasEvenPages({ settings }: FlatDocument, uses: SectionUse[]): boolean {
-  if (settings !== null && isOn(settings, 'evenAndOddHeaders')) return true;
-  const isPartial = settings === null || elements(settings, W, 'compat').length === 0;
-  return isPartial && uses.some(({ own }) => own.has('EvenPages'));
+function hasEvenPages({ settings }: FlatDocument): boolean {
+  return settings !== null && isOn(settings, 'evenAndOddHeaders');
 }
 
 /** Whether the document restricts its editing; one that only takes tracked changes still takes them. */

@@ -7,7 +7,7 @@ import { contentTag, isContentTag } from './issued-contents.ts';
 import { readAddress } from './open-document.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { removeSealControls } from './remove-seal.ts';
-import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
+import { lock, putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { sealParagraph } from './seal-markup.ts';
 import { placesFor, storyOf, type Place } from './seal-place.ts';
 import type { Seal } from './seal.ts';
@@ -58,13 +58,21 @@ export async function readInsertionTarget(): Promise<InsertionTarget> {
   return { fileName, place, isEmpty: text === '' };
 }
 
-/** Whether content and seal of this issued document stand in the open one. */
+/**
+ * Whether content and seal of this issued document stand in the open one. A seal that is not locked yet, because the
+ * pane was closed in the middle of the insertion, is locked now.
+ */
 export function holdsDocument(publicId: string): Promise<boolean> {
-  return runWord('read', async (context) => {
-    const { body } = context.document;
-    const contents = await contentControls(context, body, publicId);
-    return contents.length > 0 && (await sealControls(context, body, publicId)).length > 0;
-  });
+  return inTurn(() =>
+    runWord('read', async (context) => {
+      const { body } = context.document;
+      const contents = await contentControls(context, body, publicId);
+      const seals = await sealControls(context, body, publicId);
+      if (contents.length === 0 || seals.length === 0) return false;
+      await Promise.allSettled(seals.map((seal) => lock(context, seal)));
+      return true;
+    }),
+  );
 }
 
 async function placeFor(context: Word.RequestContext): Promise<Place | undefined> {

@@ -129,7 +129,8 @@ async function locked(context: Word.RequestContext, control: Word.ContentControl
   if (first.status === 'rejected' || !isLocked) await lock(context, control);
 }
 
-async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+/** Gives a seal its title and locks it, as far as it has and is not. */
+export async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
   if (control.title !== SEAL_TITLE) control.title = SEAL_TITLE;
   if (!control.cannotEdit) control.cannotEdit = true;
   if (!control.cannotDelete) control.cannotDelete = true;

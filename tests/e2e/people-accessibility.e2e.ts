@@ -57,12 +57,12 @@ inEachLanguage(test, (language) => {
     await look(people, 'an answer that got lost');
 
     wire.mend();
-    await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));
+    await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
     await button(say('issue.unsettled.look')).click();
     await expect(pane.getByRole('alert')).toBeVisible();
-    await look(people, 'issued, and not inserted');
+    await look(people, 'issued, and not opened');
 
-    await button(say('issue.insertAgain')).click();
+    await button(say('issue.open')).click();
     await expect(button(say('issue.done'))).toBeVisible();
     await look(people, 'issued');
   });

@@ -52,7 +52,7 @@ export function separated(tree: XmlElement, seals?: readonly string[]): Separate
     for (const node of element.children) {
       if (typeof node === 'string') {
         children.push(node);
-      } else if (isOwn(node)) {
+      } else if (isOwn(node) || isStruckOutLine(node)) {
         isTouched = true;
       } else {
         const left = without(node, isOwn);
@@ -96,6 +96,20 @@ export function isEmptyParagraph(element: XmlElement): boolean {
   const [format, ...others] = elementsOf(element);
   if (!format) return true;
   return others.length === 0 && format.name === 'w:pPr' && !childOf(format, 'w:sectPr');
+}
+
+/** What is left of a seal's paragraph where Word records its removal: an empty line whose mark is struck out. */
+function isStruckOutLine(element: XmlElement): boolean {
+  if (!isEmptyParagraph(element)) return false;
+  const format = childOf(element, 'w:pPr');
+  const mark = format && childOf(format, 'w:rPr');
+  if (!mark || !childOf(mark, 'w:del')) return false;
+  const spacing = childOf(format, 'w:spacing')?.attributes;
+  return (
+    valueOf(format, 'w:outlineLvl') === '9' &&
+    spacing?.get('w:before') === '120' &&
+    spacing.get('w:after') === '160'
+  );
 }
 
 function isContainer(element: XmlElement): boolean {

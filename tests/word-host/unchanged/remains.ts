@@ -25,19 +25,38 @@ function isSameControl(one: OwnControl, other: OwnControl): boolean {
   return one.tag === other.tag && treeDifferences(one.element, other.element).length === 0;
 }
 
+interface Pictures {
+  shown: number;
+  struckOut: number;
+}
+
+function picturesIn(element: XmlElement, isStruckOut = false): Pictures {
+  const pictures = { shown: 0, struckOut: 0 };
+  if (element.name === 'w:drawing') pictures[isStruckOut ? 'struckOut' : 'shown'] += 1;
+  for (const child of elementsOf(element)) {
+    const inside = picturesIn(child, isStruckOut || element.name === 'w:del');
+    pictures.shown += inside.shown;
+    pictures.struckOut += inside.struckOut;
+  }
+  return pictures;
+}
+
+function isStruckOut({ shown, struckOut }: Pictures): boolean {
+  return shown === 0 && struckOut > 0;
+}
+
+function lockOf(element: XmlElement): string {
+  if (element.name === 'w:lock') return element.attributes.get('w:val') ?? '';
+  return elementsOf(element).map(lockOf).find(Boolean) ?? '';
+}
+
 function faultsOf({ isSeal, element }: OwnControl): string[] {
   if (!isSeal) return [];
-  const pictures = { standing: 0, struckOut: 0 };
-  let lock = '';
-  const look = (found: XmlElement, isStruckOut: boolean): void => {
-    if (found.name === 'w:drawing') pictures[isStruckOut ? 'struckOut' : 'standing'] += 1;
-    if (found.name === 'w:lock') lock ||= found.attributes.get('w:val') ?? '';
-    for (const child of elementsOf(found)) look(child, isStruckOut || found.name === 'w:del');
-  };
-  look(element, false);
-  if (pictures.standing === 0 && pictures.struckOut > 0) return [];
+  const pictures = picturesIn(element);
+  if (isStruckOut(pictures)) return [];
   const faults = [];
-  if (pictures.standing !== 1) faults.push(`a seal with ${pictures.standing} pictures is left`);
+  if (pictures.shown !== 1) faults.push(`a seal with ${pictures.shown} pictures is left`);
+  const lock = lockOf(element);
   if (lock !== 'sdtContentLocked') faults.push('a seal is left unlocked');
   return faults;
 }
@@ -48,5 +67,5 @@ function doubled(before: readonly OwnControl[], after: readonly OwnControl[]): s
 }
 
 function count(controls: readonly OwnControl[], tag: string): number {
-  return controls.filter((each) => each.tag === tag).length;
+  return controls.filter((each) => each.tag === tag && !isStruckOut(picturesIn(each.element))).length;
 }
