@@ -22,6 +22,8 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'unit',
+            // Loading the service anew for each file takes as long as testing it.
+            isolate: false,
             include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
             exclude: [BROWSER_TESTS, POSTGRES_TESTS],
           },
@@ -36,7 +38,8 @@ export default mergeConfig(
             setupFiles: 'tests/postgres/use-postgres.ts',
           },
         },
-        { extends: true, test: { name: 'browser', include: [BROWSER_TESTS] } },
+        // The scripts of the Word host are built once for all files.
+        { extends: true, test: { name: 'browser', isolate: false, include: [BROWSER_TESTS] } },
       ],
     },
   }),

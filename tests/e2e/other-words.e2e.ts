@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-
 import { expect, type Page } from '@playwright/test';
 
-import { bundle } from '#tests/word-host/stage/stage-server.ts';
+import { windowsPane } from '#tests/word-host/stage/bundled-script.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
@@ -12,7 +10,7 @@ import { test as base } from './test.ts';
 const test = base.extend<object, { windowsPane: string }>({
   windowsPane: [
     async ({}, use) => {
-      await use(await bundle(join('..', 'windows', 'windows-pane.ts')));
+      await use(await windowsPane());
     },
     { scope: 'worker' },
   ],

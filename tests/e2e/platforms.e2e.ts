@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-
 import { expect } from '@playwright/test';
 
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#tests/word-host/platforms/platform.ts';
-import { bundle } from '#tests/word-host/stage/stage-server.ts';
+import { windowsPane } from '#tests/word-host/stage/bundled-script.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import type { Playground } from './playground.ts';
@@ -14,7 +12,7 @@ import { test as base } from './test.ts';
 const test = base.extend<object, { windowsPane: string }>({
   windowsPane: [
     async ({}, use) => {
-      await use(await bundle(join('..', 'windows', 'windows-pane.ts')));
+      await use(await windowsPane());
     },
     { scope: 'worker' },
   ],

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 
-import { build } from 'vite';
-
 import { officeJsFiles } from '../office-js-files.ts';
+import { bundledScript } from './bundled-script.ts';
 
 const OFFICE_JS = '<script src="/office-js/office.js"></script>';
 const PAGES: Readonly<Record<string, string>> = {
@@ -59,7 +58,7 @@ export interface StageServer {
 
 /** Serves the page that holds the host, a small add-in, and office.js as it comes from npm. */
 export async function startStageServer(): Promise<StageServer> {
-  const script = await bundle('stage-page.ts');
+  const script = await bundledScript(join(import.meta.dirname, 'stage-page.ts'));
   const office = officeJsFiles();
   const find = async (path: string): Promise<string | Buffer> => {
     if (path === '/stage-page.js') return script;
@@ -88,20 +87,4 @@ export async function startStageServer(): Promise<StageServer> {
     url: `http://localhost:${address.port}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-/** A script of the host’s, for a page. */
-export async function bundle(entry: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: join(import.meta.dirname, entry), formats: ['iife'], name: 'stage' },
-    },
-  });
-  const chunk = [result].flat().flatMap((made) => ('output' in made ? made.output : []))[0];
-  if (chunk?.type !== 'chunk') throw new Error('The stage page was not built');
-  return chunk.code;
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
+import { bundledScript } from '#tests/word-host/stage/bundled-script.ts';
 import type { PictureReading } from '#src/flows/check/picture-codes.ts';
 
 const ADDRESS = 'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl';
@@ -34,21 +34,12 @@ beforeAll(async () => {
     args: ['--no-sandbox'],
   });
   page = await browser.newPage();
-  await page.addScriptTag({ content: await bundle() });
+  const script = await bundledScript(
+    join(import.meta.dirname, '../../../../src/flows/check/picture-codes.ts'),
+  );
+  await page.addScriptTag({ content: `${script}; window.codes = bundle;` });
 });
 afterAll(() => browser.close());
-
-async function bundle(): Promise<string> {
-  const entry = join(import.meta.dirname, '../../../../src/flows/check/picture-codes.ts');
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'codes' } },
-  });
-  const [chunk] = [result].flat().flatMap((made) => ('output' in made ? made.output : []));
-  if (chunk?.type !== 'chunk') throw new Error('The code was not built');
-  return chunk.code;
-}
 
 async function codesIn({ codes, ...sheet }: Drawn): Promise<PictureReading> {
   const drawn = codes.map(({ says, ...place }) => ({

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 
-import { build } from 'vite';
-
 import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import type { Placement } from '#src/word/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
 import type { PlatformName } from '#tests/word-host/platforms/platform.ts';
+import { bundledScript } from '#tests/word-host/stage/bundled-script.ts';
 import { Stage } from '#tests/word-host/stage/stage.ts';
 
 import { sealOf } from '../pane/documents.ts';
@@ -38,7 +37,11 @@ export class GeneratedWord {
   }
 
   static async start(): Promise<GeneratedWord> {
-    const [stage, ...scripts] = await Promise.all([Stage.start(), wordBundle(), playerBundle()]);
+    const [stage, ...scripts] = await Promise.all([
+      Stage.start(),
+      wordBundle(),
+      bundledScript(join(import.meta.dirname, 'player.ts')),
+    ]);
     return new GeneratedWord(stage, scripts);
   }
 
@@ -122,19 +125,4 @@ async function newErrors({ opened, sealed }: Played): Promise<string[]> {
   if ((await openXmlErrors(docx)).length === 0) return [];
   const errors = await newOpenXmlErrors(docx, Buffer.from(opened, 'base64'));
   return errors.map((error) => `validator: ${error}`);
-}
-
-async function playerBundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: join(import.meta.dirname, 'player.ts'), formats: ['iife'], name: 'player' },
-    },
-  });
-  const chunk = [result].flat().flatMap((made) => ('output' in made ? made.output : []))[0];
-  if (chunk?.type !== 'chunk') throw new Error('The player was not built');
-  return chunk.code;
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 
-import { build } from 'vite';
-
 import type { DocumentInserted } from '#src/word/insert-document.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
@@ -9,23 +7,13 @@ import type { PageSize } from '#src/word/new-document-parts.ts';
 import type { DocumentToCheck } from '#src/word/read-codes.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
+import { bundledScript } from '../../../word-host/stage/bundled-script.ts';
 import type { OpenWord, Stage } from '../../../word-host/stage/stage.ts';
 import type { SealParcel } from './word-in-pane.ts';
 
 /** `src/word` as one script, for the pane of the Word host. */
-export async function wordBundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: join(import.meta.dirname, 'word-in-pane.ts'), formats: ['iife'], name: 'pane' },
-    },
-  });
-  const chunk = [result].flat().flatMap((made) => ('output' in made ? made.output : []))[0];
-  if (chunk?.type !== 'chunk') throw new Error('The pane’s code was not built');
-  return chunk.code;
+export function wordBundle(): Promise<string> {
+  return bundledScript(join(import.meta.dirname, 'word-in-pane.ts'));
 }
 
 /** `src/word` at work in an open document. */
