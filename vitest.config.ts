@@ -17,12 +17,13 @@ export default mergeConfig(
       environment: 'node',
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // No file of any project has a process of its own: loading the service, or building the Word host, anew for each
+      // takes as long as testing them.
       projects: [
         {
           extends: true,
           test: {
             name: 'unit',
-            // Loading the service anew for each file takes as long as testing it.
             isolate: false,
             include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
             exclude: [BROWSER_TESTS, POSTGRES_TESTS],
@@ -32,13 +33,13 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'postgres',
+            isolate: false,
             include: [DATABASE_TESTS, POSTGRES_TESTS],
             exclude: [SQLITE_TESTS],
             globalSetup: 'tests/postgres/global-setup.ts',
             setupFiles: 'tests/postgres/use-postgres.ts',
           },
         },
-        // The scripts of the Word host are built once for all files.
         { extends: true, test: { name: 'browser', isolate: false, include: [BROWSER_TESTS] } },
       ],
     },

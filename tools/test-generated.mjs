@@ -18,7 +18,7 @@ const settings = fixed
   : { GENERATED_DOCUMENTS: documents, ...(seed === undefined ? {} : { GENERATED_SEED: seed }) };
 process.exitCode = await run(
   'vitest',
-  ['run', '--project', 'browser', '--disable-console-intercept', `tests/src/word/${file}.browser.test.ts`],
+  ['run', `tests/src/word/${file}.browser.test.ts`, '--project', 'browser', '--disable-console-intercept'],
   { ...environment, ...settings },
 );
 

@@ -1,25 +1,16 @@
-import { readFile } from 'node:fs/promises';
-
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
 import { renderPages } from './libre-office.ts';
 import { nextStudent } from './one-document.ts';
 import { openXmlErrors } from './open-xml-errors.ts';
-import { issuedTo, PeopleScreen } from './people-screen.ts';
+import { issuedTo, openedBy, PeopleScreen } from './people-screen.ts';
 import { Playground } from './playground.ts';
 import { qrCodes } from './qr-codes.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
-
-/** What Word opens in a window of its own; in the playground it is a file to save. */
-async function openedBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
-  const opening = page.waitForEvent('download');
-  await press();
-  return readFile(await (await opening).path());
-}
 
 /** From Document over Check, Search and the ribbon: every screen takes the file for this record's own. */
 async function expectAtHome(playground: Playground, publicId: string): Promise<void> {

@@ -1,4 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { ScratchService } from './service.ts';
 import { Playground } from './playground.ts';
@@ -80,6 +82,13 @@ export class PeopleScreen extends Playground {
     await this.previewButton.click();
     await expect(this.heading('Preview')).toBeVisible();
   }
+}
+
+/** What Word opens in a window of its own; in the playground it is a file to save. */
+export async function openedBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const opening = page.waitForEvent('download');
+  await press();
+  return readFile(await (await opening).path());
 }
 
 /** Somebody of the demo data, by status; `place` tells several apart. */

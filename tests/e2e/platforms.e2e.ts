@@ -3,9 +3,11 @@ import { expect } from '@playwright/test';
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#tests/word-host/platforms/platform.ts';
 import { windowsPane } from '#tests/word-host/stage/bundled-script.ts';
 
+import { nextStudent } from './one-document.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
+import { issuedTo, openedBy, PeopleScreen } from './people-screen.ts';
 import type { Playground } from './playground.ts';
-import { sealsIn } from './seals-in-docx.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test as base } from './test.ts';
 
 /** `test` with the script that makes a pane believe it is in a Word with the conversation of Windows. */
@@ -18,11 +20,11 @@ const test = base.extend<object, { windowsPane: string }>({
   ],
 });
 
-async function begin(playground: Playground, platform: PlatformName, windowsPane: string): Promise<void> {
+async function pretend({ page }: Playground, platform: PlatformName, windowsPane: string): Promise<string> {
   if (PLATFORMS[platform].conversation === 'windows') {
-    await playground.page.addInitScript({ content: windowsPane });
+    await page.addInitScript({ content: windowsPane });
   }
-  await playground.begin(undefined, undefined, `?platform=${platform}`);
+  return `?platform=${platform}`;
 }
 
 /** Each platform with one place for the seal: pairs, for all of both would take minutes. */
@@ -41,7 +43,7 @@ for (const platform of PLATFORM_NAMES) {
     pane,
     windowsPane,
   }) => {
-    await begin(playground, platform, windowsPane);
+    await playground.begin(undefined, undefined, await pretend(playground, platform, windowsPane));
     const given = await playground.download();
     await playground.chooseOptions({ placement: PLACES[platform] });
     await playground.verify(`Sealed on ${platform}`);
@@ -54,14 +56,47 @@ for (const platform of PLATFORM_NAMES) {
     await pane.getByRole('button', { name: 'Check this document' }).click();
     await expect(playground.heading('Ready to send')).toBeVisible();
   });
+
+  test(`on ${platform} a document is issued as a file of its own, and into the open one`, async ({
+    page,
+    service,
+    windowsPane,
+  }) => {
+    const people = new PeopleScreen(page);
+    await people.begin(undefined, undefined, await pretend(people, platform, windowsPane));
+    await people.show();
+    const given = await people.download();
+    const [first, second] = [await nextStudent(service), await nextStudent(service)];
+    await people.previewCertificate(first, 'Terminale');
+    const issued = await openedBy(page, () => people.issueButton.click());
+    expect(sealsIn(issued).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, first));
+    expect(contentOf(await people.download())).toEqual(contentOf(given));
+    await people.pane.getByRole('button', { name: 'Done' }).click();
+    await people.previewCertificate(second, 'Terminale');
+    await people.issueHere();
+    await expect(people.heading('Issued')).toBeVisible();
+    await expect(people.pane.getByRole('button', { name: 'Done' })).toBeEnabled();
+    const sealed = await people.download();
+    expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, second));
+    expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+  });
 }
 
-for (const platform of ['windows', 'web'] as const) {
-  test(`on ${platform} the ribbon seals without the pane`, async ({ page, playground, windowsPane }) => {
-    await begin(playground, platform, windowsPane);
+for (const platform of PLATFORM_NAMES.filter((name) => PLATFORMS[name].requirements.AddInCommands !== '0')) {
+  test(`on ${platform} the ribbon seals and checks without the pane, and refreshes what is there`, async ({
+    page,
+    playground,
+    windowsPane,
+  }) => {
+    await playground.begin(undefined, undefined, await pretend(playground, platform, windowsPane));
     await page.getByText('1. Purpose').click();
-    await playground.ribbon('Insert seal').click();
-    await expect(playground.ribbon('Insert seal')).toBeEnabled();
-    await expect.poll(async () => sealsIn(await playground.download()).length).toBe(1);
+    for (const _ of ['inserted', 'refreshed']) {
+      await playground.ribbon('Insert seal').click();
+      await expect(playground.ribbon('Insert seal')).toBeEnabled();
+      await expect.poll(async () => sealsIn(await playground.download()).length).toBe(1);
+    }
+    await playground.ribbon('Check document').click();
+    const dialog = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+    await expect(dialog).toContainText('The seal is fine.');
   });
 }

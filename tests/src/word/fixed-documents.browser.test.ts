@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Placement } from '#src/word/insert-seal.ts';
+import { likenessOf } from '#tests/e2e/open-xml-errors.ts';
 import { renderDocuments } from '#tests/e2e/libre-office.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
 import { FIXED_SET, type FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
@@ -22,7 +20,6 @@ interface Case extends FixedDocument {
 /** `npm run test:generated -- --fixed` tries every document at every placement, else each is tried at one. */
 const isWhole = process.env.GENERATED_FIXED !== undefined;
 const MINUTES = 60_000;
-const DRAWN_NUMBERS = /(<w:id w:val=|docPr id=|cNvPr id=)"\d+"/g;
 
 let word: GeneratedWord;
 beforeAll(async () => {
@@ -52,16 +49,6 @@ function rounds(): Case[][] {
     platform: PLATFORM_NAMES[index % PLATFORM_NAMES.length] ?? 'web',
   }));
   return [cases];
-}
-
-/** The same for packages that differ in nothing but the numbers that are drawn for a seal: they look alike on paper. */
-function likenessOf(docx: Uint8Array): string {
-  const hash = createHash('sha256');
-  for (const [path, bytes] of Object.entries(unzipSync(docx))) {
-    const isXml = /\.(xml|rels)$/.test(path);
-    hash.update(path).update(isXml ? strFromU8(bytes).replace(DRAWN_NUMBERS, '$1') : bytes);
-  }
-  return hash.digest('hex');
 }
 
 async function troublesOf(cases: readonly Case[]): Promise<string[]> {

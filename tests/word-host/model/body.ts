@@ -1,5 +1,5 @@
 import { child, children, closest, copyOf, is } from '../opc/xml.ts';
-import { emptyParagraph, keepParagraph } from '../wordml/blocks.ts';
+import { emptyParagraph, keepParagraph, paragraphsIn } from '../wordml/blocks.ts';
 import { deleteRange } from '../wordml/delete-range.ts';
 import { extractRange } from '../wordml/extract.ts';
 import type { Point } from '../wordml/point.ts';
@@ -10,7 +10,7 @@ import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { generalException, itemNotFound, NeverAnswered } from './word-refusal.ts';
 
-/** A story: the body of the document, a header, a footer; the part of the body that is one section; a table cell. */
+/** The body of the document, a header, a footer; the part of the body that is one section; a table cell; a text box. */
 export class Body extends Spanning {
   readonly typeName = 'Body';
   readonly root: Element;
@@ -42,6 +42,11 @@ export class Body extends Spanning {
 
   override get outerControl(): Element | null {
     return null;
+  }
+
+  override get paragraphElements(): Element[] {
+    const { span } = this;
+    return paragraphsIn(this.root).filter((paragraph) => span.intersectsNode(paragraph));
   }
 
   extract(): Element[] {
@@ -80,15 +85,17 @@ export class Body extends Spanning {
     return this.wrap(control);
   }
 
-  /** The story or cell around a cell; a story stands in nothing. */
+  /** What a cell or text box stands in; a story stands in nothing. */
   override get holder(): Element {
-    const around = closest(this.root.parentNode, 'w:tc', 'w:body', 'w:hdr', 'w:ftr');
+    const around = closest(this.root.parentNode, 'w:tc', 'w:txbxContent', 'w:body', 'w:hdr', 'w:ftr');
     if (!around) throw itemNotFound();
     return around;
   }
 
-  get type(): 'MainDoc' | 'Header' | 'Footer' | 'TableCell' {
+  /** Word has no name for the body of a text box (documentation of Word.BodyType). */
+  get type(): 'MainDoc' | 'Header' | 'Footer' | 'TableCell' | 'Unknown' {
     if (is(this.root, 'w:tc')) return 'TableCell';
+    if (is(this.root, 'w:txbxContent')) return 'Unknown';
     if (is(this.root, 'w:hdr')) return 'Header';
     return is(this.root, 'w:ftr') ? 'Footer' : 'MainDoc';
   }

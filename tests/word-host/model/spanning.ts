@@ -65,9 +65,9 @@ export abstract class Spanning extends HostObject {
     return storyOf(this.root);
   }
 
-  /** The body around it: of a table cell, else the story. */
+  /** The body around it: of a table cell or text box, else the story. */
   get holder(): Element {
-    return closest(this.root, 'w:tc') ?? this.story;
+    return closest(this.root, 'w:tc', 'w:txbxContent') ?? this.story;
   }
 
   get paragraphElements(): Element[] {

@@ -13,7 +13,7 @@ export function isBlock(node: Node): node is Element {
 
 /** Whether paragraphs and tables may stand directly in it. */
 export function isBlockContainer(node: Node | null): node is Element {
-  if (is(node, 'w:body', 'w:hdr', 'w:ftr', 'w:tc')) return true;
+  if (is(node, 'w:body', 'w:hdr', 'w:ftr', 'w:tc', 'w:txbxContent')) return true;
   if (!is(node, 'w:sdtContent')) return false;
   const outer = node.parentNode?.parentNode ?? null;
   return children(node).some(isBlock) || (!node.firstElementChild && isBlockContainer(outer));
@@ -23,11 +23,11 @@ export function blocksOf(container: Element): Element[] {
   return children(container).filter(isBlock);
 }
 
-/** Every paragraph in document order, but for those in text boxes, which Word's API does not show. */
+/** Every paragraph in document order, but for those in text boxes within, which Word's API does not show. */
 export function paragraphsIn(root: Element): Element[] {
   return descendants(root, 'w:p').filter((paragraph) => {
     const box = closest(paragraph, 'w:txbxContent');
-    return !box || !root.contains(box);
+    return !box || box === root || !root.contains(box);
   });
 }
 
