@@ -100,3 +100,32 @@ for (const platform of PLATFORM_NAMES.filter((name) => PLATFORMS[name].requireme
     await expect(dialog).toContainText('The seal is fine.');
   });
 }
+
+test('on the desktop, where Word may not save what is no text, the pane says so; on the web it does not', async ({
+  playground,
+  pane,
+  windowsPane,
+}) => {
+  const note = pane.getByText('Word may not count this as a change');
+  for (const platform of ['web', 'windows'] as const) {
+    await playground.open(await pretend(playground, platform, windowsPane));
+    if (platform === 'web') await playground.connectAs();
+    await playground.verify(`Moved on ${platform}`);
+    await playground.openFile(await playground.download(), `Moved on ${platform}.docx`);
+    await pane.getByRole('button', { name: 'The same file' }).click();
+    await expect(playground.heading('Verified')).toBeVisible();
+    await expect(note).toBeVisible({ visible: platform === 'windows' });
+  }
+});
+
+test('on the web a document whose session ended before it was saved is known to be verified', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin(undefined, undefined, '?platform=web');
+  await playground.verify('Never saved');
+  const saved = await page.evaluate(() => [...window.wordHost.kickOut()]);
+  await playground.openFile(Buffer.from(saved), 'Internship agreement.docx');
+  await expect(pane.getByText('but that wasn’t saved in the file')).toBeVisible();
+});

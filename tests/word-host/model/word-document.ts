@@ -31,6 +31,8 @@ export class WordDocument extends HostObject {
             this.#model.changed();
           },
         },
+        // Only as far as it is known what counts as a change.
+        Saved: { get: () => behaviors.has('savesTextChangesOnly') && !this.#model.isTextChanged },
       },
       objects: {
         Body: () => objects.body(this.#model.body),
