@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
-import type { Product } from '#contract/fields.ts';
 import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
 import type { Gain } from '#server/analytics/gain.ts';
@@ -14,7 +13,7 @@ import type { Credential } from './credentials.store.ts';
 /** What of a credential is noted. */
 export type Noted = Pick<
   Credential,
-  'id' | 'public_id' | 'organization_id' | 'family' | 'doc_type' | 'effective_date' | 'end_date'
+  'id' | 'public_id' | 'organization_id' | 'family' | 'doc_type' | 'product' | 'effective_date' | 'end_date'
 >;
 
 interface Deed {
@@ -26,26 +25,24 @@ interface Deed {
 
 interface Creation extends Deed {
   event: 'verification_created' | 'document_issued';
-  /** The editor it was made in, where that is known. */
-  product: Product | null;
 }
 
 /** Keeps a new credential in figures, activity and audit. Last in the transaction that inserts it. */
 export async function noteCreation(
   trx: Kysely<Schema>,
   credential: Noted,
-  { event, product, ...deed }: Creation,
+  { event, ...deed }: Creation,
 ): Promise<void> {
   const day = deed.at.slice(0, 10);
   const outcome = credentialStatus({ ...credential, revoked_at: null }, day);
-  await noteEvent(trx, credential, { event, product, outcome }, deed);
+  await noteEvent(trx, credential, { event, outcome }, deed);
   const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
   await addToDays(trx, [{ ...kindOf(credential), day, ...count }, ...periodGains(credential, 1)]);
 }
 
 /** Keeps a revocation, and takes the credential's period out of the figures. Last in the transaction that revokes. */
 export async function noteRevocation(trx: Kysely<Schema>, credential: Noted, deed: Deed): Promise<void> {
-  const happening = { event: 'credential_revoked', product: null, outcome: 'revoked' } as const;
+  const happening = { event: 'credential_revoked', outcome: 'revoked' } as const;
   await noteEvent(trx, credential, happening, deed);
   const revocation = { ...kindOf(credential), day: deed.at.slice(0, 10), revoked: 1 };
   await addToDays(trx, [revocation, ...periodGains(credential, -1)]);
@@ -58,24 +55,23 @@ export async function noteRestoration(
   { revokedAt, ...deed }: Deed & { revokedAt: string },
 ): Promise<void> {
   const outcome = credentialStatus({ ...credential, revoked_at: null }, deed.at.slice(0, 10));
-  await noteEvent(trx, credential, { event: 'credential_restored', product: null, outcome }, deed);
+  await noteEvent(trx, credential, { event: 'credential_restored', outcome }, deed);
   const revocation = { ...kindOf(credential), day: revokedAt.slice(0, 10), revoked: -1 };
   await addToDays(trx, [revocation, ...periodGains(credential, 1)]);
 }
 
 interface Happening {
   event: Exclude<ActivityEvent, 'scan'>;
-  product: Product | null;
   outcome: ActivityOutcome;
 }
 
 async function noteEvent(
   trx: Kysely<Schema>,
-  { id, public_id, organization_id, family }: Noted,
+  { id, public_id, organization_id, family, product }: Noted,
   happening: Happening,
   { at, actor }: Deed,
 ): Promise<void> {
-  await noteActivity(trx, [{ organization_id, at, credential_id: id, family, ...happening }]);
+  await noteActivity(trx, [{ organization_id, at, credential_id: id, family, product, ...happening }]);
   await recordAudit(trx, { at, actor, action: happening.event, organization_id, subject: public_id });
 }
 

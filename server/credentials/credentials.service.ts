@@ -64,6 +64,7 @@ export async function createVerification(
     revoked_at: null,
     revoked_reason: null,
     key_id,
+    product: request.product,
   } as const;
   // The insert comes first: a transaction that starts by writing never has to be retried for a stale read.
   return database.write(async (trx) => {
@@ -78,7 +79,7 @@ export async function createVerification(
       now,
     );
     if (created.isNew) {
-      const deed = { event: 'verification_created', product, at: now, actor: identity.uid } as const;
+      const deed = { event: 'verification_created', at: now, actor: identity.uid } as const;
       await noteCreation(trx, created.credential, deed);
     }
     return created;

@@ -19,7 +19,7 @@ export function findRecord(db: Kysely<Schema>, publicId: string) {
 export function findRevocable(db: Kysely<Schema>, publicId: string) {
   return db
     .selectFrom('credentials')
-    .select(['id', 'public_id', 'organization_id', 'family', 'doc_type'])
+    .select(['id', 'public_id', 'organization_id', 'family', 'doc_type', 'product'])
     .select(['effective_date', 'end_date', 'revoked_at'])
     .where('public_id', '=', publicId)
     .executeTakeFirst();

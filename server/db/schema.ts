@@ -66,6 +66,8 @@ export interface Schema {
     revoked_at: string | null;
     revoked_reason: string | null;
     key_id: string;
+    /** The editor it was registered from, where that is known; never changes. */
+    product: Product | null;
     search_text: string;
     /** When its holder was erased: what is left of the title is then not shown in public. */
     erased_at: string | null;

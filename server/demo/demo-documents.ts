@@ -98,6 +98,7 @@ export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDoc
         issued_at,
         ...period,
         key_id: wanted.keyId,
+        product: kind.family === 'editor' ? product : null,
         search_text: searchTextOf({ title, public_id, holder_name: holder?.name ?? null }),
       },
       editorFile:

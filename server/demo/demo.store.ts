@@ -82,24 +82,23 @@ export async function insertDemoSums(db: Kysely<Schema>, gains: readonly Gain[])
 export async function insertDemoActivity(db: Kysely<Schema>, organizationId: number): Promise<void> {
   await sql`
     insert into activity (organization_id, at, event, credential_id, outcome, family, product)
-    select cast(${organizationId} as integer), at, event, ranked.id, outcome, family, e.product
+    select cast(${organizationId} as integer), at, event, ranked.id, outcome, family, product
     from (
       select happened.*, row_number() over (partition by family, event order by at desc, id desc) as place
       from (
-        select id, family, doc_id, issued_at as at,
+        select id, family, product, issued_at as at,
           case when family = 'editor' then 'verification_created' else 'document_issued' end as event,
           case when effective_date > substr(issued_at, 1, 10) then 'scheduled' else 'valid' end as outcome
         from credentials where organization_id = ${organizationId}
         union all
-        select id, family, doc_id, revoked_at, 'credential_revoked', 'revoked'
+        select id, family, product, revoked_at, 'credential_revoked', 'revoked'
         from credentials where organization_id = ${organizationId} and revoked_at is not null
         union all
-        select id, family, doc_id, last_scan_at, 'scan', case when valid > 0 then 'valid' else 'invalid' end
+        select id, family, product, last_scan_at, 'scan', case when valid > 0 then 'valid' else 'invalid' end
         from credentials inner join scan_counts on credential_id = id
         where organization_id = ${organizationId}
       ) as happened
     ) as ranked
-    left join editor_documents e on e.organization_id = ${organizationId} and e.doc_id = ranked.doc_id
     where place <= ${ACTIVITY_LIMIT.max}
     order by at, ranked.id`.execute(db);
 }

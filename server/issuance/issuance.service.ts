@@ -72,6 +72,7 @@ export async function issueDocument(
     revoked_at: null,
     revoked_reason: null,
     key_id: await chooseSigningKey(database.db, signer),
+    product,
   };
   return database.write(async (trx) => {
     const credential = await insertMinted(trx, type.kind, fresh);
@@ -85,7 +86,7 @@ export async function issueDocument(
       external_url,
     });
     if (!isNew) throw conflict('A document was issued with this client_reference already');
-    const deed = { event: 'document_issued', product, at: now, actor: identity.uid } as const;
+    const deed = { event: 'document_issued', at: now, actor: identity.uid } as const;
     await noteCreation(trx, credential, deed);
     return { credential, content };
   });

@@ -1,4 +1,4 @@
-import { PRODUCTS, type CredentialStatus, type Family, type Product } from '#contract/fields.ts';
+import type { CredentialStatus, Family, Product } from '#contract/fields.ts';
 import type { Language } from '#server/http/language.ts';
 import { labelOf } from '#server/issuance/document-types.ts';
 import { credentialStatus } from '#server/credentials/credential-status.ts';
@@ -30,10 +30,9 @@ export interface Facts {
  */
 export function publicFacts(record: PublicRecord, today: string, language: Language): Facts {
   const isCertificate = record.family === 'certificates';
-  const { title, holder_name } = record;
+  const { title, holder_name, product } = record;
   const isMasked = holder_name !== null && !isCertificate;
   const kind = isCertificate ? certificateKind(record.public_id) : record.family;
-  const product = PRODUCTS.find((known) => known === record.product) ?? null;
   const shownTitle = isMasked ? maskedTitle(title, holder_name) : title;
   return {
     public_id: record.public_id,

@@ -15,11 +15,6 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
     .selectFrom('credentials')
     .innerJoin('organizations', 'organizations.id', 'credentials.organization_id')
     .leftJoin('signing_keys', 'signing_keys.key_id', 'credentials.key_id')
-    .leftJoin('editor_documents', (join) =>
-      join
-        .onRef('editor_documents.organization_id', '=', 'credentials.organization_id')
-        .onRef('editor_documents.doc_id', '=', 'credentials.doc_id'),
-    )
     .select([
       'credentials.id',
       'credentials.organization_id',
@@ -35,11 +30,11 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.revoked_at',
       'credentials.erased_at',
       'credentials.former_key_ids',
+      'credentials.product',
       'signing_keys.withdrawn_at as key_withdrawn_at',
       'organizations.name as issuer',
       'organizations.website',
       'organizations.contact',
-      'editor_documents.product',
     ])
     .where('credentials.public_id', '=', publicId);
 }

@@ -160,11 +160,12 @@ export async function startTestService({
         revoked_at: null,
         revoked_reason: null,
         key_id: signer.keyIds[0],
+        product: null,
         ...columns,
       });
       if (!issued) throw new Error('the credential is there already');
       const event = issued.family === 'editor' ? 'verification_created' : 'document_issued';
-      await noteCreation(db, issued, { event, product: null, at: issued.issued_at, actor: 'test' });
+      await noteCreation(db, issued, { event, at: issued.issued_at, actor: 'test' });
       if (issued.revoked_at !== null)
         await noteRevocation(db, issued, { at: issued.revoked_at, actor: 'test' });
       return issued;

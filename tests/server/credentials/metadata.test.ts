@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { revokeCredential } from '#server/credentials/revocation.service.ts';
+
 import { call } from '../call.ts';
 import { type Member, startTestService, type TestService } from '../service-fixture.ts';
 
@@ -79,4 +81,30 @@ test('a verification keeps the metadata of its file, and metadata never touches 
   expect(seen.answer.verification.title).toBe('Verified');
   const list = await call(service, 'documentList', { token: member.token });
   expect(list.answer.pagination.total).toBe(1);
+});
+
+test('what the public is shown of a file stays as it was registered, and so does its activity', async () => {
+  const member = await service.join();
+  const clerk = await service.tokenOf(member, { scopes: ['verify:write'] });
+  const { token } = member;
+  const body = { doc_id: 'pp-2', product: 'word', title: 'Letter' };
+  const { answer } = await call(service, 'verificationCreate', { token, body });
+  const { public_id, verify_url } = answer.verification;
+  await save({ ...member, ...clerk }, { doc_id: 'pp-2', product: 'google_docs', title: 'Other' });
+  await call(service, 'verificationCreate', { token: clerk.token, body: { ...body, product: 'excel' } });
+
+  const { pathname, search } = new URL(verify_url);
+  const page = await service.app.inject({
+    url: pathname + search,
+    headers: { accept: 'application/json', 'user-agent': 'test' },
+  });
+  expect(page.json()).toMatchObject({ facts: { product: 'word', title: 'Letter' } });
+  await service.database.write((trx) =>
+    revokeCredential(trx, public_id, null, { now: service.clock.now, actor: 'test' }),
+  );
+  const activity = await call(service, 'activityList', { token });
+  expect(activity.answer.items.map(({ event, product }) => [event, product])).toEqual([
+    ['credential_revoked', 'word'],
+    ['verification_created', 'word'],
+  ]);
 });

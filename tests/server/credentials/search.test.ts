@@ -78,6 +78,7 @@ async function issue(
     end_date: null,
     revoked_at: null,
     revoked_reason: null,
+    product: null,
     key_id: 'k1',
     ...columns,
   });

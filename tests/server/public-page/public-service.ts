@@ -17,19 +17,6 @@ export async function startPublicService() {
     .set({ website: 'https://www.lumiere.example/accueil', contact: 'office@lumiere.example' })
     .where('id', '=', school.organizationId)
     .execute();
-  await db
-    .insertInto('editor_documents')
-    .values({
-      organization_id: school.organizationId,
-      number: 1,
-      doc_id: 'agreement',
-      product: 'word',
-      title: null,
-      external_url: null,
-      created_at: '2026-11-14 09:42:00',
-      updated_at: '2026-11-14 09:42:00',
-    })
-    .execute();
 
   const holder = { family: 'school', holder_name: 'Hugo Morel' } as const;
   const credentials = {
@@ -37,6 +24,7 @@ export async function startPublicService() {
       public_id: 'SM-DOC-2026-8K4T2M9Q',
       title: 'Internship agreement',
       doc_id: 'agreement',
+      product: 'word',
       issued_at: '2026-11-14 09:42:00',
       end_date: '2027-08-31',
     }),
