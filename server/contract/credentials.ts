@@ -120,7 +120,7 @@ export const verificationCreate = operation({
     external_url: z.optional(webAddress),
     include_qr: z.optional(z.boolean()),
     ...validityRequest,
-    family: z.optional(z.enum(['employee'])),
+    family: z.optional(z.enum(['editor', 'employee'])),
     employee_id: z.optional(personUid),
     doc_type: z.optional(z.enum(DOCUMENT_TYPES.employee)),
   }),

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
+import { requireScope } from '#server/http/requirements.ts';
 import { requireStanding } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
@@ -41,9 +42,10 @@ interface VerificationDeps {
  */
 export async function createVerification(
   { database, signer, clock }: VerificationDeps,
-  { organization, identity }: Caller,
+  caller: Caller,
   request: VerificationRequest,
 ): Promise<{ credential: Credential; isNew: boolean }> {
+  const { organization, identity } = caller;
   const docId = requiredDocId(request);
   const validity = validityOf(request);
   const binding = await bindingOf(database.db, organization.id, request);
@@ -69,7 +71,7 @@ export async function createVerification(
   // The insert comes first: a transaction that starts by writing never has to be retried for a stale read.
   return database.write(async (trx) => {
     const created = await insertOnce(trx, binding ? 'EMP' : 'DOC', fresh);
-    if (!created.isNew) requireSameBinding(created.credential, request, validity, binding);
+    if (!created.isNew) requireSameRecord(caller, created.credential, request, { validity, binding });
     // Throwing takes the insert back.
     else if (binding) requireStanding(binding.employee);
     const { product, title, external_url } = request;
@@ -101,14 +103,21 @@ async function insertOnce(
   throw new Error(`${PUBLIC_ID_TRIES} public ids in a row were taken`);
 }
 
-/** A request that says nothing of validity asks for none in particular. */
-function requireSameBinding(
+/**
+ * Only what a request speaks of has to be the same. One that speaks of no family gets a record bound to a person like
+ * any other reader, or not at all.
+ */
+function requireSameRecord(
+  caller: Caller,
   existing: Credential,
   request: VerificationRequest,
-  asked: Validity,
-  binding: EmployeeBinding | null,
+  { validity, binding }: { validity: Validity; binding: EmployeeBinding | null },
 ): void {
-  if (!binding && existing.family !== 'editor')
+  if (request.family === undefined && existing.family !== 'editor') {
+    requireScope(caller, 'credentials:read');
+    requireReadable(caller, existing);
+  }
+  if (request.family === 'editor' && existing.family !== 'editor')
     throw conflict('This file carries a verification that is bound to a person');
   if (binding && (existing.employee_id !== binding.employee.id || existing.doc_type !== binding.docType)) {
     throw conflict(
@@ -116,7 +125,7 @@ function requireSameBinding(
     );
   }
   if (request.validity_mode === undefined) return;
-  if (existing.effective_date !== asked.effective_date || existing.end_date !== asked.end_date) {
+  if (existing.effective_date !== validity.effective_date || existing.end_date !== validity.end_date) {
     throw conflict('This file carries a verification with other validity dates');
   }
 }

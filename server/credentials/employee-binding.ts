@@ -28,7 +28,7 @@ export async function bindingOf(
   organizationId: number,
   { family, employee_id, doc_type }: VerificationRequest,
 ): Promise<EmployeeBinding | null> {
-  if (family === undefined) {
+  if (family !== 'employee') {
     const given = employee_id !== undefined ? 'employee_id' : doc_type !== undefined ? 'doc_type' : undefined;
     if (given !== undefined) throw invalid(`${given} needs family to be employee`);
     return null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Scope } from '#contract/fields.ts';
+import { PERMISSIONS, type Scope } from '#contract/fields.ts';
 
 import { call } from '../call.ts';
 import { addEmployee } from '../people/people-fixture.ts';
@@ -70,7 +70,7 @@ describe('a verification bound to an employee', () => {
       { employee_id: colleague },
       { doc_type: 'mission_order' },
       { validity_mode: 'period', effective_date: '2026-12-01' },
-      { family: undefined, employee_id: undefined, doc_type: undefined },
+      { family: 'editor', employee_id: undefined, doc_type: undefined },
     ]) {
       const { status, refusal } = await bind({ doc_id, ...other });
       expect([status, refusal.code]).toEqual([409, 'conflict']);
@@ -79,6 +79,37 @@ describe('a verification bound to an employee', () => {
     const body = { doc_id: plain, product: 'word', title: 'Letter' };
     await call(service, 'verificationCreate', { token: company.token, body });
     expect((await bind({ doc_id: plain })).status).toBe(409);
+  });
+
+  describe('asked for again without any binding', () => {
+    const plain = (doc_id: string, { token }: Pick<Member, 'token'>) =>
+      call(service, 'verificationCreate', { token, body: { doc_id, product: 'word', title: 'Other' } });
+
+    test('comes back to a caller who may read it', async () => {
+      const doc_id = freshFile();
+      const bound = await bind({ doc_id, validity_mode: 'period', effective_date: '2026-12-01' });
+      const again = await plain(doc_id, company);
+      expect([again.status, again.answer]).toEqual([200, bound.answer]);
+    });
+
+    test('is refused to one who may not', async () => {
+      const doc_id = freshFile();
+      await bind({ doc_id });
+      const writer = await service.tokenOf(company, { scopes: ['verify:write'] });
+      expect((await plain(doc_id, writer)).refusal.code).toBe('insufficient_scope');
+      await service.database.db
+        .updateTable('identities')
+        .set({ permissions: JSON.stringify(['verify documents']) })
+        .where('uid', '=', company.identityUid)
+        .execute();
+      const refused = await plain(doc_id, await service.tokenOf(company));
+      await service.database.db
+        .updateTable('identities')
+        .set({ permissions: JSON.stringify(PERMISSIONS) })
+        .where('uid', '=', company.identityUid)
+        .execute();
+      expect([refused.status, refused.refusal.code]).toEqual([403, 'forbidden']);
+    });
   });
 
   test('needs an employee of this organization', async () => {
@@ -160,7 +191,8 @@ describe('who may bind, and how', () => {
   test.for<[object, string]>([
     [{ family: undefined }, 'employee_id needs family to be employee'],
     [{ family: undefined, employee_id: undefined }, 'doc_type needs family to be employee'],
-    [{ family: 'school' }, 'family must be one of employee'],
+    [{ family: 'school' }, 'family must be one of editor, employee'],
+    [{ family: 'editor' }, 'employee_id needs family to be employee'],
     [{ employee_id: undefined }, 'employee_id is required'],
     [{ doc_type: undefined }, 'doc_type is required'],
     [

@@ -112,6 +112,13 @@ describe('verifying a file', () => {
     });
   });
 
+  test('may name the family that the record then has', async () => {
+    const doc_id = freshFile();
+    const { status, answer } = await verify({ doc_id, family: 'editor' });
+    expect([status, answer.verification.family]).toEqual([201, 'editor']);
+    expect((await verify({ doc_id, family: 'editor' })).status).toBe(200);
+  });
+
   test('two organizations have two verifications of one file', async () => {
     const doc_id = freshFile();
     const other = await service.join({ workspace: 'entreprise' });
