@@ -14,7 +14,7 @@ import * as signingKeys from './migrations/008-signing-keys.ts';
 import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as searchInOrderOfIssue from './migrations/011-search-in-order-of-issue.ts';
 import * as permissions from './migrations/012-permissions.ts';
-import * as registeredFacts from './migrations/013-registered-facts.ts';
+import * as productAndSearch from './migrations/013-product-and-search.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
@@ -30,7 +30,7 @@ const MIGRATIONS = {
   '010-list-indexes': listIndexes,
   '011-search-in-order-of-issue': searchInOrderOfIssue,
   '012-permissions': permissions,
-  '013-registered-facts': registeredFacts,
+  '013-product-and-search': productAndSearch,
 };
 
 /** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */

@@ -1,7 +1,28 @@
-/** Case and accents folded away, so that `ecole` finds `École`. Applied to what is stored and to what is looked for. */
+/** What a keyboard has no key for, as people type it instead. Decomposition leaves these whole. */
+const TYPED: readonly (readonly [written: string, typed: string])[] = [
+  ...Array.from('\u2018\u2019\u201b\u02bc\u02bb\u02b9\u2032', (mark) => [mark, "'"] as const),
+  ...Array.from('\u201c\u201d\u201e\u201f\u2033', (mark) => [mark, '"'] as const),
+  ...Array.from('\u2010\u2011\u2012\u2013\u2014\u2015\u2212', (dash) => [dash, '-'] as const),
+  ['œ', 'oe'],
+  ['æ', 'ae'],
+  ['ß', 'ss'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+];
+const TYPED_OF: ReadonlyMap<string, string> = new Map(TYPED);
+const WRITTEN = new RegExp(`[${TYPED.map(([written]) => written).join('')}]`, 'gu');
+const BLANKS = /[^\S\n]+/gu;
+
+/**
+ * Case, accents, typographic signs and repeated blanks folded away, so that `ecole d'ete` finds `École d’été`. Applied
+ * to what is stored and to what is looked for; a change here needs a migration that folds what is stored.
+ */
 export function searchText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(WRITTEN, (sign) => TYPED_OF.get(sign) ?? sign)
+    .replace(BLANKS, ' ');
 }

@@ -82,9 +82,6 @@ describe('a verification bound to an employee', () => {
   });
 
   describe('asked for again without any binding', () => {
-    const plain = (doc_id: string, { token }: Pick<Member, 'token'>) =>
-      call(service, 'verificationCreate', { token, body: { doc_id, product: 'word', title: 'Other' } });
-
     test('comes back to a caller who may read it', async () => {
       const doc_id = freshFile();
       const bound = await bind({ doc_id, validity_mode: 'period', effective_date: '2026-12-01' });
@@ -154,6 +151,10 @@ describe('a verification bound to an employee', () => {
     expect(new Set(answers.map(({ answer }) => answer.verification.public_id)).size).toBe(1);
   });
 });
+
+function plain(doc_id: string, { token }: Pick<Member, 'token'>) {
+  return call(service, 'verificationCreate', { token, body: { doc_id, product: 'word', title: 'Other' } });
+}
 
 function member(options: Parameters<TestService['join']>[0]) {
   return service.join({ workspace: 'entreprise', ...options });

@@ -27,6 +27,10 @@ const WORDS = [
   '李小龍',
   '🎓',
   "N'Diaye",
+  'd’emploi',
+  'cœur',
+  'Straße',
+  '  ',
   '–',
   'm*',
   '\\',
@@ -188,6 +192,26 @@ describe.each([
       'any',
     );
   }
+});
+
+test.for([
+  ["Attestation d'emploi", 'Attestation d’emploi'],
+  ['Attestation d’emploi', "Attestation d'emploi"],
+  ['OEUVRE', 'Prêt d’œuvre'],
+  ['prêt d’œuvre', "pret d'oeuvre"],
+  ['Strasse', 'Große Straße'],
+  ['two blanks', 'two  \u00a0 blanks'],
+  ['two   blanks', 'two blanks'],
+  ['transcript - emma', 'Transcript – Emma'],
+])('%s finds %s', async ([q, title]) => {
+  const organizationId = await organization();
+  const readable = { organizationId, families: FAMILIES };
+  await issue(organizationId, { title });
+  const found = await searchCredentials(database.db, readable, q, 25);
+  expect(found.map((row) => row.title)).toEqual([title]);
+  const filter = { q, today: TODAY };
+  const listed = await listCredentials(database.db, readable, filter, { page: 1, perPage: 25 });
+  expect(listed.total).toBe(1);
 });
 
 test('more matches than are sorted are still found from the newest on', async () => {

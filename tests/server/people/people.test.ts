@@ -76,6 +76,10 @@ describe('a directory', () => {
       email: 'a.guerin@parc.example',
     });
     await addStudent(service, school, { first_name: 'Hugo', last_name: 'Colin', email: null });
+    await addStudent(service, school, { first_name: 'Cœur', last_name: 'O’Brien' });
+    for (const q of ["o'brien", 'O’Brien', "coeur  o'brien"]) {
+      expect(await names({ q })).toEqual(['Cœur O’Brien']);
+    }
     for (const q of ['x/77', 'anais', 'GUÉRIN', 'guerin anais', 'Anaïs Gué', '  guerin ', 'guerin@parc']) {
       expect([q, (await students({ q })).items.map(({ student_uid }) => student_uid)]).toEqual([q, [uid]]);
     }
