@@ -14,7 +14,7 @@ export const documentType = z.object({
   endpoint: z.string(),
   family,
   label: z.string(),
-  /** Whether the identity may issue it; the token needs the scope `verify:write` too. */
+  /** Whether this token may issue it. */
   can_issue: z.boolean(),
   /** Whose uid the request must carry: as `student_uid` or `employee_uid`. */
   subject: z.nullable(z.enum(['student', 'employee'])),

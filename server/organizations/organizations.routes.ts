@@ -14,7 +14,7 @@ import { VERSION } from '#contract/version.ts';
 import type { RateLimit } from '#server/config.ts';
 import { readableFamilies } from '#server/credentials/readable-families.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
-import { readerLanguage } from '#server/http/language.ts';
+import { type Language, readerLanguage } from '#server/http/language.ts';
 import { isAllowed, mayIssue } from '#server/http/requirements.ts';
 import { route } from '#server/http/route.ts';
 import { describedTypes } from '#server/issuance/document-types.ts';
@@ -52,7 +52,7 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
     settings: {
       organization: organizationRecord(caller.organization),
       scopes: caller.scopes,
-      families: readableFamilies(caller),
+      families: caller.scopes.includes('credentials:read') ? readableFamilies(caller) : [],
       features: features(caller),
       limits: {
         rate_limit: { limit: rateLimit.limit, window_seconds: rateLimit.windowSeconds },
@@ -61,20 +61,25 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
         search_limit: 100,
         qr: { min_size: QR_SIZE.min, max_size: QR_SIZE.max, default_size: QR_SIZE.default },
       },
-      document_types: describedTypes(
-        readableFamilies(caller),
-        readerLanguage(reply.request.headers['accept-language']),
-        (docType) => mayIssue(caller, docType),
-      ),
+      document_types: documentTypes(caller, readerLanguage(reply.request.headers['accept-language'])),
     },
   }));
 
   route(api, preferencesAccept, ({ body }) => ({ preferences: body }));
 }
 
+/** The types this token may issue, and those it may meet when it reads. */
+function documentTypes(caller: Caller, language: Language) {
+  const canWrite = caller.scopes.includes('verify:write');
+  const canRead = caller.scopes.includes('credentials:read');
+  const mayIssueNow = (docType: string) => canWrite && mayIssue(caller, docType);
+  const types = describedTypes(readableFamilies(caller), language, mayIssueNow);
+  return types.filter(({ can_issue }) => can_issue || canRead);
+}
+
 /** What this token can do beyond documents and files. */
 function features(caller: Caller) {
-  const directory = readableDirectory(caller);
+  const directory = caller.scopes.includes('credentials:read') ? readableDirectory(caller) : null;
   const bindingScopes = ['verify:write', 'credentials:read'] as const;
   return {
     directory,

@@ -210,6 +210,6 @@ describe('who may bind, and how', () => {
     expect(await isPossible({})).toEqual([true, 'employees']);
     expect(await isPossible({ workspace: 'ecole' })).toEqual([false, 'students']);
     expect(await isPossible({ permissions: ['view students'] })).toEqual([false, null]);
-    expect(await isPossible({ scopes: ['verify:write'] })).toEqual([false, 'employees']);
+    expect(await isPossible({ scopes: ['verify:write'] })).toEqual([false, null]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Family, Permission, Workspace } from '#contract/fields.ts';
+import type { Family, Permission, Scope, Workspace } from '#contract/fields.ts';
 
 import { call } from '../call.ts';
 import { startTestService, type TestService } from '../service-fixture.ts';
@@ -66,6 +66,20 @@ test.for<[Workspace, Permission[], Family[]]>([
       qr: { min_size: 192, max_size: 1024, default_size: 320 },
     },
   });
+});
+
+test.for<[Scope[], string[], 'students' | null, (boolean | undefined)[]]>([
+  [['credentials:read', 'verify:write'], ['school', 'org', 'certificates', 'editor'], 'students', [true]],
+  [['credentials:read'], ['school', 'org', 'certificates', 'editor'], 'students', [false]],
+  [['verify:write'], [], null, [true]],
+  [['verify:read'], [], null, []],
+])('the settings of %j name what this token can do', async ([scopes, families, directory, canIssue]) => {
+  const { token } = await service.join({ scopes });
+  const { settings } = (await call(service, 'settingsRead', { token })).answer;
+  expect([settings.families, settings.features.directory]).toEqual([families, directory]);
+  expect([...new Set(settings.document_types.map(({ can_issue }) => can_issue))]).toEqual(canIssue);
+  const listed = await call(service, 'studentList', { token });
+  expect(listed.status).toBe(directory === null ? 403 : 200);
 });
 
 test('a client gets back the preferences that were accepted, and nothing is kept', async () => {
