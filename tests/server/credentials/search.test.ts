@@ -194,7 +194,7 @@ describe.each([
   }
 });
 
-test.for([
+test.for<[string, string]>([
   ["Attestation d'emploi", 'Attestation d’emploi'],
   ['Attestation d’emploi', "Attestation d'emploi"],
   ['OEUVRE', 'Prêt d’œuvre'],

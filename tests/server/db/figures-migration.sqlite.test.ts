@@ -40,7 +40,7 @@ test('a database from before gets the figures that its records still tell', asyn
   const credential = (number: number, columns: object) => ({
     organization_id: 1,
     public_id: `SM-DOC-2026-0000000${number}`,
-    type: 'document',
+    type: 'document' as const,
     family: 'editor' as const,
     doc_type: null,
     title: 'Letter',

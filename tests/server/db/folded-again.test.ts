@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { searchCredentials } from '#server/credentials/credential-search.store.ts';
@@ -32,7 +33,7 @@ test('what an earlier release stored is found by what people type, and keeps its
     .execute();
   await db.schema.alterTable('credentials').dropColumn('product').execute();
 
-  await up(db);
+  await up(db as unknown as Kysely<unknown>);
 
   const [found] = await searchCredentials(db, readable, "PRET d'oeuvre", 5);
   expect(found).toMatchObject({ id, product: 'google_docs' });

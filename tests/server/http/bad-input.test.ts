@@ -132,7 +132,7 @@ describe('a body', () => {
       { validity_mode: 'period', effective_date: '2027-01-01', end_date: '2026-12-31' },
       'end_date must not be before effective_date',
     ],
-    [{ family: 'editor' }, 'family must be one of employee'],
+    [{ family: 'school' }, 'family must be one of editor, employee'],
     [{ organization_id: 'org_1' }, 'organization_id is not a known field'],
   ])('with %j is refused', async ([change, error]) => {
     const { error: sentence, ...rest } = await posted({ ...GOOD, ...change });
