@@ -12,9 +12,9 @@ import type { Clock } from './db/time.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { CounterStore } from './http/counter-store.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { issuanceRoutes } from './issuance/issuance.routes.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
@@ -53,7 +53,7 @@ export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps)
   }
   const document = openApiDocument(config);
   api.get('/openapi.json', async () => document);
-  referenceRoutes(api, { ...config, document });
+  referenceRoutes(api, { document });
 
   await api.register(async (operations) => {
     acceptJsonOnly(operations);

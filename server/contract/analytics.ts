@@ -72,13 +72,22 @@ export const LONGEST_RANGE_DAYS: Readonly<Record<Granularity, number>> = {
 const docTypeFilter = z.enum(['all', ...Object.values(DOCUMENT_TYPES).flat()]);
 
 const bucketDay = z.string().check(z.meta({ examples: ['2026-11-14'] }));
-const bucket = z.object({
+export const bucket = z.object({
   bucket: z.string().check(z.meta({ examples: ['2026-11-14', '2026-W46', '2026-11'] })),
   from: bucketDay,
   to: bucketDay,
   ...kpis.shape,
 });
 export type Bucket = z.infer<typeof bucket>;
+
+export const statistics = z.object({
+  from: bucketDay,
+  to: bucketDay,
+  granularity: z.enum(GRANULARITIES),
+  doc_type: docTypeFilter,
+  kpis,
+  series: z.array(bucket),
+});
 
 export const statisticsRead = operation({
   ...reading,
@@ -94,14 +103,7 @@ export const statisticsRead = operation({
   }),
   output: z.object({
     ok: z.literal(true),
-    statistics: z.object({
-      from: z.string(),
-      to: z.string(),
-      granularity: z.enum(GRANULARITIES),
-      doc_type: docTypeFilter,
-      kpis,
-      series: z.array(bucket),
-    }),
+    statistics,
   }),
 });
 
@@ -120,7 +122,7 @@ export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number];
 export const ACTIVITY_OUTCOMES = [...CREDENTIAL_STATUSES, 'invalid'] as const;
 export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
 
-const activityItem = z.object({
+export const activityItem = z.object({
   at: timestamp,
   event: z.enum(ACTIVITY_EVENTS),
   family,

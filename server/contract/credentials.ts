@@ -4,6 +4,8 @@ import { DOCUMENT_TYPES } from './document-types.ts';
 import {
   calendarDate,
   credentialStatus,
+  credentialType,
+  FAMILIES,
   family,
   integerQuery,
   pagination,
@@ -23,7 +25,7 @@ const signature = z.optional(z.enum(['unavailable']));
 
 export const searchItem = z.object({
   public_id: publicId,
-  type: z.string(),
+  type: credentialType,
   family,
   title: z.string(),
   status: credentialStatus,
@@ -72,7 +74,8 @@ export const familyDocumentList = operation({
   ...reading,
   path: '/documents/:family',
   summary: 'Documents of one family, newest first',
-  params: z.object({ family: z.string() }),
+  // A word that is no family is nowhere to be found, rather than a wrong field.
+  params: z.object({ family: z.string().check(z.meta({ enum: FAMILIES })) }),
   query: documentListQuery,
   output: documentListOutput,
   errors: [403, 404],
@@ -80,7 +83,7 @@ export const familyDocumentList = operation({
 
 export const verification = z.object({
   public_id: publicId,
-  type: z.string(),
+  type: credentialType,
   family,
   doc_type: z.nullable(z.string()),
   title: z.string(),
@@ -138,6 +141,8 @@ export const scans = z.object({
 });
 export type Scans = z.infer<typeof scans>;
 
+export const scannedVerification = z.extend(verification, { scans });
+
 export const verificationStatus = operation({
   method: 'GET',
   path: '/verification/status',
@@ -145,7 +150,7 @@ export const verificationStatus = operation({
   area: 'Verification',
   summary: 'A credential with its scans',
   query: z.strictObject({ public_id: text(1, 64) }),
-  output: z.object({ ok: z.literal(true), verification: z.extend(verification, { scans }) }),
+  output: z.object({ ok: z.literal(true), verification: scannedVerification }),
   success: [200],
   errors: [403, 404],
 });

@@ -88,10 +88,7 @@ function isCalendarDate(value: string): boolean {
 /** UTC, second precision, `YYYY-MM-DD HH:MM:SS`. */
 export const timestamp = z
   .string()
-  .check(
-    z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-    z.meta({ description: 'UTC', examples: ['2026-11-14 09:42:00'] }),
-  );
+  .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.meta({ examples: ['2026-11-14 09:42:00'] }));
 
 /** `SM-<KIND>-<year>-<8 characters of Crockford base32>`. */
 export const publicId = z
@@ -143,6 +140,9 @@ export type Product = z.infer<typeof product>;
 /** What the service answers in, and writes documents in. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export const language = z.enum(LANGUAGES);
+
+export const credentialType = z.enum(['document', 'certificate']);
+export type CredentialType = z.infer<typeof credentialType>;
 
 export const CREDENTIAL_STATUSES = ['valid', 'scheduled', 'expired', 'revoked'] as const;
 export const credentialStatus = z.enum(CREDENTIAL_STATUSES);

@@ -8,6 +8,14 @@ import { personUid } from './people.ts';
 
 export const FIELD_TYPES = ['text', 'multiline', 'date', 'number'] as const;
 
+export const documentField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  max_length: z.int(),
+});
+
 /** A kind of document that a caller may issue, with all that its form needs. */
 export const documentType = z.object({
   doc_type: z.string(),
@@ -18,15 +26,7 @@ export const documentType = z.object({
   can_issue: z.boolean(),
   /** Whose uid the request must carry: as `student_uid` or `employee_uid`. */
   subject: z.nullable(z.enum(['student', 'employee'])),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      type: z.enum(FIELD_TYPES),
-      required: z.boolean(),
-      max_length: z.int(),
-    }),
-  ),
+  fields: z.array(documentField),
 });
 export type DocumentTypeItem = z.infer<typeof documentType>;
 
@@ -61,9 +61,9 @@ const request = {
 };
 
 /** The same twice: simple HTML for an editor that takes it, plain text for one that does not. */
-const content = z.object({ html: z.string(), text: z.string() });
+export const content = z.object({ html: z.string(), text: z.string() });
 
-const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content });
+export const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content });
 
 const issuing = {
   method: 'POST',
@@ -76,11 +76,13 @@ const issuing = {
   success: [201],
   errors: [400, 403, 404, 409, 413, 415],
 } as const;
+const schoolPeople = { workspace: 'ecole', viewing: 'view students' } as const;
 const unboundErrors = [400, 403, 409, 413, 415] as const;
 
 export const studentDocumentIssue = operation({
   ...issuing,
   path: '/student-documents',
+  ...schoolPeople,
   summary: 'Issue a document about a student',
   body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.student), student_uid: personUid }),
 });
@@ -88,6 +90,7 @@ export const studentDocumentIssue = operation({
 export const diplomaCertificateIssue = operation({
   ...issuing,
   path: '/diploma-certificates',
+  ...schoolPeople,
   summary: 'Issue a diploma or a training certificate',
   body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.diploma), student_uid: personUid }),
 });
@@ -95,6 +98,7 @@ export const diplomaCertificateIssue = operation({
 export const institutionDocumentIssue = operation({
   ...issuing,
   path: '/institution-documents',
+  workspace: 'ecole',
   summary: 'Issue a document of the institution',
   body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.institution) }),
   errors: unboundErrors,
@@ -103,6 +107,8 @@ export const institutionDocumentIssue = operation({
 export const employeeDocumentIssue = operation({
   ...issuing,
   path: '/employee-documents',
+  workspace: 'entreprise',
+  viewing: 'view employees',
   summary: 'Issue a document about an employee',
   body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.employee), employee_uid: personUid }),
 });
@@ -110,6 +116,7 @@ export const employeeDocumentIssue = operation({
 export const companyDocumentIssue = operation({
   ...issuing,
   path: '/company-documents',
+  workspace: 'entreprise',
   summary: 'Issue a document of the company',
   body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.company) }),
   errors: unboundErrors,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import type { Permission, Scope } from './fields.ts';
+import type { Permission, Scope, Workspace } from './fields.ts';
 
 /** One operation of the Extension API. `path` is relative to `/api/ext`, parameters written `:name`. */
 export interface Operation {
@@ -8,7 +8,11 @@ export interface Operation {
   path: `/${string}`;
   /** null where every token will do (identity and settings). */
   scope: Scope | null;
-  /** What the identity needs, beside the scope of the token and the permission to see the people of a family. */
+  /** The one kind of workspace that has it; left out where both have. */
+  workspace?: Workspace;
+  /** The people the identity must be permitted to see. */
+  viewing?: 'view students' | 'view employees';
+  /** What the identity must be permitted to do. */
   permission?: Permission;
   area: 'Identity and settings' | 'Documents' | 'Verification' | 'Directory' | 'Issuance' | 'Analytics';
   summary: string;

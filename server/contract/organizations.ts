@@ -38,19 +38,21 @@ export const ping = operation({
   }),
 });
 
+export const profile = z.object({
+  identity_uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  permissions: z.array(permission),
+});
+
 export const profileRead = operation({
   ...identity,
   path: '/profile',
   summary: 'The identity the token acts for',
   output: z.object({
     ok: z.literal(true),
-    profile: z.object({
-      identity_uid: z.string(),
-      name: z.string(),
-      email: z.string(),
-      role: z.string(),
-      permissions: z.array(permission),
-    }),
+    profile,
     account_id: z.string(),
     organization_id: z.string(),
   }),
@@ -63,31 +65,34 @@ export const organizationRead = operation({
   output: z.object({ ok: z.literal(true), organization }),
 });
 
+/** What this token can do, and within which limits. */
+export const settings = z.object({
+  organization,
+  scopes: z.array(scope),
+  families: z.array(family),
+  features: z.object({
+    directory: z.nullable(z.enum(['students', 'employees'])),
+    employee_verification: z.boolean(),
+    verify_documents: z.boolean(),
+    issue_documents: z.boolean(),
+    revoke_documents: z.boolean(),
+  }),
+  limits: z.object({
+    rate_limit: z.object({ limit: z.int(), window_seconds: z.int() }),
+    max_page_size: z.int(),
+    activity_limit: z.int(),
+    search_limit: z.int(),
+    qr: z.object({ min_size: z.int(), max_size: z.int(), default_size: z.int() }),
+  }),
+  document_types: z.array(documentType),
+});
+
 export const settingsRead = operation({
   ...identity,
   path: '/settings',
   summary: 'What this token can do, and within which limits',
   output: z.object({
     ok: z.literal(true),
-    settings: z.object({
-      organization,
-      scopes: z.array(scope),
-      families: z.array(family),
-      features: z.object({
-        directory: z.nullable(z.enum(['students', 'employees'])),
-        employee_verification: z.boolean(),
-        verify_documents: z.boolean(),
-        issue_documents: z.boolean(),
-        revoke_documents: z.boolean(),
-      }),
-      limits: z.object({
-        rate_limit: z.object({ limit: z.int(), window_seconds: z.int() }),
-        max_page_size: z.int(),
-        activity_limit: z.int(),
-        search_limit: z.int(),
-        qr: z.object({ min_size: z.int(), max_size: z.int(), default_size: z.int() }),
-      }),
-      document_types: z.array(documentType),
-    }),
+    settings,
   }),
 });

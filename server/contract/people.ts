@@ -41,6 +41,8 @@ const page = {
 export const studentList = operation({
   ...directory,
   path: '/students',
+  workspace: 'ecole',
+  viewing: 'view students',
   summary: 'The students of an institution',
   query: z.strictObject({ ...page, status: z.optional(studentStatus) }),
   output: z.object({ ok: z.literal(true), items: z.array(studentItem), pagination }),
@@ -49,6 +51,8 @@ export const studentList = operation({
 export const employeeList = operation({
   ...directory,
   path: '/employees',
+  workspace: 'entreprise',
+  viewing: 'view employees',
   summary: 'The employees of a company',
   query: z.strictObject({ ...page, status: z.optional(employeeStatus) }),
   output: z.object({ ok: z.literal(true), items: z.array(employeeItem), pagination }),

@@ -8,19 +8,20 @@ const THEMES = ['host', 'light', 'dark'] as const;
 
 const sealSize = 'must be between 20 and 100';
 
-/** How a client likes to work. The seal's size is the edge of its picture in millimetres. */
-const preferences = z.strictObject({
+/** How a seal is inserted. Its size is the edge of its picture in millimetres. */
+const seal = {
+  size_mm: z.optional(z.number().check(z.gte(20, sealSize), z.lte(100, sealSize))),
+  placement: z.optional(z.enum(SEAL_PLACEMENTS)),
+  caption: z.optional(z.boolean()),
+};
+const preferences = {
   language: z.optional(language),
-  seal: z.optional(
-    z.strictObject({
-      size_mm: z.optional(z.number().check(z.gte(20, sealSize), z.lte(100, sealSize))),
-      placement: z.optional(z.enum(SEAL_PLACEMENTS)),
-      caption: z.optional(z.boolean()),
-    }),
-  ),
   auto_open: z.optional(z.boolean()),
   theme: z.optional(z.enum(THEMES)),
-});
+};
+
+/** What of a client's preferences was accepted. */
+export const acceptedPreferences = z.object({ ...preferences, seal: z.optional(z.object(seal)) });
 
 export const preferencesAccept = operation({
   method: 'POST',
@@ -29,8 +30,8 @@ export const preferencesAccept = operation({
   area: 'Identity and settings',
   summary: 'Check preferences of a client, and get back what was accepted',
   description: 'Nothing is stored: the client keeps its preferences itself.',
-  body: preferences,
-  output: z.object({ ok: z.literal(true), preferences }),
+  body: z.strictObject({ ...preferences, seal: z.optional(z.strictObject(seal)) }),
+  output: z.object({ ok: z.literal(true), preferences: acceptedPreferences }),
   success: [200],
   errors: [400, 413, 415],
 });

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
-import type { CredentialStatus, Family, Product, Workspace } from '#contract/fields.ts';
+import type { CredentialStatus, CredentialType, Family, Product, Workspace } from '#contract/fields.ts';
 
 /**
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
@@ -52,7 +52,7 @@ export interface Schema {
     id: Generated<number>;
     organization_id: number;
     public_id: string;
-    type: string;
+    type: CredentialType;
     family: Family;
     doc_type: string | null;
     title: string;

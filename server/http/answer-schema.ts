@@ -2,19 +2,16 @@ import * as z from 'zod/mini';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The JSON schema of an answer, as clients read it. */
-export function describedAnswer(output: z.ZodMiniType): JsonSchema {
-  return z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', reused: 'inline' });
-}
-
 /**
- * The same for the compiled serializer: the shape alone. What values are allowed is checked in tests, not at every answer.
+ * The schema of an answer for the compiled serializer: the shape alone, without what the contract does not name. What values are allowed is checked in tests, not at every answer.
  */
 export function serializedAnswer(output: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(output, {
     io: 'output',
     unrepresentable: 'any',
     reused: 'inline',
+    // Named schemas would be referred to, and the serializer has no others.
+    metadata: z.registry(),
     override({ jsonSchema }) {
       for (const key of [
         'pattern',

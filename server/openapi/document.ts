@@ -1,12 +1,11 @@
-import { errorBody } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
 import { VERSION } from '#contract/version.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
-import { describedAnswer } from './answer-schema.ts';
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+import { exampleAnswers } from './example-answers.ts';
+import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.ts';
+import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'The body is not JSON',
@@ -32,6 +31,8 @@ const AREAS: Readonly<Record<Operation['area'], string>> = {
   Verification: 'Credentials of files in external editors, and their QR pictures',
   Issuance: 'Documents that the service writes and vouches for',
 };
+
+const OPERATION_IDS = Object.keys(operations) as OperationId[];
 
 const promised = (type: 'string' | 'integer', description: string) => ({
   description,
@@ -62,12 +63,20 @@ const SCOPE_CHALLENGE = {
   },
 };
 
+interface Bases {
+  publicUrl: string;
+  verifyUrl?: string;
+  qrUrl?: string;
+}
+
 /** The OpenAPI 3.1 document of the Extension API, made of the contract. */
-export function openApiDocument({ publicUrl }: { publicUrl: string }) {
+export function openApiDocument({ publicUrl, verifyUrl = publicUrl, qrUrl = publicUrl }: Bases) {
+  const answers = exampleAnswers({ verifyUrl, qrUrl });
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [id, operation] of Object.entries<Operation>(operations)) {
+  for (const id of OPERATION_IDS) {
+    const operation: Operation = operations[id];
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(id, operation) };
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(id, operation, answers[id]) };
   }
   return {
     openapi: '3.1.0',
@@ -84,7 +93,7 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }) {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'smk_ and 38 characters' } },
       headers: HEADERS,
-      schemas: { Error: plain(describedAnswer(errorBody)) },
+      schemas: namedSchemas(),
       responses: Object.fromEntries(
         Object.entries(ERRORS).map(([status, description]) => [
           `Error${status}`,
@@ -94,7 +103,7 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }) {
               ...headers(ON_ERROR[Number(status)] ?? COUNTED),
               ...(status === '403' && SCOPE_CHALLENGE),
             },
-            content: json({ $ref: '#/components/schemas/Error' }),
+            content: json({ $ref: '#/components/schemas/ApiError' }),
           },
         ]),
       ),
@@ -102,7 +111,9 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }) {
   };
 }
 
-function described(id: string, operation: Operation) {
+function described(id: OperationId, operation: Operation, answer: object) {
+  const example = EXAMPLE_REQUESTS[id];
+  const owners = [id, `${operation.area} requests`];
   const { area, summary, scope, params, query, body, output, success, errors } = operation;
   const description = [operation.description, needed(operation)].filter(Boolean).join('\n\n');
   const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
@@ -112,8 +123,13 @@ function described(id: string, operation: Operation) {
     summary,
     ...(description && { description }),
     security: [{ token: scope === null ? [] : [scope] }],
-    parameters: [...parameters('path', params), ...parameters('query', query)],
-    ...(body && { requestBody: { required: true, content: json(input(body)) } }),
+    parameters: [
+      ...parameters(owners, 'path', params, example.params),
+      ...parameters(owners, 'query', query, example.query),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: json(requestSchema(body, ...owners), example.body) },
+    }),
     responses: {
       ...Object.fromEntries(
         success.map((status) => [
@@ -121,7 +137,7 @@ function described(id: string, operation: Operation) {
           {
             description: status === 201 ? 'Created' : 'Done',
             headers: headers(COUNTED),
-            content: json(plain(describedAnswer(output))),
+            content: json(answerSchema(output), answer),
           },
         ]),
       ),
@@ -132,32 +148,48 @@ function described(id: string, operation: Operation) {
   };
 }
 
-/** OpenAPI has no field for what a person may do, as it has for scopes. */
-function needed({ permission }: Operation): string | undefined {
-  return permission && `Needs the permission \`${permission}\`.`;
+const WORKSPACES = { ecole: 'an institution (`ecole`)', entreprise: 'a company (`entreprise`)' } as const;
+
+/** OpenAPI has no field for the workspace and for what a person may do, as it has for scopes. */
+function needed({ workspace, viewing, permission }: Operation): string {
+  const permissions = [viewing, permission].filter((each) => each !== undefined);
+  return [
+    ...(workspace ? [`Needs the workspace of ${WORKSPACES[workspace]}.`] : []),
+    ...(permissions.length > 0
+      ? [
+          `Needs the permission${permissions.length > 1 ? 's' : ''} ${permissions.map((each) => `\`${each}\``).join(' and ')}.`,
+        ]
+      : []),
+  ].join(' ');
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
+function parameters(
+  owners: string[],
+  place: 'path' | 'query',
+  schema: z.ZodMiniType | undefined,
+  examples: ExampleRequest['query'] = {},
+) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = input(schema);
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
+  const { properties = {}, required = [] } = requestSchema(schema, ...owners);
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property as JsonSchema;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      description,
+      schema: rest,
+      ...(name in examples && { example: exampleOf(rest, examples[name]) }),
+    };
+  });
 }
 
-const input = (schema: z.ZodMiniType) =>
-  plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+const exampleOf = ({ type }: JsonSchema, text: string | undefined) =>
+  type === 'integer' ? Number(text) : text;
 
-function plain(schema: JsonSchema): JsonSchema {
-  const copy = { ...schema };
-  delete copy.$schema;
-  return copy;
-}
-
-const json = (schema: object) => ({ 'application/json': { schema } });
+const json = (schema: object, example?: object) => ({
+  'application/json': { schema, ...(example && { example }) },
+});
 
 const headers = (names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -39,7 +39,7 @@ const schema: z.ZodMiniType<Schema> = z.lazy(() =>
   }),
 );
 
-const content = z.object({ 'application/json': z.object({ schema }) });
+const content = z.object({ 'application/json': z.object({ schema, example: z.optional(z.unknown()) }) });
 
 const describedOperation = z.object({
   operationId: z.string(),
@@ -47,7 +47,16 @@ const describedOperation = z.object({
   summary: z.string(),
   description: z.optional(z.string()),
   security: z.array(z.object({ token: z.array(z.string()) })),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema })),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      required: z.boolean(),
+      description: z.optional(z.string()),
+      schema,
+      example: z.optional(z.union([z.string(), z.number()])),
+    }),
+  ),
   requestBody: z.optional(z.object({ content })),
   responses: z.record(
     z.string(),
@@ -60,8 +69,7 @@ const describedOperation = z.object({
 });
 export type DescribedOperation = z.infer<typeof describedOperation>;
 
-/** What the reference page reads of the OpenAPI document. */
-export const describedApi = z.object({
+const describedApi = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   tags: z.array(z.object({ name: z.string() })),
@@ -70,3 +78,25 @@ export const describedApi = z.object({
     responses: z.record(z.string(), z.object({ description: z.string() })),
   }),
 });
+
+const SCHEMAS = '#/components/schemas/';
+
+/** What the reference page reads of the OpenAPI document, with every named schema where it is referred to. */
+export function readOpenApi(document: object): z.infer<typeof describedApi> {
+  const named = z.parse(
+    z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) }),
+    document,
+  ).components.schemas;
+
+  function resolved(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(resolved);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as Record<string, unknown>;
+    const own = Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, resolved(inner)]));
+    if (typeof $ref !== 'string') return own;
+    if (!$ref.startsWith(SCHEMAS)) return { ...own, $ref };
+    return { ...(resolved(named[$ref.slice(SCHEMAS.length)]) as object), ...own };
+  }
+
+  return z.parse(describedApi, resolved(document));
+}

@@ -1,8 +1,7 @@
 import { ALL_TYPES, GROUPS } from '#server/issuance/document-types.ts';
 
 import { type DescribedField, describedField, describedFields } from './described-field.ts';
-import { type ExampleAddresses, exampleObject, exampleValue } from './example-value.ts';
-import { describedApi, type DescribedOperation, type Schema } from './open-api.ts';
+import { type DescribedOperation, readOpenApi } from './open-api.ts';
 
 interface ReferenceOperation {
   id: string;
@@ -27,15 +26,15 @@ export interface ReferenceContent {
 }
 
 /** What the reference page says, all of it read off the OpenAPI document. */
-export function referenceContent(document: unknown, addresses: ExampleAddresses): ReferenceContent {
-  const { info, servers, tags, paths, components } = describedApi.parse(document);
+export function referenceContent(document: object): ReferenceContent {
+  const { info, servers, tags, paths, components } = readOpenApi(document);
   const server = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
   function described({ path, method, operation }: (typeof operations)[number]): ReferenceOperation {
-    const body = operation.requestBody?.content['application/json'].schema;
+    const body = operation.requestBody?.content['application/json'];
     const [status, answer] = successOf(operation);
     return {
       id: operation.operationId,
@@ -44,17 +43,17 @@ export function referenceContent(document: unknown, addresses: ExampleAddresses)
       scope: operation.security[0]?.token[0] ?? null,
       summary: operation.summary,
       description: operation.description ?? null,
-      parameters: operation.parameters.map(({ name, schema, required }) =>
-        describedField(name, schema, required),
+      parameters: operation.parameters.map(({ name, schema, required, description }) =>
+        describedField(name, { ...schema, description }, required),
       ),
-      fields: body ? describedFields(body) : [],
+      fields: body ? describedFields(body.schema) : [],
       request: curl({
         method,
-        url: server + exampleAddress(path, operation, addresses),
-        body: body && exampleBody(body, addresses),
+        url: server + exampleAddress(path, operation),
+        body: body?.example,
       }),
       status,
-      answer: JSON.stringify(exampleValue(answer, '', addresses), null, 2),
+      answer: JSON.stringify(answer, null, 2),
       refusals: Object.keys(operation.responses)
         .filter((code) => Number(code) >= 400)
         .map((code) => ({ status: code, meaning: components.responses[`Error${code}`]?.description ?? '' })),
@@ -85,43 +84,27 @@ export function referenceContent(document: unknown, addresses: ExampleAddresses)
   };
 }
 
-function successOf({ responses }: DescribedOperation): [status: string, answer: Schema] {
+function successOf({ responses }: DescribedOperation): [status: string, answer: unknown] {
   const status = Object.keys(responses).find((code) => code === '201') ?? '200';
-  return [status, responses[status]?.content?.['application/json'].schema ?? {}];
+  return [status, responses[status]?.content?.['application/json'].example];
 }
 
-/** What is required, and of the rest what makes a request worth sending. */
-export function exampleBody(schema: Schema, addresses: ExampleAddresses): Record<string, unknown> {
-  const { properties = {}, required = [] } = schema;
-  const telling = ['doc_id', 'include_qr', 'seal', 'theme'].filter((name) => name in properties);
-  // One of several names for a credential is enough.
-  const names = 'public_id' in properties ? ['public_id'] : [...required, ...telling];
-  return exampleObject(schema, [...new Set(names)], addresses);
-}
-
-function exampleAddress(
-  path: string,
-  { parameters }: DescribedOperation,
-  addresses: ExampleAddresses,
-): string {
-  const value = (name: string, schema: Schema) => String(exampleValue(schema, name, addresses));
-  const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'family' ? 'editor' : value(name, {}),
-  );
+function exampleAddress(path: string, { parameters }: DescribedOperation): string {
+  const examples = new Map(parameters.map(({ name, example }) => [name, example]));
+  const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) => String(examples.get(name)));
   const query = new URLSearchParams();
-  for (const { name, in: place, required, schema } of parameters) {
-    if (place === 'query' && (required || name === 'public_id')) query.set(name, value(name, schema));
-  }
+  for (const { name, in: place, example } of parameters)
+    if (place === 'query' && example !== undefined) query.set(name, String(example));
   return query.size === 0 ? inPath : `${inPath}?${query.toString()}`;
 }
 
 interface Request {
   method: string;
   url: string;
-  body: object | undefined;
+  body: unknown;
 }
 
-/** As it is typed into a shell; nothing of an example holds a quote. */
+/** As it is typed into a shell. No example may have a single quote, or the command would end there. */
 function curl({ method, url, body }: Request): string {
   const lines = [`curl '${url}'`, "-H 'Authorization: Bearer smk_…'"];
   if (body) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body, null, 2)}'`);

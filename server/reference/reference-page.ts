@@ -1,7 +1,6 @@
 import { createPage } from '#server/http/page.ts';
 
 import { type ReferenceContent, referenceContent } from './reference-content.ts';
-import type { ExampleAddresses } from './example-value.ts';
 
 const page = createPage<ReferenceContent>({
   template: new URL('reference-page.hbs', import.meta.url),
@@ -11,7 +10,7 @@ const page = createPage<ReferenceContent>({
 export const REFERENCE_PAGE_POLICY = page.securityPolicy;
 
 /** The reference for people who write a client, made of the OpenAPI document that machines read. */
-export function referencePage(document: unknown, addresses: ExampleAddresses): string {
+export function referencePage(document: object): string {
   const frame = { language: 'en', languages: [], title: 'Extension API', heading: 'Sealmark' } as const;
-  return page.render(frame, referenceContent(document, addresses));
+  return page.render(frame, referenceContent(document));
 }

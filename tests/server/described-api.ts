@@ -109,7 +109,7 @@ export function describeApi(document: object): DescribedApi {
 
     refusalProblems: ({ headers, body }) => [
       ...typeProblems(headers),
-      ...bodyProblems(body, '#/components/schemas/Error'),
+      ...bodyProblems(body, '#/components/schemas/ApiError'),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openApiDocument } from '#server/http/openapi.ts';
+import { openApiDocument } from '#server/openapi/document.ts';
 
 const require = createRequire(import.meta.url);
 const SPECTRAL = require.resolve('@stoplight/spectral-cli/dist/index.js');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { openApiDocument } from '#server/http/openapi.ts';
-import { describedApi, type Schema } from '#server/reference/open-api.ts';
+import { openApiDocument } from '#server/openapi/document.ts';
+import { readOpenApi, type Schema } from '#server/reference/open-api.ts';
 
-const { info, paths } = describedApi.parse(openApiDocument({ publicUrl: 'https://seal.example.org' }));
+const { info, paths } = readOpenApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 
 const CREDENTIAL = ['public_id', 'type', 'family', 'title', 'status', 'issued_at', 'verify_url'];
 const PAGED = ['items', 'pagination'];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
+import { openApiDocument } from '#server/openapi/document.ts';
 import type { Schema } from '#server/reference/open-api.ts';
 
 import { type Answer, describeApi } from '../described-api.ts';

@@ -1,8 +1,8 @@
 import type { OperationId } from '#contract/operations.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
-import { describedApi } from '#server/reference/open-api.ts';
+import { openApiDocument } from '#server/openapi/document.ts';
+import { readOpenApi } from '#server/reference/open-api.ts';
 
-const { paths } = describedApi.parse(openApiDocument({ publicUrl: 'https://seal.example.org' }));
+const { paths } = readOpenApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 
 /** Every operation with what it takes, as the OpenAPI document tells it. */
 export const OPERATIONS = Object.values(paths)

@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
+import { openApiDocument } from '#server/openapi/document.ts';
 
 import { type Answer, type DescribedApi, describeApi } from '../described-api.ts';
 import { ask, type Asked, operationRequest } from '../operation-request.ts';

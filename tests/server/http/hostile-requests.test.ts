@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Workspace } from '#contract/fields.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
+import { openApiDocument } from '#server/openapi/document.ts';
 
 import { type Answer, describeApi } from '../described-api.ts';
 import { ask } from '../operation-request.ts';

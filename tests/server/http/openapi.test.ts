@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { operations } from '#contract/operations.ts';
+import { PERMISSIONS } from '#contract/fields.ts';
+import type { Operation } from '#contract/operation.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
+import { FIELDS } from '#server/openapi/field-descriptions.ts';
 
+import { ask } from '../operation-request.ts';
 import { startTestService, type TestService } from '../service-fixture.ts';
+import { GOOD } from './good-requests.ts';
 
 const described = z.object({
   operationId: z.string(),
   summary: z.string(),
+  description: z.optional(z.string()),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.object({
       name: z.string(),
       in: z.enum(['path', 'query']),
       required: z.boolean(),
+      description: z.optional(z.string()),
       schema: z.looseObject({}),
     }),
   ),
@@ -25,7 +32,17 @@ const openApi = z.object({
   info: z.looseObject({ title: z.string(), version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), described)),
-  components: z.looseObject({ securitySchemes: z.looseObject({}) }),
+  components: z.looseObject({
+    securitySchemes: z.looseObject({}),
+    schemas: z.record(z.string(), z.looseObject({})),
+  }),
+});
+
+const descriptions = z.object({
+  description: z.optional(z.string()),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  items: z.optional(z.unknown()),
+  content: z.optional(z.object({ 'application/json': z.object({ schema: z.unknown() }) })),
 });
 
 let service: TestService;
@@ -65,7 +82,7 @@ test('every operation of the contract is there once, with its scope and every st
 });
 
 test('bounds and defaults are the ones that are enforced', () => {
-  expect(parameter('/documents', 'per_page')).toEqual({
+  expect(parameter('/documents', 'per_page')).toMatchObject({
     name: 'per_page',
     in: 'query',
     required: false,
@@ -92,6 +109,107 @@ test('every reference leads somewhere, and no schema is left open by accident', 
   expect(text).not.toContain('"schema":{}');
   expect(text).not.toContain('"$schema"');
 });
+
+test('every resource has a schema of its own name, and no answer is closed to later fields', () => {
+  const schemas = document.components.schemas;
+  for (const name of [
+    'Verification',
+    'Scans',
+    'Student',
+    'Employee',
+    'SearchItem',
+    'DocumentItem',
+    'Pagination',
+    'Organization',
+    'Settings',
+    'Dashboard',
+    'Statistics',
+    'ActivityItem',
+    'ApiError',
+  ]) {
+    expect(schemas[name]).toMatchObject({ type: 'object' });
+    expect(name in globalThis).toBe(false);
+  }
+  const answers = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ responses }) => responses),
+  );
+  expect(JSON.stringify([schemas, answers])).not.toContain('"additionalProperties":false');
+  expect(schemas['Verification']).toMatchObject({
+    properties: {
+      family: { $ref: '#/components/schemas/Family' },
+      type: { $ref: '#/components/schemas/CredentialType' },
+    },
+  });
+  expect(parameter('/documents/{family}', 'family')?.schema).toMatchObject({ type: 'string' });
+});
+
+test('every parameter and every field is described, and no description is left over', () => {
+  const { schemas } = document.components;
+  const used = new Set<string>();
+  const undescribed = (value: unknown, place: string): string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const schema = z.parse(descriptions, value);
+    return [
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+        const { description } = z.parse(descriptions, field);
+        if (description) used.add(description);
+        return [...(description ? [] : [`${place}.${name}`]), ...undescribed(field, `${place}.${name}`)];
+      }),
+      ...undescribed(schema.items, place),
+    ];
+  };
+  const missing = [
+    ...Object.entries(schemas).flatMap(([name, schema]) => undescribed(schema, name)),
+    ...Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, parameters, requestBody, responses }) => [
+        ...parameters.flatMap(({ name, description }) => {
+          if (description) used.add(description);
+          return description ? [] : [`${operationId}?${name}`];
+        }),
+        ...[requestBody, ...Object.values(responses)].flatMap((message) =>
+          undescribed(schemaOf(message), operationId),
+        ),
+      ]),
+    ),
+  ];
+  expect(missing).toEqual([]);
+  expect(Object.values(FIELDS).filter((description) => !used.has(description))).toEqual([]);
+});
+
+test('every operation says which workspace and which permissions it needs', () => {
+  const missing = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, description = '' }) => {
+      const { viewing, permission, workspace }: Operation = operations[operationId as OperationId];
+      return [viewing, permission, workspace].filter(
+        (needed) => needed !== undefined && !description.includes(`\`${needed}\``),
+      );
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.for(Object.entries<Operation>(operations).filter(([, { workspace }]) => workspace !== undefined))(
+  '%s is refused in the other workspace, and without the people it is about',
+  async ([id, { workspace, viewing }]) => {
+    const other = await service.join({ workspace: workspace === 'ecole' ? 'entreprise' : 'ecole' });
+    const { body } = GOOD[id as OperationId];
+    const elsewhere = await ask(service, id as OperationId, { token: other.token, body });
+    expect([elsewhere.status, JSON.parse(elsewhere.body)]).toMatchObject([403, { code: 'forbidden' }]);
+    if (viewing === undefined || workspace === undefined) return;
+    const permissions = PERMISSIONS.filter((each) => each !== viewing);
+    const blind = await service.join({ workspace, permissions });
+    const refused = await ask(service, id as OperationId, { token: blind.token, body });
+    expect(JSON.parse(refused.body)).toMatchObject({
+      code: 'forbidden',
+      error: expect.stringContaining(viewing),
+    });
+  },
+);
+
+function schemaOf(message: unknown): unknown {
+  const { content } = z.parse(descriptions, message ?? {});
+  return content?.['application/json'].schema;
+}
 
 function step(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

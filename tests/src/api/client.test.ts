@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
 
 import { documentSearch, familyDocumentList } from '#contract/credentials.ts';
+import type { Operation } from '#contract/operation.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
 import { ping } from '#contract/organizations.ts';
+import { exampleAnswers } from '#server/openapi/example-answers.ts';
 import { ApiError, createClient } from '#src/api/client.ts';
 
 import { answering, json } from './answering.ts';
@@ -129,3 +133,23 @@ test('a page where the picture should be is refused', async () => {
     code: 'bad_answer',
   });
 });
+
+const ANSWERS = exampleAnswers({ verifyUrl: 'https://v.example', qrUrl: 'https://q.example' });
+
+/** Every object with a field that a later release of the service might add. */
+function fromLaterRelease(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(fromLaterRelease);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, inner]) => [name, fromLaterRelease(inner)]);
+  return { ...Object.fromEntries(fields), later: { field: [1] } };
+}
+
+test.for(Object.keys(ANSWERS) as OperationId[])(
+  'the answer of %s may have fields that this release does not know',
+  async (id) => {
+    await using server = await answering(json(200, fromLaterRelease(ANSWERS[id])));
+    const { client } = clientOf(server.origin);
+    const operation: Operation & { output: z.ZodMiniType<unknown> } = operations[id];
+    expect(await client.call(operation, { family: 'editor' } as never)).toEqual(ANSWERS[id]);
+  },
+);

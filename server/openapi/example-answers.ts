@@ -1,0 +1,293 @@
+import type { OperationId } from '#contract/operations.ts';
+
+/** Filled in with the addresses of this very service. */
+export interface ExampleBases {
+  verifyUrl: string;
+  qrUrl: string;
+}
+
+/** Of the right shape, and signed by nobody. */
+const SIGNATURE = 'Vb3y0o5Jm2Zr1xK9tQ4uWg';
+const NOW = '2026-11-14 09:42:00';
+const STUDENT = 'Loïc Jacquet';
+const EMPLOYEE = 'Théo Aubry';
+
+const identity = { account_id: 'acc_demo_lycee_lumiere', organization_id: 'org_demo_lycee_lumiere' };
+const scopes = ['credentials:read', 'verify:write', 'verify:read'];
+const organization = {
+  organization_id: identity.organization_id,
+  name: 'Lycée Lumière',
+  workspace: 'ecole',
+  city: 'Lyon',
+  country: 'FR',
+  website: 'https://lumiere.example',
+  created_at: '2025-08-21 09:42:00',
+};
+const onePage = { page: 1, per_page: 25, total: 1, total_pages: 1 };
+const october = {
+  verifications_created: 1,
+  documents_issued: 5,
+  total_scans: 1000,
+  valid_scans: 958,
+  invalid_scans: 42,
+};
+const preferences = {
+  language: 'fr',
+  seal: { size_mm: 25, placement: 'end', caption: true },
+  auto_open: true,
+  theme: 'host',
+};
+const settings = {
+  organization,
+  scopes,
+  families: ['school', 'org', 'certificates', 'editor'],
+  features: {
+    directory: 'students',
+    employee_verification: false,
+    verify_documents: true,
+    issue_documents: true,
+    revoke_documents: true,
+  },
+  limits: {
+    rate_limit: { limit: 600, window_seconds: 60 },
+    max_page_size: 100,
+    activity_limit: 200,
+    search_limit: 100,
+    qr: { min_size: 192, max_size: 1024, default_size: 320 },
+  },
+  document_types: [
+    {
+      doc_type: 'enrollment_certificate',
+      endpoint: '/student-documents',
+      family: 'school',
+      label: 'Enrollment certificate',
+      can_issue: true,
+      subject: 'student',
+      fields: [
+        { name: 'programme', label: 'Programme or class', type: 'text', required: true, max_length: 150 },
+        { name: 'academic_year', label: 'Academic year', type: 'text', required: true, max_length: 20 },
+      ],
+    },
+  ],
+};
+const dashboard = {
+  overview: {
+    workspace: 'ecole',
+    families: settings.families,
+    last_verification_at: '2026-11-04 20:14:46',
+    last_issued_at: '2026-11-12 11:52:56',
+    last_scan_at: '2026-11-14 09:12:18',
+  },
+  documents: {
+    total: 80,
+    by_family: [
+      { family: 'school', count: 40 },
+      { family: 'org', count: 8 },
+      { family: 'certificates', count: 16 },
+      { family: 'editor', count: 16 },
+    ],
+    by_status: [
+      { status: 'valid', count: 50 },
+      { status: 'scheduled', count: 10 },
+      { status: 'expired', count: 10 },
+      { status: 'revoked', count: 10 },
+    ],
+  },
+  kpis: {
+    verifications_created: 1,
+    documents_issued: 5,
+    total_scans: 1102,
+    valid_scans: 1064,
+    invalid_scans: 38,
+    window_days: 30,
+    previous: {
+      verifications_created: 2,
+      documents_issued: 4,
+      total_scans: 864,
+      valid_scans: 835,
+      invalid_scans: 29,
+    },
+  },
+};
+
+interface ExampleRecord {
+  public_id: string;
+  family: string;
+  title: string;
+  type?: string;
+  doc_type?: string;
+  issued_at?: string;
+}
+
+const verified = { public_id: 'SM-DOC-2026-8K4T2M9Q', family: 'editor', title: 'Letter to parents' };
+const transcript = {
+  public_id: 'SM-STU-2026-63HPZAJH',
+  family: 'school',
+  doc_type: 'transcript',
+  title: 'Transcript – Zoé Roussel',
+  issued_at: '2026-11-12 11:52:56',
+};
+const offer = {
+  public_id: 'SM-DOC-2026-74HHS2QN',
+  family: 'editor',
+  title: 'Offer for the new façade',
+  issued_at: '2026-11-04 20:14:46',
+};
+
+/** What the example requests are answered, the first time; lists and texts are shortened. */
+export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId, object>> {
+  const verifyUrl = (id: string) => `${bases.verifyUrl}/verification/document/${id}?sig=${SIGNATURE}`;
+  const qrUrl = (id: string) => `${bases.qrUrl}/qr/${id}.png?sig=${SIGNATURE}`;
+
+  const found = ({ public_id, family, title, type = 'document' }: ExampleRecord) => {
+    const status = 'valid';
+    return { public_id, type, family, title, status, verify_url: verifyUrl(public_id) };
+  };
+  const listed = ({ doc_type, issued_at = NOW, ...record }: ExampleRecord) => ({
+    ...found(record),
+    doc_type: doc_type ?? null,
+    issued_at,
+  });
+  const whole = (record: ExampleRecord, docId: string | null = null) => ({
+    ...listed(record),
+    doc_id: docId,
+    effective_date: null,
+    end_date: null,
+    revoked_at: null,
+  });
+  const issued = (record: ExampleRecord) => ({
+    ok: true,
+    document: { ...listed(record), content: contentOf(record.title) },
+    verification: whole(record),
+    qr_url: qrUrl(record.public_id),
+  });
+  const addresses = {
+    ok: true,
+    verify_url: verifyUrl(verified.public_id),
+    qr_url: qrUrl(verified.public_id),
+  };
+  const file = '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11';
+
+  return {
+    ping: { ok: true, ...identity, scopes, service: 'sealmark', version: '1.0.0', time: NOW },
+    profileRead: {
+      ok: true,
+      profile: {
+        identity_uid: 'idn_demo_lycee_lumiere',
+        name: 'Camille Rousseau',
+        email: 'camille.rousseau@lumiere.example',
+        role: 'Registrar',
+        permissions: ['view students', 'verify documents', 'issue documents', 'revoke documents'],
+      },
+      ...identity,
+    },
+    organizationRead: { ok: true, organization },
+    settingsRead: { ok: true, settings },
+    preferencesAccept: { ok: true, preferences },
+    dashboardRead: { ok: true, dashboard },
+    statisticsRead: {
+      ok: true,
+      statistics: {
+        from: '2026-10-01',
+        to: '2026-10-31',
+        granularity: 'month',
+        doc_type: 'all',
+        kpis: october,
+        series: [{ bucket: '2026-10', from: '2026-10-01', to: '2026-10-31', ...october }],
+      },
+    },
+    activityList: {
+      ok: true,
+      items: [
+        { at: '2026-11-14 09:12:18', event: 'scan', family: 'school', product: null, outcome: 'valid' },
+        { at: '2026-11-14 04:12:17', event: 'scan', family: 'editor', product: 'word', outcome: 'valid' },
+      ],
+      count: 2,
+    },
+    studentList: {
+      ok: true,
+      items: [{ student_uid: 'S-10002', name: STUDENT, status: 'validated' }],
+      pagination: onePage,
+    },
+    employeeList: {
+      ok: true,
+      items: [
+        {
+          employee_uid: 'E-1001',
+          name: EMPLOYEE,
+          department: 'Sales',
+          position: 'Account manager',
+          status: 'active',
+        },
+      ],
+      pagination: onePage,
+    },
+    documentList: {
+      ok: true,
+      items: [listed(transcript)],
+      pagination: { page: 1, per_page: 1, total: 50, total_pages: 50 },
+    },
+    familyDocumentList: {
+      ok: true,
+      items: [listed(offer)],
+      pagination: { page: 1, per_page: 1, total: 16, total_pages: 16 },
+    },
+    documentSearch: { ok: true, query: 'transcript', items: [found(transcript)], count: 1 },
+    verificationCreate: {
+      ok: true,
+      verification: { ...whole(verified, file), qr_url: addresses.qr_url },
+    },
+    verificationStatus: {
+      ok: true,
+      verification: {
+        ...whole(transcript),
+        scans: { total_scans: 42, valid_scans: 40, invalid_scans: 2, last_scan_at: '2026-11-14 09:12:18' },
+      },
+    },
+    qrRead: addresses,
+    qrRequest: addresses,
+    metadataSave: { ok: true, document_id: 17 },
+    studentDocumentIssue: issued({
+      public_id: 'SM-STU-2026-KWKJ6FE8',
+      family: 'school',
+      doc_type: 'enrollment_certificate',
+      title: `Enrollment certificate – ${STUDENT}`,
+    }),
+    diplomaCertificateIssue: issued({
+      public_id: 'SM-DIP-2026-DVWN8V9Z',
+      type: 'certificate',
+      family: 'certificates',
+      doc_type: 'diploma',
+      title: `Diploma – ${STUDENT}`,
+    }),
+    institutionDocumentIssue: issued({
+      public_id: 'SM-INS-2026-WKN9BWSR',
+      family: 'org',
+      doc_type: 'decision',
+      title: 'Decision – School trips',
+    }),
+    employeeDocumentIssue: issued({
+      public_id: 'SM-EMP-2026-XGVJKAY1',
+      family: 'employee',
+      doc_type: 'employment_certificate',
+      title: `Employment certificate – ${EMPLOYEE}`,
+    }),
+    companyDocumentIssue: issued({
+      public_id: 'SM-COM-2026-S099RN21',
+      family: 'company',
+      doc_type: 'memo',
+      title: 'Memo – Opening hours',
+    }),
+    documentPreview: {
+      ok: true,
+      title: `Enrollment certificate – ${STUDENT}`,
+      content: contentOf(`Enrollment certificate – ${STUDENT}`),
+    },
+  };
+}
+
+/** Only how a content begins. */
+function contentOf(title: string) {
+  const [kind = ''] = title.split(' – ');
+  return { html: `<h1>${kind}</h1>\n<p>…</p>`, text: `${kind}\n\n…` };
+}

@@ -1,0 +1,106 @@
+import type { Workspace } from '#contract/fields.ts';
+import type { OperationId } from '#contract/operations.ts';
+
+/** A request that the demo's school or company can send as it is. */
+export interface ExampleRequest {
+  workspace: Workspace;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+const school = { workspace: 'ecole' } as const;
+const company = { workspace: 'entreprise' } as const;
+const letter = {
+  doc_id: '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11',
+  product: 'word',
+  title: 'Letter to parents',
+};
+
+/** One for each operation; a document that another example needs is made by an example before it. */
+export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
+  ping: school,
+  profileRead: school,
+  organizationRead: school,
+  settingsRead: school,
+  preferencesAccept: {
+    ...school,
+    body: {
+      language: 'fr',
+      seal: { size_mm: 25, placement: 'end', caption: true },
+      auto_open: true,
+      theme: 'host',
+    },
+  },
+  dashboardRead: school,
+  statisticsRead: {
+    ...school,
+    query: { from: '2026-10-01', to: '2026-10-31', granularity: 'month', doc_type: 'all' },
+  },
+  activityList: { ...school, query: { limit: '2' } },
+  studentList: { ...school, query: { q: 'S-10002', status: 'validated' } },
+  employeeList: { ...company, query: { q: 'E-1001', status: 'active' } },
+  documentList: { ...school, query: { status: 'valid', per_page: '1' } },
+  familyDocumentList: { ...school, params: { family: 'editor' }, query: { per_page: '1' } },
+  documentSearch: { ...school, query: { q: 'transcript', limit: '1' } },
+  verificationCreate: { ...school, body: { ...letter, include_qr: true } },
+  verificationStatus: { ...school, query: { public_id: 'SM-STU-2026-63HPZAJH' } },
+  qrRead: { ...school, query: { doc_id: letter.doc_id, size: '320' } },
+  qrRequest: { ...school, body: { doc_id: letter.doc_id, size: 320 } },
+  metadataSave: {
+    ...school,
+    body: { ...letter, external_url: 'https://lumiere.sharepoint.example/letters/parents.docx' },
+  },
+  studentDocumentIssue: {
+    ...school,
+    body: {
+      doc_type: 'enrollment_certificate',
+      student_uid: 'S-10002',
+      fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
+      language: 'en',
+    },
+  },
+  diplomaCertificateIssue: {
+    ...school,
+    body: {
+      doc_type: 'diploma',
+      student_uid: 'S-10002',
+      fields: { degree: 'Baccalaureate', awarded_on: '2026-07-03' },
+      language: 'en',
+    },
+  },
+  institutionDocumentIssue: {
+    ...school,
+    body: {
+      doc_type: 'decision',
+      fields: { subject: 'School trips', articles: 'Trips are announced two weeks ahead.' },
+      language: 'en',
+    },
+  },
+  employeeDocumentIssue: {
+    ...company,
+    body: {
+      doc_type: 'employment_certificate',
+      employee_uid: 'E-1001',
+      fields: { start_date: '2024-03-01' },
+      language: 'en',
+    },
+  },
+  companyDocumentIssue: {
+    ...company,
+    body: {
+      doc_type: 'memo',
+      fields: { subject: 'Opening hours', recipients: 'All staff', body: 'The workshop opens at seven.' },
+      language: 'en',
+    },
+  },
+  documentPreview: {
+    ...school,
+    body: {
+      doc_type: 'enrollment_certificate',
+      student_uid: 'S-10002',
+      fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
+      language: 'en',
+    },
+  },
+};
