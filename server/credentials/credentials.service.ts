@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 
 import type { VerificationRequest } from '#contract/credentials.ts';
-import type { Product } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
@@ -133,13 +132,12 @@ function requireSameRecord(
 interface FileReference {
   doc_id?: string | undefined;
   external_url?: string | undefined;
-  product?: Product | undefined;
 }
 
 /** `doc_id` where it is given, else what `external_url` shows; 422 where neither is there. */
-export function requiredDocId({ doc_id, external_url, product }: FileReference): string {
+export function requiredDocId({ doc_id, external_url }: FileReference): string {
   if (doc_id !== undefined) return doc_id;
-  if (external_url !== undefined) return docIdOf(external_url, product);
+  if (external_url !== undefined) return docIdOf(external_url);
   throw invalid('doc_id or external_url is required');
 }
 

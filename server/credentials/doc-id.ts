@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import type { Product } from '#contract/fields.ts';
-
 import { canonicalUrl } from './canonical-url.ts';
 
 const GUID = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
@@ -9,20 +7,17 @@ const GUID = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
 const MAX_LENGTH = 200;
 const CONTROL = /[\u0000-\u001f\u007f]/u;
 const CONTROLS = /[\u0000-\u001f\u007f]/gu;
+const ONLYOFFICE_EDITOR = /\/(?:doc)?editor(?:\.aspx)?\/?$/i;
 const ONEDRIVE_ITEM = /^[0-9a-f]{8,20}![\w.-]+$/i;
 
 /**
  * The id of an editor's file, read from its address: the file's own id where the host shows one,
  * else the canonical address itself, cut to what an id may be. Never invented, so that one file gives one id every time.
  */
-export function docIdOf(externalUrl: string, product?: Product): string {
+export function docIdOf(externalUrl: string): string {
   const url = new URL(externalUrl);
   return bounded(
-    googleFile(url) ??
-      sharePointFile(url) ??
-      oneDriveFile(url) ??
-      onlyOfficeKey(url, product) ??
-      canonicalUrl(url),
+    googleFile(url) ?? sharePointFile(url) ?? oneDriveFile(url) ?? onlyOfficeKey(url) ?? canonicalUrl(url),
   );
 }
 
@@ -48,9 +43,12 @@ function oneDriveFile({ hostname, searchParams }: URL): string | undefined {
   return (ONEDRIVE_ITEM.exec(item ?? '')?.[0] ?? GUID.exec(item ?? '')?.[1])?.toUpperCase();
 }
 
-/** `key` is too common a word to mean a file on just any host, and one host knows nothing of another's keys. */
-function onlyOfficeKey({ host, searchParams }: URL, product: Product | undefined): string | undefined {
-  if (product !== 'onlyoffice' && !host.includes('onlyoffice')) return undefined;
+/**
+ * `key` is too common a word to mean a file at just any address, and one host knows nothing of another's keys. The
+ * address alone decides: clients that name different programs for one file would otherwise get two verifications.
+ */
+function onlyOfficeKey({ host, pathname, searchParams }: URL): string | undefined {
+  if (!host.includes('onlyoffice') && !ONLYOFFICE_EDITOR.test(pathname)) return undefined;
   const key = searchParams.get('key')?.trim();
   return key ? `${host}/key=${key}` : undefined;
 }

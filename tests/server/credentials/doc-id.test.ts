@@ -106,11 +106,13 @@ test.for<[string, string, string]>([
   expect(docIdOf(address)).toBe(id);
 });
 
-test('a key means a file only where ONLYOFFICE is named', () => {
-  expect(docIdOf('https://docs.example.org/edit?key=abc', 'onlyoffice')).toBe('docs.example.org/key=abc');
-  expect(docIdOf('https://docs.example.org/edit?key=abc', 'word')).toBe(
-    'https://docs.example.org/edit?key=abc',
-  );
+test.for<[string, string]>([
+  ['https://docs.example.org/editor?key=abc', 'docs.example.org/key=abc'],
+  ['https://docs.example.org/doceditor?key=abc&lang=fr', 'docs.example.org/key=abc'],
+  ['https://docs.example.org/Products/Files/DocEditor.aspx?key=abc', 'docs.example.org/key=abc'],
+  ['https://docs.example.org/edit?key=abc', 'https://docs.example.org/edit?key=abc'],
+])('a key means a file only in an address of ONLYOFFICE: %s', ([address, id]) => {
+  expect(docIdOf(address)).toBe(id);
 });
 
 test('a word that only looks like an id is not taken for one', () => {
