@@ -6,7 +6,7 @@ import { type Clock, timestamp } from '#server/db/time.ts';
 import { route } from '#server/http/route.ts';
 
 import { lastEvents, selectActivity } from './activity.store.ts';
-import { sumDocuments } from './daily-sums.store.ts';
+import { docTypeOf, sumDocuments } from './daily-sums.store.ts';
 import { readDashboard } from './dashboard.service.ts';
 import { readableFigures } from './readable-figures.ts';
 import { readStatistics } from './statistics.service.ts';
@@ -40,7 +40,7 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
 
   route(api, statisticsRead, async ({ caller, query }) => {
     const { doc_type = 'all', granularity = 'day' } = query;
-    const filter = { ...readableFigures(caller), docType: doc_type === 'all' ? undefined : doc_type };
+    const filter = { ...readableFigures(caller), docType: docTypeOf(doc_type) };
     const { from, to, kpis, series } = await readStatistics(db, filter, { ...query, granularity }, today());
     return { statistics: { from, to, granularity, doc_type, kpis, series } };
   });

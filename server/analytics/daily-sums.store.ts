@@ -17,8 +17,14 @@ export interface FigureFilter {
   organizationId: number;
   /** Families the reader may not know of; to leave none out costs least. */
   hidden: readonly Family[];
-  /** Left out: every kind of document. */
+  /** Left out: every kind of document. Empty: what has none. */
   docType?: string | undefined;
+}
+
+/** A `doc_type` that was asked for, as it is in the filter. */
+export function docTypeOf(wanted = 'all'): string | undefined {
+  if (wanted === 'all') return undefined;
+  return wanted === 'none' ? '' : wanted;
 }
 
 /**

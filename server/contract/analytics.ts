@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import { DOCUMENT_TYPES } from './document-types.ts';
 import {
   calendarDate,
   CREDENTIAL_STATUSES,
+  docTypeFilter,
   family,
   integerQuery,
   product,
@@ -68,8 +68,6 @@ export const LONGEST_RANGE_DAYS: Readonly<Record<Granularity, number>> = {
   week: 3660,
   month: 36_600,
 };
-
-const docTypeFilter = z.enum(['all', ...Object.values(DOCUMENT_TYPES).flat()]);
 
 const bucketDay = z.string().check(z.meta({ examples: ['2026-11-14'] }));
 export const bucket = z.object({

@@ -5,6 +5,7 @@ import {
   calendarDate,
   credentialStatus,
   credentialType,
+  docTypeFilter,
   FAMILIES,
   family,
   integerQuery,
@@ -54,7 +55,7 @@ export const documentSearch = operation({
 const documentListQuery = z.strictObject({
   q: z.optional(text(1, 200)),
   status: z.optional(credentialStatus),
-  doc_type: z.optional(text(1, 64)),
+  doc_type: z.optional(docTypeFilter).check(z.meta({ default: 'all' })),
   client_reference: z.optional(text(1, 64)),
   page: integerQuery(1, 1_000_000, 1),
   per_page: integerQuery(1, 100, 25),

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 
-/** NUL and the other C0 controls: XML cannot hold them. */
-const CONTROLS = /[\u0000-\u001f\u007f]/u;
-const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+import { DOCUMENT_TYPES } from './document-types.ts';
+
+/**
+ * What no line of text may have: XML cannot hold the controls below a blank, U+FFFE and U+FFFF, and terminals take those
+ * beyond U+007F for commands.
+ */
+export const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/u;
+const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/u;
+/** Blanks, formatting characters, and letters that are drawn as nothing. */
+const INVISIBLE = /^[\p{Z}\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
 function characters(value: string): number {
   let count = 0;
@@ -30,7 +37,7 @@ function characterString(min: number, max: number, controls: RegExp) {
       error: bound,
       abort: true,
     }),
-    z.refine((value) => min === 0 || value.trim() !== '', { error: 'must not be blank' }),
+    z.refine((value) => min === 0 || !INVISIBLE.test(value), { error: 'must not be blank' }),
     z.refine((value) => !controls.test(value) && value.isWellFormed(), {
       error: 'must not contain control characters or broken Unicode',
     }),
@@ -57,18 +64,17 @@ export function integerQuery(min: number, max: number, fallback: number) {
 }
 
 /** An absolute http(s) address without credentials, at most 2,000 characters. */
-export const webAddress = z
-  .string()
-  .check(
-    z.maxLength(2000, 'must be at most 2000 characters long'),
-    z.refine(isWebAddress, { error: 'must be an absolute http or https address' }),
-    z.meta({ format: 'uri', pattern: '^https?://' }),
-  );
+export const webAddress = z.string().check(
+  z.maxLength(2000, 'must be at most 2000 characters long'),
+  z.refine(isWebAddress, { error: 'must be an absolute http or https address' }),
+  // No `format`: addresses are taken as browsers show them, which neither uri nor iri allows.
+  z.meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' }),
+);
 
 function isWebAddress(value: string): boolean {
   if (!value.isWellFormed() || CONTROLS.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return /^https?:\/\//i.test(value) && url.username === '' && url.password === '';
 }
 
 /** A real calendar date, `YYYY-MM-DD`, years 1900 to 9999 (2026-02-30 is refused). */
@@ -143,6 +149,9 @@ export const language = z.enum(LANGUAGES);
 
 export const credentialType = z.enum(['document', 'certificate']);
 export type CredentialType = z.infer<typeof credentialType>;
+
+/** `none` is what has no type: the verifications of files that are bound to nobody. */
+export const docTypeFilter = z.enum(['all', 'none', ...Object.values(DOCUMENT_TYPES).flat()]);
 
 export const CREDENTIAL_STATUSES = ['valid', 'scheduled', 'expired', 'revoked'] as const;
 export const credentialStatus = z.enum(CREDENTIAL_STATUSES);

@@ -14,6 +14,7 @@ import { credentialsHolding, type Readable, readableCredentials } from './readab
 export interface ListFilter {
   q?: string | undefined;
   status?: CredentialStatus | undefined;
+  /** Empty: what has none. */
   docType?: string | undefined;
   /** What an issued document was asked for with. */
   clientReference?: string | undefined;
@@ -189,5 +190,6 @@ export function numberOf(db: Kysely<Schema>, { organizationId, families }: Reada
 /** Whole rows, of one document type where one is asked for. */
 function narrowed(rows: ReturnType<typeof readableCredentials>, { docType }: ListFilter) {
   const all = rows.selectAll();
-  return docType === undefined ? all : all.where('doc_type', '=', docType);
+  if (docType === undefined) return all;
+  return docType === '' ? all.where('doc_type', 'is', null) : all.where('doc_type', '=', docType);
 }

@@ -8,6 +8,7 @@ import {
   verificationCreate,
   verificationStatus,
 } from '#contract/credentials.ts';
+import { docTypeOf } from '#server/analytics/daily-sums.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { type Call, route } from '#server/http/route.ts';
@@ -58,7 +59,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const filter = {
       q,
       status,
-      docType: doc_type,
+      docType: docTypeOf(doc_type),
       clientReference: client_reference,
       today: here.today,
     };

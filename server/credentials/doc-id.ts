@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
+import { CONTROLS } from '#contract/fields.ts';
+
 import { canonicalUrl } from './canonical-url.ts';
 
 const GUID = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
 /** As long as an id that a client gives itself. */
 const MAX_LENGTH = 200;
-const CONTROL = /[\u0000-\u001f\u007f]/u;
-const CONTROLS = /[\u0000-\u001f\u007f]/gu;
+const EVERY_CONTROL = new RegExp(CONTROLS, 'gu');
 const ONLYOFFICE_EDITOR = /\/(?:doc)?editor(?:\.aspx)?\/?$/i;
 const ONEDRIVE_ITEM = /^[0-9a-f]{8,20}![\w.-]+$/i;
 
@@ -55,11 +56,11 @@ function onlyOfficeKey({ host, pathname, searchParams }: URL): string | undefine
 
 /** Ids are text of one line: what is longer, or holds what no text may, is named by its beginning and a hash. */
 function bounded(id: string): string {
-  if (id.length <= MAX_LENGTH && !CONTROL.test(id) && id.isWellFormed()) return id;
+  if (id.length <= MAX_LENGTH && !CONTROLS.test(id) && id.isWellFormed()) return id;
   const hash = createHash('sha256').update(id).digest('hex');
   const beginning = id
     .toWellFormed()
-    .replaceAll(CONTROLS, '')
+    .replaceAll(EVERY_CONTROL, '')
     .slice(0, MAX_LENGTH - hash.length - 1);
   return `${beginning.toWellFormed()}~${hash}`;
 }

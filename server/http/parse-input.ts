@@ -12,6 +12,30 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
+/**
+ * What a caller sent, without the fields that have no value: null in a body, because answers have nulls and clients send
+ * them back, and nothing behind the equals sign in an address, because forms send empty boxes.
+ */
+export function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | ''): unknown {
+  const known = shapeOf(schema);
+  if (known === null || typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([name, value]) => value !== absent || (known !== 'any' && !Object.hasOwn(known, name)))
+      .map(([name, value]) => {
+        const inner = known === 'any' || !Object.hasOwn(known, name) ? undefined : known[name];
+        return [name, inner ? withoutAbsent(inner, value, absent) : value];
+      }),
+  );
+}
+
+/** The fields of an object; `any` of one that may have any. */
+function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any' | null {
+  if (schema instanceof z.ZodMiniOptional) return shapeOf(schema._zod.def.innerType);
+  if (schema instanceof z.ZodMiniRecord) return 'any';
+  return schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : null;
+}
+
 /** Checks what a caller sent. The refusal names the first field that is wrong, and its bound. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input);

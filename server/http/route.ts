@@ -7,7 +7,7 @@ import type { Caller } from '#server/tokens/tokens.store.ts';
 import { requireJsonAccepted } from './acceptance.ts';
 import { serializedAnswer } from './answer-schema.ts';
 import { malformed } from './errors.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, withoutAbsent } from './parse-input.ts';
 import { readQuery } from './read-query.ts';
 import { requirePermission, requireScope } from './requirements.ts';
 
@@ -61,8 +61,8 @@ export function route<const O extends Operation>(
       const call = {
         caller: request.caller,
         params: parsed(operation.params, request.params) as Parsed<O, 'params'>,
-        query: parsed(operation.query ?? noQuery, readQuery(request.url)) as Parsed<O, 'query'>,
-        body: parsed(operation.body, request.body) as Parsed<O, 'body'>,
+        query: parsed(operation.query ?? noQuery, readQuery(request.url), '') as Parsed<O, 'query'>,
+        body: parsed(operation.body, request.body, null) as Parsed<O, 'body'>,
       };
       return { ok: true, ...(await handler(call, reply)) };
     },
@@ -71,8 +71,8 @@ export function route<const O extends Operation>(
 
 const noQuery = z.strictObject({});
 
-function parsed(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+function parsed(schema: z.ZodMiniType | undefined, input: unknown, absent?: null | ''): unknown {
   if (!schema) return undefined;
   if (input === undefined) throw malformed('The body must be valid JSON');
-  return parseInput(schema, input);
+  return parseInput(schema, absent === undefined ? input : withoutAbsent(schema, input, absent));
 }

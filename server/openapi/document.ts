@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 
 import { exampleAnswers } from './example-answers.ts';
 import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.ts';
-import { answerSchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
+import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'The body is not JSON',
@@ -128,7 +128,7 @@ function described(id: OperationId, operation: Operation, answer: object) {
       ...parameters(owners, 'query', query, example.query),
     ],
     ...(body && {
-      requestBody: { required: true, content: json(requestSchema(body, ...owners), example.body) },
+      requestBody: { required: true, content: json(bodySchema(body, ...owners), example.body) },
     }),
     responses: {
       ...Object.fromEntries(

@@ -137,9 +137,12 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'The kind of document; null for the verification of a file that is bound to nobody.',
   'ScannedVerification.doc_type':
     'The kind of document; null for the verification of a file that is bound to nobody.',
+  'Statistics.doc_type': 'The kind of document that is counted.',
   'verificationCreate.doc_type': 'The kind of document; with `family` `employee`, and only then.',
-  'Analytics requests.doc_type': 'Only documents of this type.',
-  'Documents requests.doc_type': 'Only documents of this type.',
+  'Analytics requests.doc_type':
+    'Only documents of this type; `none` are verifications of files that are bound to nobody.',
+  'Documents requests.doc_type':
+    'Only documents of this type; `none` are verifications of files that are bound to nobody.',
   'Documents requests.status': 'Only documents that have this status today (UTC).',
   'Documents requests.client_reference': 'The document that was issued with this reference.',
   doc_id:

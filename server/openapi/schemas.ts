@@ -72,6 +72,28 @@ export function requestSchema(input: z.ZodMiniType, ...owners: string[]): JsonSc
   );
 }
 
+/** The same for a body, where a field that may be left out may be null. */
+export function bodySchema(input: z.ZodMiniType, ...owners: string[]): JsonSchema {
+  return takingNull(requestSchema(input, ...owners));
+}
+
+function takingNull(schema: JsonSchema): JsonSchema {
+  const { properties, required = [] } = schema;
+  if (!properties) return schema;
+  const taking = Object.entries(properties).map(([name, each]) => {
+    const property = takingNull(each as JsonSchema);
+    return [name, required.includes(name) ? property : orNull(property)];
+  });
+  return { ...schema, properties: Object.fromEntries(taking) };
+}
+
+function orNull({ $ref, type, enum: values, ...rest }: JsonSchema): JsonSchema {
+  if ($ref) return { ...rest, anyOf: [{ $ref }, { type: 'null' }] };
+  // `type` has one name in what zod writes, and OpenAPI 3.1 takes a list.
+  const types = { type: [type, 'null'] } as object;
+  return { ...rest, ...types, ...(values && { enum: [...values, null] }) };
+}
+
 /** Every named schema, as others refer to it. */
 export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(

@@ -22,7 +22,9 @@ export function describedField(name: string, schema: Schema, isRequired: boolean
 function kindOf(schema: Schema): string {
   const fallback =
     schema.default === undefined ? '' : `; ${JSON.stringify(schema.default).replaceAll('"', '')} by default`;
-  if (schema.enum) return `one of ${schema.enum.join(', ')}${fallback}`;
+  const [referred] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (referred) return kindOf({ ...referred, default: schema.default });
+  if (schema.enum) return `one of ${schema.enum.filter((value) => value !== null).join(', ')}${fallback}`;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'string') return textKind(schema) + fallback;
   if (type === 'integer' || type === 'number') {
@@ -33,8 +35,8 @@ function kindOf(schema: Schema): string {
   return `${type === 'boolean' ? 'true or false' : (type ?? 'text')}${fallback}`;
 }
 
-function textKind({ format, minLength, maxLength }: Schema): string {
+function textKind({ format, pattern, minLength, maxLength }: Schema): string {
   if (format === 'date') return 'date, YYYY-MM-DD';
-  if (format === 'uri') return 'http or https address';
+  if (pattern?.endsWith('://')) return 'http or https address';
   return maxLength === undefined ? 'text' : `text, ${minLength ?? 0} to ${maxLength} characters`;
 }

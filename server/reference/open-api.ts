@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export interface Schema {
   type?: string | string[] | undefined;
   format?: string | undefined;
+  pattern?: string | undefined;
   const?: unknown;
   enum?: unknown[] | undefined;
   default?: unknown;
@@ -23,6 +24,7 @@ const schema: z.ZodMiniType<Schema> = z.lazy(() =>
   z.object({
     type: z.optional(z.union([z.string(), z.array(z.string())])),
     format: z.optional(z.string()),
+    pattern: z.optional(z.string()),
     const: z.optional(z.unknown()),
     enum: z.optional(z.array(z.unknown())),
     default: z.optional(z.unknown()),

@@ -2,6 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addProduct(db);
+  await sql`
+    create index credentials_without_type on credentials (organization_id, issued_at desc, id desc, family)
+    where doc_type is null`.execute(db);
   for (const table of ['credentials', 'students', 'employees']) await foldAgain(db, table);
 }
 

@@ -108,6 +108,20 @@ describe('listing', () => {
     expect(empty.answer.pagination).toEqual({ page: 1, per_page: 25, total: 0, total_pages: 0 });
   });
 
+  test('by a kind of document that is known, by all, and by none', async () => {
+    const member = await service.join();
+    await service.issue(member, { title: 'Letter', family: 'org', doc_type: 'circular' });
+    await service.issue(member, { title: 'File' });
+    expect(await listed(member, { doc_type: 'all' })).toEqual(['File', 'Letter']);
+    expect(await listed(member, { doc_type: 'none' })).toEqual(['File']);
+    const query = { doc_type: 'nope' };
+    const { status, refusal } = await call(service, 'documentList', { token: member.token, query });
+    expect([status, refusal.error]).toEqual([
+      422,
+      expect.stringMatching(/^doc_type must be one of all, none, /),
+    ]);
+  });
+
   test('by words, kind and family', async () => {
     const member = await service.join();
     await service.issue(member, { title: 'Letter', family: 'org', doc_type: 'circular' });

@@ -39,10 +39,10 @@ test('lists by status and type are right on every day, whichever day the statuse
 
   async function expectRight(today: string): Promise<void> {
     for (const status of [...CREDENTIAL_STATUSES, undefined]) {
-      for (const docType of ['transcript', 'decision', undefined]) {
+      for (const docType of ['transcript', 'decision', '', undefined]) {
         const wanted = all
           .filter((row) => status === undefined || credentialStatus(row, today) === status)
-          .filter((row) => docType === undefined || row.doc_type === docType)
+          .filter((row) => docType === undefined || (row.doc_type ?? '') === docType)
           .sort((a, b) => (a.issued_at === b.issued_at ? b.id - a.id : a.issued_at < b.issued_at ? 1 : -1))
           .map(({ public_id }) => public_id);
         for (const page of [1, 2]) {

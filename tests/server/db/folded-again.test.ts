@@ -32,6 +32,7 @@ test('what an earlier release stored is found by what people type, and keeps its
     })
     .execute();
   await db.schema.alterTable('credentials').dropColumn('product').execute();
+  await db.schema.dropIndex('credentials_without_type').execute();
 
   await up(db as unknown as Kysely<unknown>);
 

@@ -5,20 +5,7 @@ type BadValue = [sent: string, says: string];
 
 const NO_DATES = ['2026-02-30', '2026-13-01', '2026-2-3', '0000-01-01', '2026-01-01T00:00:00Z', 'today'];
 const NO_ADDRESSES = ['javascript:alert(1)', '/letter.docx', 'https://u:p@example.org/', 'https://'];
-const NO_NUMBERS = [
-  '1e309',
-  '1e1',
-  '0x10',
-  '%2B1',
-  '%201',
-  '1.0',
-  '-1',
-  'NaN',
-  'null',
-  '9'.repeat(30),
-  '١',
-  '',
-];
+const NO_NUMBERS = ['1e309', '1e1', '0x10', '%2B1', '%201', '1.0', '-1', 'NaN', 'null', '9'.repeat(30), '١'];
 
 const DATE = 'must be a real date, written YYYY-MM-DD';
 const BLANK = 'must not be blank';
@@ -37,10 +24,10 @@ export function badParameters(name: string, schema: Schema): BadValue[] {
 
 function schemaOfParameter(schema: Schema): BadValue[] {
   if (schema.type === 'integer') return each(NO_NUMBERS, range(schema));
-  if (schema.enum) return each(['surprise', '', 'null', '%00', String(schema.enum[0]).toUpperCase()], CHOICE);
-  if (schema.format === 'date') return each([...NO_DATES, ''], DATE);
+  if (schema.enum) return each(['surprise', 'null', '%00', String(schema.enum[0]).toUpperCase()], CHOICE);
+  if (schema.format === 'date') return each(NO_DATES, DATE);
   return [
-    ...each(['', 'a'.repeat(Number(schema.maxLength) + 1)], length(schema)),
+    ...each(['a'.repeat(Number(schema.maxLength) + 1)], length(schema)),
     ...each(['%20', '%20%20', '+'], BLANK),
     ...each(['a%00', 'a%0Ab', '%7F'], BROKEN),
     ...each(['%FF', '%ED%A0%80', '%'], PERCENT),
@@ -49,9 +36,13 @@ function schemaOfParameter(schema: Schema): BadValue[] {
 
 /** For a field of a body, as JSON. */
 export function badFields(name: string, schema: Schema): BadValue[] {
+  const [type, orNull] = [schema.type].flat();
+  const plain = { ...schema, type, enum: schema.enum?.filter((value) => value !== null) };
+  const isOptional = orNull === 'null' || schema.anyOf !== undefined;
   return [
-    ...each(['null', '[]', ...(schema.type === 'object' ? [] : ['{}'])], 'must be '),
-    ...ofKind(schema),
+    ...each(['[]', ...(type === 'object' ? [] : ['{}'])], 'must be '),
+    ...each(isOptional ? [] : ['null'], 'is required'),
+    ...ofKind(schema.anyOf?.[0] ?? plain),
   ].map(([sent, says]) => [sent, `${name} ${says}`]);
 }
 
@@ -78,7 +69,7 @@ const quoted = (values: readonly string[]) => values.map((value) => JSON.stringi
 
 function ofText(schema: Schema): BadValue[] {
   if (schema.format === 'date') return each(quoted([...NO_DATES, '']), DATE);
-  if (schema.format === 'uri') {
+  if (schema.pattern?.endsWith('://')) {
     const long = `https://example.org/${'a'.repeat(Number(schema.maxLength))}`;
     return [
       ...each(quoted([...NO_ADDRESSES, '', 'https://a/\u0000']), 'must be an absolute http or https address'),
@@ -87,7 +78,7 @@ function ofText(schema: Schema): BadValue[] {
   }
   return [
     ...each(quoted(['', '😀'.repeat(Number(schema.maxLength) + 1)]), length(schema)),
-    ...each(quoted([' ', '\u00a0']), BLANK),
-    ...each(quoted(['a\u0000', 'a\nb', 'a\ud800', '\udc00a']), BROKEN),
+    ...each(quoted([' ', '\u00a0', '\u200b']), BLANK),
+    ...each(quoted(['a\u0000', 'a\nb', 'a\u009b', 'a\ufffe', 'a\ud800', '\udc00a']), BROKEN),
   ];
 }

@@ -104,7 +104,7 @@ test.for<[object, string]>([
   [{ seal: { size_mm: '25' } }, 'seal.size_mm must be a number'],
   [{ seal: { placement: 'left' } }, 'seal.placement must be one of cursor, top, end, header, footer'],
   [{ seal: { colour: 'red' } }, 'seal.colour is not a known field'],
-  [{ seal: null }, 'seal must be an object'],
+  [{ seal: 1 }, 'seal must be an object'],
   [{ auto_open: 1 }, 'auto_open must be true or false'],
   [{ theme: 'pink' }, 'theme must be one of host, light, dark'],
   [{ font: 'x' }, 'font is not a known field'],
