@@ -43,6 +43,7 @@ export async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps)
       exposedHeaders: [
         'X-Request-Id',
         'Retry-After',
+        'WWW-Authenticate',
         'RateLimit-Limit',
         'RateLimit-Remaining',
         'RateLimit-Reset',

@@ -79,6 +79,8 @@ describe('a page of another origin', () => {
     const answered = await ask('GET', '/api/ext/ping', { origin });
     expect(answered.headers['access-control-allow-origin']).toBe(origin);
     expect(answered.headers).not.toHaveProperty('access-control-allow-credentials');
+    const exposed = String(answered.headers['access-control-expose-headers']).split(', ');
+    expect(exposed).toEqual(expect.arrayContaining(['WWW-Authenticate', 'Retry-After', 'X-Request-Id']));
   });
 
   test('may not otherwise', async () => {
