@@ -11,6 +11,11 @@ const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0
 /** Blanks, formatting characters, and letters that are drawn as nothing. */
 const INVISIBLE = /^[\p{Z}\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
+/** Whether a text shows nothing. */
+export function isBlank(value: string): boolean {
+  return INVISIBLE.test(value);
+}
+
 function characters(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
@@ -37,7 +42,7 @@ function characterString(min: number, max: number, controls: RegExp) {
       error: bound,
       abort: true,
     }),
-    z.refine((value) => min === 0 || !INVISIBLE.test(value), { error: 'must not be blank' }),
+    z.refine((value) => min === 0 || !isBlank(value), { error: 'must not be blank' }),
     z.refine((value) => !controls.test(value) && value.isWellFormed(), {
       error: 'must not contain control characters or broken Unicode',
     }),

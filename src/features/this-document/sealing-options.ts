@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { calendarDate, text } from '#contract/fields.ts';
+import { calendarDate, isBlank, text } from '#contract/fields.ts';
 
 import type { Validity } from '../../flows/verify-and-insert.ts';
 import { sizeProblem, type SealLook, type SizeProblem } from '../../ui/seal-look.ts';
@@ -30,13 +30,13 @@ export function validityOf({ validFrom, validUntil }: SealingOptions): Validity 
 export function tidyTitle(typed: string): string {
   return typed
     .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ')
     .trim();
 }
 
 export function titleProblem(typed: string): TitleProblem | null {
   const title = tidyTitle(typed);
-  if (title === '') return 'empty';
+  if (isBlank(title)) return 'empty';
   return z.safeParse(text(1, 300), title).success ? null : 'long';
 }
 

@@ -105,3 +105,8 @@ test('what a paste brings along does not reach the service', () => {
 test('today is the user’s own day', () => {
   expect(todayDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });
+
+test('a title that the service would refuse is tidied, or called empty', () => {
+  expect(tidyTitle('Letter\u009b\u2028to\ufffe Anna')).toBe('Letter to  Anna');
+  expect(titleProblem('\u200b\u00ad')).toBe('empty');
+});
