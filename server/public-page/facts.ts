@@ -1,6 +1,5 @@
 import type { CredentialStatus, Family, Product } from '#contract/fields.ts';
 import type { Language } from '#server/http/language.ts';
-import { labelOf } from '#server/issuance/document-types.ts';
 import { credentialStatus } from '#server/credentials/credential-status.ts';
 
 import { kindName } from './kind-name.ts';
@@ -16,6 +15,7 @@ export interface Facts {
   title: string;
   kind: Kind;
   product: Product | null;
+  doc_type: string | null;
   issuer: { name: string; domain: string | null; contact: string | null };
   holder: string | null;
   issued_at: string;
@@ -30,19 +30,17 @@ export interface Facts {
  */
 export function publicFacts(record: PublicRecord, today: string, language: Language): Facts {
   const isCertificate = record.family === 'certificates';
-  const { title, holder_name, product } = record;
+  const { title, holder_name, product, doc_type } = record;
   const isMasked = holder_name !== null && !isCertificate;
   const kind = isCertificate ? certificateKind(record.public_id) : record.family;
   const shownTitle = isMasked ? maskedTitle(title, holder_name) : title;
   return {
     public_id: record.public_id,
     status: credentialStatus(record, today),
-    title:
-      record.erased_at === null
-        ? shownTitle
-        : (labelOf(record.doc_type, language) ?? kindName({ kind, product }, language)),
+    title: record.erased_at === null ? shownTitle : kindName({ kind, product, doc_type }, language),
     kind,
     product,
+    doc_type,
     issuer: { name: record.issuer, domain: domainOf(record.website), contact: record.contact },
     holder: isMasked ? maskedName(holder_name) : holder_name,
     issued_at: record.issued_at,

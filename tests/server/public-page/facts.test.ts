@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { contactLink } from '#server/public-page/contact-link.ts';
+import { rowsOf } from '#server/public-page/fact-rows.ts';
 import { publicFacts } from '#server/public-page/facts.ts';
 import { maskedName, maskedTitle } from '#server/public-page/masked-name.ts';
 import type { PublicRecord } from '#server/public-page/public-record.store.ts';
@@ -73,6 +74,19 @@ test('only a document that names its holder in public shows the whole name', () 
   const diploma = { ...record, family: 'certificates', public_id: 'SM-DIP-2026-3D1P0MA0' } as const;
   expect(publicFacts(diploma, '2026-10-01', 'en')).toMatchObject({ holder: 'Hugo Morel', kind: 'diploma' });
   expect(publicFacts({ ...record, holder_name: null }, '2026-10-01', 'en').holder).toBeNull();
+});
+
+test('a document with a title of its own is told by its type', () => {
+  const bound = {
+    ...record,
+    family: 'employee',
+    doc_type: 'work_certificate',
+    title: 'Letter for Anna',
+  } as const;
+  const kind = (language: 'en' | 'fr') =>
+    rowsOf(publicFacts(bound, '2026-10-01', language), language).map(({ value }) => value);
+  expect(kind('en')).toContain('Work certificate');
+  expect(kind('fr')).toContain('Certificat de travail');
 });
 
 test('where the holder was erased, the title tells what kind of document it is and no more', () => {

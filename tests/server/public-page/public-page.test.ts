@@ -146,6 +146,7 @@ test('a machine gets the facts that the page shows', async () => {
       title: 'Internship agreement',
       kind: 'editor',
       product: 'word',
+      doc_type: null,
       issuer: { name: 'Lycée Lumière', domain: 'lumiere.example', contact: 'office@lumiere.example' },
       holder: null,
       issued_at: '2026-11-14 09:42:00',
