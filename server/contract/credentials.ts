@@ -94,6 +94,8 @@ export const verification = z.object({
   signature,
   /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */
   doc_id: z.nullable(z.string()),
+  /** There where it is bound to an employee, or was issued about one. */
+  employee_id: z.optional(z.string()),
   effective_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
   revoked_at: z.nullable(timestamp),

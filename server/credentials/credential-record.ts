@@ -29,7 +29,18 @@ export function documentItem(credential: Credential, view: View): DocumentItem {
   return { ...searchItem(credential, view), doc_type, issued_at };
 }
 
-export function verificationRecord(credential: Credential, view: View): Verification {
+export function verificationRecord(
+  credential: Credential,
+  view: View,
+  employeeUid: string | undefined,
+): Verification {
   const { doc_id, effective_date, end_date, revoked_at } = credential;
-  return { ...documentItem(credential, view), doc_id, effective_date, end_date, revoked_at };
+  return {
+    ...documentItem(credential, view),
+    doc_id,
+    ...(employeeUid !== undefined && { employee_id: employeeUid }),
+    effective_date,
+    end_date,
+    revoked_at,
+  };
 }

@@ -19,7 +19,7 @@ import { isQuickPage, listCredentials } from './credential-list.store.ts';
 import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
 import { searchCredentials } from './credential-search.store.ts';
 import { createVerification, readCredential, requiredDocId } from './credentials.service.ts';
-import { findDescribedDocId, readScans } from './credentials.store.ts';
+import { findDescribedDocId, findEmployeeUid, readScans } from './credentials.store.ts';
 import { keepEditorDocument } from './editor-documents.store.ts';
 import { allowBinding } from './employee-binding.ts';
 import { createNewestReader } from './newest-documents.store.ts';
@@ -87,7 +87,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     async ({ caller, body }, reply) => {
       const { credential, isNew } = await createVerification(deps, caller, body);
       reply.code(isNew ? 201 : 200);
-      const record = verificationRecord(credential, view());
+      const record = verificationRecord(credential, view(), await findEmployeeUid(database.db, credential));
       return {
         verification:
           body.include_qr && addresses.isSigned(credential)
@@ -102,7 +102,8 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const credential = await readCredential(database, caller, query.public_id);
     const scans = await readScans(database.db, credential.id);
     const doc_id = credential.doc_id ?? (await findDescribedDocId(database.db, credential.id));
-    return { verification: { ...verificationRecord(credential, view()), doc_id, scans } };
+    const employeeUid = await findEmployeeUid(database.db, credential);
+    return { verification: { ...verificationRecord(credential, view(), employeeUid), doc_id, scans } };
   });
 
   route(api, metadataSave, async ({ caller, body }) => {

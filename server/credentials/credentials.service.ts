@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { requireScope } from '#server/http/requirements.ts';
-import { requireStanding } from '#server/people/subject.ts';
+import { requireEligible } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { noteCreation } from './credential-events.ts';
@@ -72,7 +72,7 @@ export async function createVerification(
     const created = await insertOnce(trx, binding ? 'EMP' : 'DOC', fresh);
     if (!created.isNew) requireSameRecord(caller, created.credential, request, { validity, binding });
     // Throwing takes the insert back.
-    else if (binding) requireStanding(binding.employee);
+    else if (binding) requireEligible(binding.employee, binding.docType);
     const { product, title, external_url } = request;
     await keepEditorDocument(
       trx,

@@ -65,6 +65,20 @@ export async function findDescribedDocId(db: Kysely<Schema>, credentialId: numbe
   return issued?.doc_id ?? null;
 }
 
+/** The uid of the employee a credential is about; undefined for any other, and once the employee was erased. */
+export async function findEmployeeUid(
+  db: Kysely<Schema>,
+  { employee_id }: Credential,
+): Promise<string | undefined> {
+  if (employee_id === null) return undefined;
+  const employee = await db
+    .selectFrom('employees')
+    .select('uid')
+    .where('id', '=', employee_id)
+    .executeTakeFirst();
+  return employee?.uid;
+}
+
 /** Zeros for a credential nobody has scanned. */
 export async function readScans(db: Kysely<Schema>, credentialId: number): Promise<Scans> {
   const counts = await db

@@ -31,7 +31,7 @@ export function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: nul
 
 /** The fields of an object; `any` of one that may have any. */
 function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any' | null {
-  if (schema instanceof z.ZodMiniOptional) return shapeOf(schema._zod.def.innerType);
+  if (schema instanceof z.ZodMiniOptional) return shapeOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniRecord) return 'any';
   return schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : null;
 }

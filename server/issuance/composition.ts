@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import type { Directory } from '#server/people/directories.ts';
-import { findSubject, requireStanding, type Subject } from '#server/people/subject.ts';
+import { findSubject, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { CallerOrganization } from '#server/tokens/tokens.store.ts';
 
 import { builtInTemplate } from './built-in-templates.ts';
@@ -86,7 +86,7 @@ export async function compose(
 async function subjectOf(
   db: Kysely<Schema>,
   organizationId: number,
-  { group }: DocumentType,
+  { doc_type, group }: DocumentType,
   { student_uid, employee_uid }: CompositionRequest,
 ): Promise<Subject | null> {
   const wanted = GROUPS[group].subject;
@@ -99,7 +99,7 @@ async function subjectOf(
   const uid = uids[wanted];
   if (uid === undefined) throw invalid(`${wanted}_uid is required`);
   const subject = await findSubject(db, DIRECTORIES[wanted], organizationId, uid);
-  requireStanding(subject);
+  requireEligible(subject, doc_type);
   return subject;
 }
 

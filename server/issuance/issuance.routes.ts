@@ -46,7 +46,10 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
     reply.code(201);
     return {
       document: { ...documentItem(credential, view), doc_type: body.doc_type, content },
-      verification: { ...verificationRecord(credential, view), doc_id: body.doc_id ?? null },
+      verification: {
+        ...verificationRecord(credential, view, body.employee_uid),
+        doc_id: body.doc_id ?? null,
+      },
       qr_url: addresses.qrUrl(credential),
     };
   }

@@ -158,7 +158,10 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
   const issued = (record: ExampleRecord) => ({
     ok: true,
     document: { ...listed(record), content: contentOf(record.title) },
-    verification: whole(record),
+    verification: {
+      ...whole(record),
+      ...(record.family === 'employee' && { employee_id: 'E-1001' }),
+    },
     qr_url: qrUrl(record.public_id),
   });
   const addresses = {

@@ -151,6 +151,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'Of a verification, the file it belongs to; of an issued document, the file it was described with.',
   'ScannedVerification.doc_id':
     'Of a verification, the file it belongs to; of an issued document, the file it was described with.',
+  'Verification.employee_id': 'The `employee_uid` of the employee it is bound to; only there where it is.',
+  'ScannedVerification.employee_id':
+    'The `employee_uid` of the employee it is bound to; only there where it is.',
   'qrRead.doc_id':
     'A file that was verified with POST /verification. An issued document is found by its `public_id`.',
   'qrRequest.doc_id':

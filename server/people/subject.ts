@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
 
 import type { Directory } from './directories.ts';
 import { findPerson } from './people.store.ts';
@@ -34,7 +34,14 @@ export async function findSubject(
   return { ...rest, directory, name: personName({ first_name, last_name }), department, position };
 }
 
-/** Nothing new is made about somebody who is pending or revoked; who left may still be certified. */
-export function requireStanding({ directory, status }: Subject): void {
+/**
+ * Nothing new is made about somebody who is pending or revoked. Who left may still be certified, but not as employed:
+ * that would be untrue.
+ */
+export function requireEligible({ directory, status }: Subject, docType: string): void {
+  if (status === 'inactive' && docType === 'employment_certificate')
+    throw invalid(
+      'doc_type employment_certificate is for people who are employed: this employee is inactive',
+    );
   if (status === 'pending' || status === 'revoked') throw conflict(`The ${SINGULAR[directory]} is ${status}`);
 }

@@ -24,7 +24,8 @@ function kindOf(schema: Schema): string {
     schema.default === undefined ? '' : `; ${JSON.stringify(schema.default).replaceAll('"', '')} by default`;
   const [referred] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (referred) return kindOf({ ...referred, default: schema.default });
-  if (schema.enum) return `one of ${schema.enum.filter((value) => value !== null).join(', ')}${fallback}`;
+  if (schema.enum)
+    return `one of ${schema.enum.filter((value) => typeof value === 'string').join(', ')}${fallback}`;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'string') return textKind(schema) + fallback;
   if (type === 'integer' || type === 'number') {

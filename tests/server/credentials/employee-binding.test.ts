@@ -42,6 +42,7 @@ describe('a verification bound to an employee', () => {
       type: 'document',
       family: 'employee',
       doc_type: 'work_certificate',
+      employee_id: employee,
       status: 'valid',
     });
     expect(answer.verification.public_id).toMatch(/^SM-EMP-2026-/);
@@ -85,7 +86,7 @@ describe('a verification bound to an employee', () => {
     test('comes back to a caller who may read it', async () => {
       const doc_id = freshFile();
       const bound = await bind({ doc_id, validity_mode: 'period', effective_date: '2026-12-01' });
-      const again = await plain(doc_id, company);
+      const again = await verifyPlainly(doc_id, company);
       expect([again.status, again.answer]).toEqual([200, bound.answer]);
     });
 
@@ -93,13 +94,13 @@ describe('a verification bound to an employee', () => {
       const doc_id = freshFile();
       await bind({ doc_id });
       const writer = await service.tokenOf(company, { scopes: ['verify:write'] });
-      expect((await plain(doc_id, writer)).refusal.code).toBe('insufficient_scope');
+      expect((await verifyPlainly(doc_id, writer)).refusal.code).toBe('insufficient_scope');
       await service.database.db
         .updateTable('identities')
         .set({ permissions: JSON.stringify(['verify documents']) })
         .where('uid', '=', company.identityUid)
         .execute();
-      const refused = await plain(doc_id, await service.tokenOf(company));
+      const refused = await verifyPlainly(doc_id, await service.tokenOf(company));
       await service.database.db
         .updateTable('identities')
         .set({ permissions: JSON.stringify(PERMISSIONS) })
@@ -130,6 +131,18 @@ describe('a verification bound to an employee', () => {
     expect((await bind({ doc_id })).status).toBe(201);
   });
 
+  test('does not certify that somebody is employed who left', async () => {
+    const employee_id = await addEmployee(service, company, { status: 'inactive' });
+    const doc_type = 'employment_certificate';
+    const bound = await bind({ doc_id: freshFile(), employee_id, doc_type });
+    const { token } = company;
+    const body = { doc_type, employee_uid: employee_id, fields: { start_date: '2024-03-01' } };
+    const issued = await call(service, 'employeeDocumentIssue', { token, body });
+    const previewed = await call(service, 'documentPreview', { token, body });
+    for (const { status, refusal } of [bound, issued, previewed])
+      expect([status, refusal.error]).toEqual([422, expect.stringMatching(/^doc_type .* is inactive$/)]);
+  });
+
   test('may be made for somebody who left, and comes back when the employee was revoked since', async () => {
     const employee_id = await addEmployee(service, company, { status: 'inactive' });
     const doc_id = freshFile();
@@ -152,7 +165,7 @@ describe('a verification bound to an employee', () => {
   });
 });
 
-function plain(doc_id: string, { token }: Pick<Member, 'token'>) {
+function verifyPlainly(doc_id: string, { token }: Pick<Member, 'token'>) {
   return call(service, 'verificationCreate', { token, body: { doc_id, product: 'word', title: 'Other' } });
 }
 

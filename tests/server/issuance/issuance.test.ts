@@ -85,6 +85,7 @@ describe('issuing', () => {
     expect(verification).toEqual({
       ...record,
       doc_id: null,
+      ...(person === 'employee_uid' && { employee_id: uid }),
       effective_date: null,
       end_date: null,
       revoked_at: null,
@@ -233,7 +234,7 @@ describe('a form that is not filled in as asked', () => {
     [{ fields: undefined }, 'fields is required'],
     [{ fields: 'x' }, 'fields must be an object'],
     [{ fields: { programme: 'A' } }, 'fields.academic_year is required'],
-    [{ fields: { programme: null, academic_year: 'B' } }, 'fields.programme must be a string or a number'],
+    [{ fields: { programme: null, academic_year: 'B' } }, 'fields.programme is required'],
     [{ fields: { programme: 'A', academic_year: 'B', shoe: '9' } }, 'fields.shoe is not a known field'],
     [
       { fields: { programme: 'A', academic_year: 'B', constructor: 'C' } },
