@@ -134,7 +134,7 @@ export const PERMISSIONS = [
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
 
-export const PRODUCTS = [
+const PRODUCTS = [
   'word',
   'excel',
   'powerpoint',
