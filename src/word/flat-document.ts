@@ -2,7 +2,6 @@ import { NAMESPACE } from './namespaces.ts';
 import {
   headerFooterSlots,
   type HeaderFooterType,
-  type SectionUse,
   type Slot,
 } from './header-footer-slots.ts';
 
