@@ -8,7 +8,7 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
   return (
     <>
       {text.slice(0, match.start)}
-      <mark className={styles.match}>{text.slice(match.start, match.end)}</mark>
+      <b className={styles.match}>{text.slice(match.start, match.end)}</b>
       {text.slice(match.end)}
     </>
   );

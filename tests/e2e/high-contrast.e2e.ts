@@ -1,0 +1,42 @@
+import { expect, type Locator } from '@playwright/test';
+
+import { PeopleScreen, somebody } from './people-screen.ts';
+import { test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, colorScheme: 'dark' });
+
+/** A computed style of an element, or of its `::after`. */
+function styleOf(element: Locator, property: string, pseudo?: string): Promise<string> {
+  return element.evaluate(
+    (node, [name, of]) => getComputedStyle(node, of).getPropertyValue(name ?? ''),
+    [property, pseudo],
+  );
+}
+
+test('in high contrast what was searched for reads like the rest of the name', async ({ page, service }) => {
+  const people = new PeopleScreen(page);
+  const { name } = await somebody(service, 'students', 'validated');
+  const [first = ''] = name.split(' ');
+  await people.beginAs('Lycée Lumière');
+  await people.search.fill(first);
+  const match = people.rows.getByText(first, { exact: true }).first();
+  await expect(match).toBeVisible();
+  const around = match.locator('xpath=..');
+  await expect(match).toHaveCSS('color', await styleOf(around, 'color'));
+});
+
+test('in high contrast the selected tab and the open row show where they are', async ({ page }) => {
+  const people = new PeopleScreen(page);
+  await people.beginAs('Lycée Lumière');
+  const canvas = await styleOf(people.pane.locator('body'), 'background-color');
+  const underline = await styleOf(
+    people.pane.getByRole('tab', { name: 'People' }),
+    'background-color',
+    '::after',
+  );
+  expect(underline).not.toBe(canvas);
+
+  await people.rows.first().getByRole('button').first().click();
+  expect(await styleOf(people.rows.first(), 'outline-style')).toBe('solid');
+  expect(await styleOf(people.rows.nth(1), 'outline-style')).toBe('none');
+});
