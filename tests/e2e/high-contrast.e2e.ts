@@ -40,3 +40,12 @@ test('in high contrast the selected tab and the open row show where they are', a
   expect(await styleOf(people.rows.first(), 'outline-style')).toBe('solid');
   expect(await styleOf(people.rows.nth(1), 'outline-style')).toBe('none');
 });
+
+test('a document that nobody scanned shows no bar', async ({ playground, pane }) => {
+  await playground.begin();
+  await playground.verify();
+  const scans = pane.getByRole('region', { name: 'Scans' });
+  await expect(scans).toContainText('No scans yet');
+  await expect(scans).not.toContainText('not valid');
+  await expect(scans.getByRole('list')).toHaveCount(0);
+});

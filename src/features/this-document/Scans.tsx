@@ -27,14 +27,20 @@ export function Scans({ scans, isRefreshing, onRefresh }: Props) {
     <section className={styles.card} aria-label={t('thisDocument.scans.label')}>
       <div className={styles.head}>
         <p className={styles.total}>
-          <span className={styles.count}>{number.format(total)}</span>{' '}
-          {t('thisDocument.scans.unit', { total })}
+          {total === 0 ? (
+            t('thisDocument.scans.none')
+          ) : (
+            <>
+              <span className={styles.count}>{number.format(total)}</span>{' '}
+              {t('thisDocument.scans.unit', { total })}
+            </>
+          )}
         </p>
-        <span className={styles.small}>
-          {last === null
-            ? t('thisDocument.scans.never')
-            : t('thisDocument.scans.last', { when: recentText(last, locale) })}
-        </span>
+        {last !== null && (
+          <span className={styles.small}>
+            {t('thisDocument.scans.last', { when: recentText(last, locale) })}
+          </span>
+        )}
         <Button
           appearance="subtle"
           size="small"
@@ -44,20 +50,23 @@ export function Scans({ scans, isRefreshing, onRefresh }: Props) {
           onClick={onRefresh}
         />
       </div>
-      <div className={styles.bar} aria-hidden>
-        {total === 0 && <div className={classes(styles.part, styles.none)} />}
-        {SCAN_OUTCOMES.map(
-          (outcome) =>
-            counts[outcome] > 0 && (
-              <div
-                key={outcome}
-                className={classes(styles.part, legend[outcome])}
-                style={{ flexGrow: counts[outcome] }}
-              />
-            ),
-        )}
-      </div>
-      <ScanLegend textOf={(outcome) => t(`thisDocument.scans.${outcome}`, { count: counts[outcome] })} />
+      {total > 0 && (
+        <>
+          <div className={styles.bar} aria-hidden>
+            {SCAN_OUTCOMES.map(
+              (outcome) =>
+                counts[outcome] > 0 && (
+                  <div
+                    key={outcome}
+                    className={classes(styles.part, legend[outcome])}
+                    style={{ flexGrow: counts[outcome] }}
+                  />
+                ),
+            )}
+          </div>
+          <ScanLegend textOf={(outcome) => t(`thisDocument.scans.${outcome}`, { count: counts[outcome] })} />
+        </>
+      )}
     </section>
   );
 }
