@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
+import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
 import { MARK_SVG } from '#server/http/mark.ts';
 
+import { HELP_PAGE_POLICY, helpPage } from './help-page.ts';
 import { INSTALL_PAGE_POLICY, installPage } from './install-page.ts';
 import { manifestFor } from './manifest.ts';
 
@@ -21,7 +22,7 @@ interface ManifestDeps {
   manifestId: string | null;
 }
 
-/** What an administrator needs to install the add-in: the manifest, and a page that tells how. */
+/** The manifest, a page for administrators who install the add-in, and one for the staff who use it. */
 export async function manifestRoutes(app: FastifyInstance, { file, manifestId, ...addresses }: ManifestDeps) {
   const manifest = manifestFor(addresses.publicUrl, await readFile(file, 'utf8'), manifestId);
 
@@ -31,19 +32,28 @@ export async function manifestRoutes(app: FastifyInstance, { file, manifestId, .
       .send(manifest.xml),
   );
 
-  app.get<{ Querystring: Record<string, unknown> }>('/', async ({ query, headers }, reply) => {
-    const language = chosenLanguage(query) ?? readerLanguage(headers['accept-language']);
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-language': language,
-        'content-security-policy': INSTALL_PAGE_POLICY,
-        'cache-control': 'no-cache',
-        vary: 'Accept-Language',
-        'referrer-policy': 'no-referrer',
-      })
-      .send(installPage(manifest, addresses, language));
-  });
+  const pages = {
+    '/': {
+      policy: INSTALL_PAGE_POLICY,
+      html: (language: Language) => installPage(manifest, addresses, language),
+    },
+    '/help': { policy: HELP_PAGE_POLICY, html: helpPage },
+  };
+  for (const [path, { policy, html }] of Object.entries(pages)) {
+    app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers }, reply) => {
+      const language = chosenLanguage(query) ?? readerLanguage(headers['accept-language']);
+      return reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': language,
+          'content-security-policy': policy,
+          'cache-control': 'no-cache',
+          vary: 'Accept-Language',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(html(language));
+    });
+  }
 
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     app.get(path, async (_request, reply) =>

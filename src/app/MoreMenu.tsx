@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function MoreMenu({ slot, onClose }: Props) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { signOut } = useConnection();
   const goTo = useGoTo();
   const { inMore } = useBarRoom();
@@ -42,7 +42,12 @@ export function MoreMenu({ slot, onClose }: Props) {
           <MenuItem icon={<Settings20Regular />} onClick={() => goTo('settings')}>
             {t('app.settings')}
           </MenuItem>
-          <MenuItemLink icon={<QuestionCircle20Regular />} href="/" target="_blank" rel="noreferrer">
+          <MenuItemLink
+            icon={<QuestionCircle20Regular />}
+            href={`/help?lang=${language}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('app.help')}
           </MenuItemLink>
           <MenuItem icon={<SignOut20Regular />} onClick={signOut}>

@@ -112,6 +112,22 @@ test('both languages say the same, section for section', async () => {
   const [english, french] = await Promise.all(['/?lang=en', '/?lang=fr'].map((url) => app.inject(url)));
   expect(outline(french?.body)).toEqual(outline(english?.body));
   expect(french?.body).not.toBe(english?.body);
+  const [help, aide] = await Promise.all(['/help?lang=en', '/help?lang=fr'].map((url) => app.inject(url)));
+  expect(outline(aide?.body)).toEqual(outline(help?.body));
+});
+
+test.each([
+  ['en', ['Verify and insert seal', 'Same file, or a copy?', 'Issue a document']],
+  ['fr', ['Vérifier et insérer le sceau', 'Même fichier ou copie\u202f?', 'Délivrer un document']],
+])('staff read in %s how they use the pane, and nothing for administrators', async (lang, said) => {
+  const app = await served(one('https://seal.lumiere.example'));
+  const { body, headers } = await app.inject(`/help?lang=${lang}`);
+  for (const words of said) expect(body).toContain(words);
+  expect(body).not.toMatch(/SHA-256|FRAME_ANCESTORS|npm /);
+  expect(headers['content-language']).toBe(lang);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  const { body: manifest } = await app.inject('/manifest.xml');
+  expect(manifest).toContain('<SupportUrl DefaultValue="https://seal.lumiere.example/help"/>');
 });
 
 test('the page needs nothing but itself and runs no script', async () => {
