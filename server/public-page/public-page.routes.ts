@@ -16,7 +16,13 @@ import { createScanCounter } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
 import { withdrawal } from './seal-withdrawal.ts';
 import { createRecordShowing } from './shown-record.ts';
-import { keyWithdrawnPage, notRecognisedPage, tooManyPage, VERDICT_PAGE_POLICY } from './verdict-page.ts';
+import {
+  idAlonePage,
+  keyWithdrawnPage,
+  notRecognisedPage,
+  tooManyPage,
+  VERDICT_PAGE_POLICY,
+} from './verdict-page.ts';
 
 interface PublicPageDeps {
   database: Database;
@@ -36,6 +42,7 @@ interface PageRequest {
 interface Asked {
   publicId: string;
   sig: string;
+  isUnsigned: boolean;
   language: Language;
   isForMachine: boolean;
   isOpening: boolean;
@@ -72,6 +79,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     const { isAdmitted, seconds } = await pageLimiter.count(request.ip);
     if (!isAdmitted) return tooMany(reply, asked, seconds);
 
+    if (asked.isUnsigned && isPublicId(asked.publicId.toUpperCase())) return idAlone(reply, asked);
     const record = isPublicId(asked.publicId) ? await findRecord(asked.publicId) : undefined;
     const isGenuine = signer.verify(asked.publicId, record?.key_id ?? '', asked.sig);
     const withdrawnAt = record && (await withdrawal(database, signer, { record, sig: asked.sig, isGenuine }));
@@ -100,6 +108,7 @@ function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest
   return {
     publicId: params['*'],
     sig: typeof query['sig'] === 'string' ? query['sig'] : '',
+    isUnsigned: query['sig'] === undefined || query['sig'] === '',
     language: chosen ?? readerLanguage(headers['accept-language']),
     isForMachine,
     isOpening: !isForMachine && isOpening({ method, headers, hasLanguage: chosen !== undefined }),
@@ -123,6 +132,12 @@ function notRecognised(reply: FastifyReply, asked: Asked) {
   reply.code(404);
   if (asked.isForMachine) return errorBody(notFound('No record belongs to this address'));
   return html(reply, asked, notRecognisedPage(asked.language));
+}
+
+function idAlone(reply: FastifyReply, asked: Asked) {
+  reply.code(404);
+  if (asked.isForMachine) return errorBody(notFound('The ID alone is not enough: use the whole verify_url'));
+  return html(reply, asked, idAlonePage(asked.language));
 }
 
 function tooMany(reply: FastifyReply, asked: Asked, seconds: number) {

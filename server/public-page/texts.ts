@@ -3,7 +3,14 @@ import type { Language } from '#server/http/language.ts';
 
 import type { Kind } from './facts.ts';
 
-export type Verdict = 'valid' | 'scheduled' | 'expired' | 'revoked' | 'key_withdrawn' | 'not_recognised';
+export type Verdict =
+  | 'valid'
+  | 'scheduled'
+  | 'expired'
+  | 'revoked'
+  | 'key_withdrawn'
+  | 'not_recognised'
+  | 'id_alone';
 
 type Texts = {
   heading: string;
@@ -17,6 +24,7 @@ type Texts = {
   /** The issuer's contact follows, where one is known. */
   askForNew: string;
   notRecognised: string;
+  idAlone: { meaning: string; advice: string };
   compare: string;
   record: string;
   labels: Record<'title' | 'holder' | 'kind' | 'issuer' | 'issued' | 'validity' | 'revoked' | 'id', string>;
@@ -53,6 +61,7 @@ const en: Texts = {
     revoked: 'Revoked',
     key_withdrawn: 'Seal withdrawn',
     not_recognised: 'Not recognized',
+    id_alone: 'The ID alone isn’t enough',
   },
   registered: 'registered this record.',
   scheduled: (date) => `registered this record. It is not valid before ${date}.`,
@@ -62,6 +71,11 @@ const en: Texts = {
     `withdrew the key of this seal on ${date}. The seal no longer shows that the paper is genuine.`,
   askForNew: 'The paper may still be right. Ask the issuer for a new one.',
   notRecognised: 'No record belongs to this address. It vouches for nothing.',
+  idAlone: {
+    meaning: 'Scan the QR code on the paper to see what it’s about and whether it’s valid.',
+    advice:
+      'Anyone can type an ID, so this page doesn’t say whether one exists. If you can’t scan, ask the issuer, at an address you find yourself.',
+  },
   compare: 'Compare these with your paper',
   record: 'What the record said',
   labels: {
@@ -109,6 +123,7 @@ const fr: Texts = {
     revoked: 'Révoqué',
     key_withdrawn: 'Sceau retiré',
     not_recognised: 'Non reconnu',
+    id_alone: 'L’ID seul ne suffit pas',
   },
   registered: 'a enregistré ce document.',
   scheduled: (date) => `a enregistré ce document. Il n’est pas valable avant le ${date}.`,
@@ -118,6 +133,11 @@ const fr: Texts = {
     `a retiré la clé de ce sceau le ${date}. Le sceau ne prouve plus que le papier est authentique.`,
   askForNew: 'Le document peut être exact. Demandez à l’émetteur un nouvel exemplaire.',
   notRecognised: 'Aucun document ne correspond à cette adresse. Elle ne garantit rien.',
+  idAlone: {
+    meaning: 'Scannez le code QR du papier pour voir de quel document il s’agit et s’il est valable.',
+    advice:
+      'Tout le monde peut saisir un ID\u202f: cette page ne dit donc pas s’il existe. Si vous ne pouvez pas scanner, contactez l’émetteur, à une adresse que vous trouvez vous-même.',
+  },
   compare: 'Comparez avec votre papier',
   record: 'Ce que disait l’enregistrement',
   labels: {

@@ -20,6 +20,7 @@ const SIGNS = {
   revoked: 'M8.5 8.5l7 7m0-7l-7 7',
   key_withdrawn: 'M8.5 8.5l7 7m0-7l-7 7',
   not_recognised: 'M8.5 8.5l7 7m0-7l-7 7',
+  id_alone: 'M12 11v6m0-9.9v.1',
   too_many: 'M12 6.5v7m0 3.4v.1',
 } satisfies Record<Verdict | 'too_many', string>;
 
@@ -125,6 +126,17 @@ export function notRecognisedPage(language: Language): string {
       meaning: texts.notRecognised,
       notes: [{ text: texts.whatToDo }],
     },
+  );
+}
+
+/** For an ID that was typed without its signature: the same whether or not it exists. */
+export function idAlonePage(language: Language): string {
+  const { verdicts, idAlone } = TEXTS[language];
+  const { meaning, advice } = idAlone;
+  return verdictPage(
+    language,
+    {},
+    { verdict: 'id_alone', title: verdicts.id_alone, meaning, notes: [{ text: advice }] },
   );
 }
 

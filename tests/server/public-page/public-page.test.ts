@@ -111,7 +111,6 @@ test('an unknown id and a bad signature cannot be told apart', async () => {
   const pages = [
     forged(known),
     known.replace('8K4T2M9Q', '00000000'),
-    known.replace(/\?.*/, ''),
     `${known}&sig=again`,
     `/verification/document/${'x'.repeat(300)}?sig=1`,
     '/verification/document/',
@@ -124,6 +123,26 @@ test('an unknown id and a bad signature cannot be told apart', async () => {
       expect({ status, body, same }).toEqual({ status: 404, body: answers[0]?.body, same: expected });
     }
   }
+});
+
+test('an id without its signature gets one page, known or not, and counts as no scan', async () => {
+  const known = service.pageOf(service.credentials.valid).replace(/\?.*/, '');
+  const before = await service.scansOf(service.credentials.valid);
+  const pages = [known, known.toLowerCase(), known.replace('8K4T2M9Q', '00000000'), `${known}?sig=`];
+  for (const [language, title] of [
+    ['en', 'The ID alone isn’t enough'],
+    ['fr', 'L’ID seul ne suffit pas'],
+  ] as const) {
+    const answers = await Promise.all(pages.map((page) => opened(page, { 'accept-language': language })));
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toBe(answers[0]?.body);
+      expect(body).toContain(`<h1>${title}</h1>`);
+    }
+  }
+  const machine = await opened(known, { accept: 'application/json' });
+  expect(machine.json()).toMatchObject({ ok: false, code: 'not_found' });
+  expect(await service.scansOf(service.credentials.valid)).toEqual(before);
 });
 
 test('a record whose key was taken out of the configuration is not recognised', async () => {
