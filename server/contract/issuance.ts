@@ -14,6 +14,8 @@ export const documentField = z.object({
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   max_length: z.int(),
+  /** What the cells of a line are called, with semicolons between them; empty for plain text. */
+  columns: z.array(z.string()),
 });
 
 /** A kind of document that a caller may issue, with all that its form needs. */

@@ -1,4 +1,4 @@
-import { type DocumentType, multiline, number, required, text } from './document-type.ts';
+import { column, type DocumentType, lines, multiline, number, required, text } from './document-type.ts';
 import {
   body,
   clauses,
@@ -34,17 +34,12 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
     fields: [
       required(startDate),
       required(endDate),
-      {
-        ...required(
-          multiline(
-            'positions',
-            3000,
-            'Positions held: one a line, as position; period',
-            'Postes occupés\u202f: un par ligne, sous la forme poste\u202f; période',
-          ),
-        ),
-        columns: ['position', 'period'],
-      },
+      required(
+        lines('positions', 3000, 'Positions held', 'Postes occupés', [
+          column('position', 'Position', 'Poste'),
+          column('period', 'Period', 'Période'),
+        ]),
+      ),
       ...signature,
     ],
   },

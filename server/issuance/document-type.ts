@@ -12,7 +12,12 @@ export interface Field {
   /** In characters, as it is sent. */
   max_length: number;
   /** A line of this multiline field has these cells, with semicolons between them. */
-  columns?: readonly string[];
+  columns?: readonly Column[];
+}
+
+export interface Column {
+  name: string;
+  label: Words;
 }
 
 /** A kind of document: what its form asks for, and what it is called. */
@@ -30,6 +35,21 @@ export function text(name: string, max_length: number, en: string, fr: string): 
 
 export function multiline(name: string, max_length: number, en: string, fr: string): Field {
   return { name, label: { en, fr }, type: 'multiline', required: false, max_length };
+}
+
+/** Several lines, each of them with the same cells. */
+export function lines(
+  name: string,
+  max_length: number,
+  en: string,
+  fr: string,
+  columns: readonly Column[],
+): Field {
+  return { ...multiline(name, max_length, en, fr), columns };
+}
+
+export function column(name: string, en: string, fr: string): Column {
+  return { name, label: { en, fr } };
 }
 
 export function date(name: string, en: string, fr: string): Field {

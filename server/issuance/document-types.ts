@@ -85,12 +85,13 @@ export function describedTypes(
       label: label[language],
       can_issue: mayIssue(doc_type),
       subject: GROUPS[group].subject,
-      fields: fields.map(({ name, type, required, max_length, label: words }) => ({
+      fields: fields.map(({ name, type, required, max_length, columns = [], label: words }) => ({
         name,
         label: words[language],
         type,
         required,
         max_length,
+        columns: columns.map((column) => column.label[language]),
       })),
     }),
   );

@@ -72,7 +72,7 @@ function printed({ type, columns }: Field, value: string, language: Language): s
   return type === 'text' ? value.trim() : linesOf(value, columns);
 }
 
-function linesOf(value: string, columns: readonly string[] | undefined): Line[] {
+function linesOf(value: string, columns: Field['columns']): Line[] {
   const lines = value
     .split(/\r\n?|\n/)
     .map((line) => line.replaceAll('\t', ' ').trim())
@@ -81,13 +81,13 @@ function linesOf(value: string, columns: readonly string[] | undefined): Line[] 
 }
 
 /** Missing cells are empty, and what is left over stays in the last one: a form must not fail over a semicolon. */
-function cellsOf(line: string, columns: readonly string[] | undefined): Line {
+function cellsOf(line: string, columns: Field['columns']): Line {
   if (!columns) return { line };
   const cells = line.split(';').map((cell) => cell.trim());
   return Object.fromEntries(
-    columns.map((column, index) => {
+    columns.map(({ name }, index) => {
       const isLast = index === columns.length - 1;
-      return [column, isLast ? cells.slice(index).join('; ') : (cells[index] ?? '')];
+      return [name, isLast ? cells.slice(index).join('; ') : (cells[index] ?? '')];
     }),
   );
 }

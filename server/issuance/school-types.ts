@@ -1,4 +1,13 @@
-import { date, type DocumentType, multiline, number, required, text } from './document-type.ts';
+import {
+  column,
+  date,
+  type DocumentType,
+  lines,
+  multiline,
+  number,
+  required,
+  text,
+} from './document-type.ts';
 import {
   birth,
   body,
@@ -45,17 +54,13 @@ export const STUDENT_TYPES: readonly DocumentType[] = [
       programme,
       academicYear,
       text('period', 60, 'Term or semester', 'Trimestre ou semestre'),
-      {
-        ...required(
-          multiline(
-            'results',
-            8000,
-            'Results: one course a line, as course; grade; credits',
-            'Résultats\u202f: une matière par ligne, sous la forme matière\u202f; note\u202f; crédits',
-          ),
-        ),
-        columns: ['course', 'grade', 'credits'],
-      },
+      required(
+        lines('results', 8000, 'Results', 'Résultats', [
+          column('course', 'Course', 'Matière'),
+          column('grade', 'Grade', 'Note'),
+          column('credits', 'Credits', 'Crédits'),
+        ]),
+      ),
       text('average', 40, 'Overall average', 'Moyenne générale'),
       multiline('comment', 2000, 'Comment', 'Appréciation'),
       ...signature,
@@ -75,7 +80,7 @@ export const STUDENT_TYPES: readonly DocumentType[] = [
       required(startDate),
       required(endDate),
       number('weekly_hours', 'Hours a week', 'Heures par semaine'),
-      required(multiline('tasks', 4000, 'Tasks: one a line', 'Missions\u202f: une par ligne')),
+      required(multiline('tasks', 4000, 'Tasks, one per line', 'Missions, une par ligne')),
       text('allowance', 60, 'Allowance, with currency', 'Gratification, avec la devise'),
       ...signature,
     ],
@@ -107,7 +112,7 @@ export const DIPLOMA_TYPES: readonly DocumentType[] = [
       required(startDate),
       required(endDate),
       number('hours', 'Duration in hours', 'Durée en heures'),
-      multiline('skills', 3000, 'Skills acquired: one a line', 'Compétences acquises\u202f: une par ligne'),
+      multiline('skills', 3000, 'Skills acquired, one per line', 'Compétences acquises, une par ligne'),
       text('result', 120, 'Result', 'Résultat'),
       ...signature,
     ],
@@ -123,8 +128,8 @@ export const INSTITUTION_TYPES: readonly DocumentType[] = [
     fields: [
       reference,
       subject,
-      multiline('grounds', 4000, 'Grounds: one a line', 'Considérants\u202f: un par ligne'),
-      required(multiline('articles', 8000, 'Articles: one a line', 'Articles\u202f: un par ligne')),
+      multiline('grounds', 4000, 'Grounds, one per line', 'Considérants, un par ligne'),
+      required(multiline('articles', 8000, 'Articles, one per line', 'Articles, un par ligne')),
       ...signature,
     ],
   },

@@ -6,7 +6,7 @@ export const startDate = date('start_date', 'Start date', 'Date de début');
 export const endDate = date('end_date', 'End date', 'Date de fin');
 export const body = required(multiline('body', 8000, 'Text', 'Texte'));
 export const clauses = required(
-  multiline('clauses', 8000, 'Clauses: one a line', 'Clauses\u202f: une par ligne'),
+  multiline('clauses', 8000, 'Clauses, one per line', 'Clauses, une par ligne'),
 );
 
 export const birth = [

@@ -35,7 +35,10 @@ export function templateNames({ group, fields }: DocumentType): TemplateNames {
       ...values.map(({ name }) => `fields.${name}`),
     ]),
     lists: new Map(
-      lists.map(({ name, columns = ['line'] }) => [`fields.${name}`, new Set(['number', ...columns])]),
+      lists.map(({ name, columns = [{ name: 'line' }] }) => [
+        `fields.${name}`,
+        new Set(['number', ...columns.map((column) => column.name)]),
+      ]),
     ),
   };
 }

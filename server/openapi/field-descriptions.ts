@@ -54,6 +54,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'DocumentField.type': 'How the value is written. A date is `YYYY-MM-DD`.',
   required: 'Whether the document cannot be issued without it.',
   max_length: 'The most characters it may have.',
+  columns: 'What the cells of a line are called, where each line is a row with semicolons between its cells.',
 
   preferences: 'What was accepted.',
   language: 'The language of the interface.',

@@ -39,7 +39,11 @@ test('a client is told all that a form needs, in the language it reads', async (
     type: 'text',
     required: true,
     max_length: 150,
+    columns: [],
   });
+  const transcript = types.find(({ doc_type }) => doc_type === 'transcript');
+  const results = transcript?.fields.find(({ name }) => name === 'results');
+  expect(results).toMatchObject({ label: 'Résultats', columns: ['Matière', 'Note', 'Crédits'] });
   expect((await described(school))[0]?.label).toBe('Enrollment certificate');
   const kinds = new Set(types.flatMap((type) => type.fields.map((field) => field.type)));
   expect([...kinds].sort()).toEqual([...FIELD_TYPES].sort());
