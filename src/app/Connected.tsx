@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import type { RefusedReason } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
+import { apart } from '../ui/Apart.tsx';
 import { ConnectionProvider } from '../ui/connection-context.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { NavigationProvider } from '../ui/navigation-context.ts';
@@ -13,9 +14,16 @@ import { More } from './More.tsx';
 import { NewerVersion } from './NewerVersion.tsx';
 import { queries } from './open-connection.ts';
 import { SCREENS } from './screens.ts';
+import { ToastNotFetched } from './Toast.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useBarRoom } from './use-bar-room.ts';
 import { Welcome } from './Welcome.tsx';
+
+const signOutQuestion = apart(
+  async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion,
+  () => null,
+  ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
+);
 
 export interface ConnectedProps {
   token: string;
@@ -40,9 +48,13 @@ export function Connected({
   onSignOut,
 }: ConnectedProps) {
   const { language } = useMessages();
+  const [isLeaving, setIsLeaving] = useState(false);
   const connection = useMemo(
-    () => ({ client: createClient({ token, language, onUnauthorized: onRefused }), signOut: onSignOut }),
-    [token, language, onRefused, onSignOut],
+    () => ({
+      client: createClient({ token, language, onUnauthorized: onRefused }),
+      signOut: () => setIsLeaving(true),
+    }),
+    [token, language, onRefused],
   );
 
   useEffect(() => () => queries.clear(), []);
@@ -77,6 +89,9 @@ export function Connected({
             <ErrorBoundary key={destination}>
               <Screen />
             </ErrorBoundary>
+            {isLeaving && (
+              <signOutQuestion.Component onSignOut={onSignOut} onClose={() => setIsLeaving(false)} />
+            )}
             {isNew ? <Welcome onClose={onGreeted} /> : <NewerVersion />}
           </Frame>
         </NavigationProvider>

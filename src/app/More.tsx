@@ -1,16 +1,13 @@
-import { Button } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 
 import { apart } from '../ui/Apart.tsx';
-import { useMessages } from '../ui/messages/use-messages.ts';
-import type { NotFetchedProps } from '../ui/NotFetched.tsx';
 import { MoreSlot } from './MoreSlot.tsx';
-import { Toast } from './Toast.tsx';
+import { ToastNotFetched } from './Toast.tsx';
 
 const menu = apart(
   async () => (await import('./MoreMenu.tsx')).MoreMenu,
   () => null,
-  MoreNotFetched,
+  ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
 );
 
 /** Its menu is fetched when a pointer or the focus comes near. */
@@ -47,21 +44,5 @@ export function More() {
       />
       {isOpen && <menu.Component key={presses} slot={slot} onClose={close} />}
     </>
-  );
-}
-
-function MoreNotFetched({ onRetry, onClose }: NotFetchedProps & { onClose: () => void }) {
-  const { t } = useMessages();
-  return (
-    <Toast
-      onClose={onClose}
-      actions={
-        <Button size="small" appearance="primary" onClick={onRetry}>
-          {t('ui.tryAgain')}
-        </Button>
-      }
-    >
-      {t('ui.notFetched')}
-    </Toast>
   );
 }

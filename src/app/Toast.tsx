@@ -3,6 +3,7 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 
 import { useMessages } from '../ui/messages/use-messages.ts';
+import type { NotFetchedProps } from '../ui/NotFetched.tsx';
 import styles from './Toast.module.css';
 
 interface Props {
@@ -28,5 +29,22 @@ export function Toast({ children, actions, onClose }: Props) {
         onClick={onClose}
       />
     </output>
+  );
+}
+
+/** In place of a menu or a question whose script could not be loaded. */
+export function ToastNotFetched({ onRetry, onClose }: NotFetchedProps & Pick<Props, 'onClose'>) {
+  const { t } = useMessages();
+  return (
+    <Toast
+      onClose={onClose}
+      actions={
+        <Button size="small" appearance="primary" onClick={onRetry}>
+          {t('ui.tryAgain')}
+        </Button>
+      }
+    >
+      {t('ui.notFetched')}
+    </Toast>
   );
 }

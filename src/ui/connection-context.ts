@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 
 export interface Connection {
   client: Client;
-  /** Forgets the token, what was typed and what was fetched. */
+  /** Asks first, then deletes the token, what was typed and what was fetched. */
   signOut: () => void;
 }
 

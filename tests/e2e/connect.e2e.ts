@@ -99,16 +99,29 @@ test('a token that may only read is told so before it is tried', async ({ playgr
   await playground.open();
   await playground.connect(token);
   await expect(playground.pane.getByText('Your token does not allow this.')).toBeVisible();
-  await expect(playground.verifyButton).toBeDisabled();
+  await expect(playground.verifyButton).toBeHidden();
 });
 
-test('signing out forgets the token and what was typed', async ({ page, playground, pane, service }) => {
+test('signing out asks first, then deletes the token and what was typed', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
   const { token } = await mintSchoolToken(service);
   await playground.open();
   await playground.connect(token);
   await pane.getByLabel('Title').fill('Private');
   await pane.getByRole('button', { name: 'More' }).click();
   await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+  const question = pane.getByRole('dialog', { name: 'Sign out?' });
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+  await expect(pane.getByLabel('Title')).toHaveValue('Private');
+
+  await playground.signOut();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toContain('smk_');

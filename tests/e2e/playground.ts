@@ -108,6 +108,12 @@ export class Playground {
     return this.pane.getByRole('heading', { level: 1, name, exact: true });
   }
 
+  async signOut(): Promise<void> {
+    await this.pane.getByRole('button', { name: 'More', exact: true }).click();
+    await this.pane.getByRole('menuitem', { name: 'Sign out' }).click();
+    await this.pane.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  }
+
   /** What the pane does to a seal now and then. */
   async chooseMore(name: string): Promise<void> {
     await this.pane.getByRole('button', { name: 'More actions' }).click();

@@ -190,6 +190,9 @@ test('the keyboard alone opens Settings, changes the seal and signs out, which f
   await expect(settings.saved).toBeVisible();
   await tabTo(page, pane.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
+  await expect(pane.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(settings.heading('Connect Word to your organization')).toBeVisible();
   await settings.connectAs();
   await expect(pane.getByText('25 mm')).toBeVisible();

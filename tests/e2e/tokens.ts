@@ -1,5 +1,6 @@
-import { SCOPES, type Scope } from '#contract/fields.ts';
+import { type Permission, SCOPES, type Scope } from '#contract/fields.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+import { createIdentity } from '#server/organizations/registration.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 
 import type { ScratchService } from './service.ts';
@@ -17,4 +18,19 @@ export function mintSchoolToken(
   const [school] = DEMO_ORGANIZATIONS;
   const request = { organizationUid: school.uid, identityUid: school.identity.uid, scopes, expiresAt };
   return createToken(database.db, request, new Date());
+}
+
+/** A token of somebody at a demo organization who may do just this. */
+export async function tokenOfSomebody(
+  { database }: ScratchService,
+  permissions: Permission[],
+  { uid: organizationUid, domain } = DEMO_ORGANIZATIONS[0],
+): Promise<string> {
+  const now = new Date();
+  const somebody = { name: 'Jules Petit', email: `jules.petit@${domain}`, role: 'Clerk', permissions };
+  const { identity_uid } = await database.db
+    .transaction()
+    .execute((trx) => createIdentity(trx, { organizationUid, ...somebody }, now));
+  const request = { organizationUid, identityUid: identity_uid, scopes: SCOPES, expiresAt: null };
+  return (await createToken(database.db, request, now)).token;
 }
