@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 import { organizationQueries } from '../api/organization-queries.ts';
+import { abilities } from '../ui/abilities.ts';
 import { useConnection } from '../ui/connection-context.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { Toast } from './Toast.tsx';
@@ -29,15 +30,17 @@ export function Welcome({ onClose }: { onClose: () => void }) {
   }, []);
 
   if (!profile.data || !settings.data) return null;
-  const scopes = settings.data.scopes.map((scope) => t(`app.scope.${scope}`));
+  const can = abilities(settings.data, t);
   return (
     <Toast onClose={onClose}>
       <div className={styles.who}>
         {t('app.connectedAs', { name: profile.data.name, organization: settings.data.organization.name })}
       </div>
-      <div className={styles.scopes}>
-        {t('app.youCan', { scopes: new Intl.ListFormat(locale, { type: 'conjunction' }).format(scopes) })}
-      </div>
+      {can.length > 0 && (
+        <div className={styles.can}>
+          {t('app.youCan', { can: new Intl.ListFormat(locale, { type: 'conjunction' }).format(can) })}
+        </div>
+      )}
     </Toast>
   );
 }

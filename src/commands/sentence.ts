@@ -7,6 +7,7 @@ export const SENTENCES = [
   'moved',
   'notValid',
   'untitled',
+  'notAllowed',
   'unreachable',
   'refused',
   'notInBrowser',
@@ -41,6 +42,7 @@ export function sentenceFor(error: unknown): Sentence {
   if (error instanceof WordError) return WORD_SENTENCES[error.reason] ?? 'failed';
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'unauthorized') return 'notConnected';
+  if (error.code === 'forbidden' || error.code === 'insufficient_scope') return 'notAllowed';
   return error.code === 'offline' || error.code === 'unavailable' ? 'unreachable' : 'failed';
 }
 

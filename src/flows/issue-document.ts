@@ -1,19 +1,24 @@
 import { documentList, type DocumentItem } from '#contract/credentials.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 import {
+  companyDocumentIssue,
   diplomaCertificateIssue,
   documentPreview,
   employeeDocumentIssue,
+  institutionDocumentIssue,
   studentDocumentIssue,
 } from '#contract/issuance.ts';
 
 import { ApiError } from '../api/api-error.ts';
 import type { Client, Input, Output } from '../api/client.ts';
 
-/** What is to be written, about whom. The person's uid belongs to the kind that the document type is about. */
+/**
+ * What is to be written, about whom. The person's uid belongs to the kind that the document type is about; null for a
+ * document of the organization's own.
+ */
 export interface IssueRequest {
   docType: string;
-  personUid: string;
+  personUid: string | null;
   fields: Record<string, string>;
   language: 'en' | 'fr';
   /** Calendar dates, YYYY-MM-DD, an end left open is null; null for no period at all. */
@@ -41,13 +46,16 @@ export type IssueOutcome =
   | { name: 'not-issued' }
   | { name: 'unknown'; error: Error };
 
-type IssueOperation = 'studentDocumentIssue' | 'diplomaCertificateIssue' | 'employeeDocumentIssue';
+type IssueOperation =
+  | 'studentDocumentIssue'
+  | 'diplomaCertificateIssue'
+  | 'institutionDocumentIssue'
+  | 'employeeDocumentIssue'
+  | 'companyDocumentIssue';
 
 /** Whether this pane knows how to ask for the type: a newer service may offer others. */
 export function isIssuable(docType: string): boolean {
-  return [...DOCUMENT_TYPES.student, ...DOCUMENT_TYPES.diploma, ...DOCUMENT_TYPES.employee].some(
-    (known) => known === docType,
-  );
+  return findType(docType) !== undefined;
 }
 
 /** What the document would say; nothing is issued. Throws an ApiError. */
@@ -56,12 +64,11 @@ export function previewDocument(
   request: IssueRequest,
   options: { signal?: AbortSignal } = {},
 ): Promise<Output<'documentPreview'>> {
-  const known = Object.values(DOCUMENT_TYPES)
-    .flat()
-    .find((name) => name === request.docType);
+  const known = findType(request.docType);
   if (known === undefined) throw new RangeError(`${request.docType} is no document type`);
+  const { personUid: uid } = request;
   const isEmployee = DOCUMENT_TYPES.employee.some((name) => name === known);
-  const person = isEmployee ? { employee_uid: request.personUid } : { student_uid: request.personUid };
+  const person = uid !== null && (isEmployee ? { employee_uid: uid } : { student_uid: uid });
   return client.call(documentPreview, { doc_type: known, ...person, ...compositionOf(request) }, options);
 }
 
@@ -121,6 +128,11 @@ function ask(
 ): Promise<Output<IssueOperation>> {
   const { docType, personUid } = request;
   const body = { ...compositionOf(request), product: 'word' as const, client_reference };
+  const institution = DOCUMENT_TYPES.institution.find((name) => name === docType);
+  if (institution) return client.call(institutionDocumentIssue, { ...body, doc_type: institution });
+  const company = DOCUMENT_TYPES.company.find((name) => name === docType);
+  if (company) return client.call(companyDocumentIssue, { ...body, doc_type: company });
+  if (personUid === null) throw new RangeError(`${docType} is about a person`);
   const student = DOCUMENT_TYPES.student.find((name) => name === docType);
   if (student) {
     return client.call(studentDocumentIssue, { ...body, doc_type: student, student_uid: personUid });
@@ -133,7 +145,13 @@ function ask(
   if (employee) {
     return client.call(employeeDocumentIssue, { ...body, doc_type: employee, employee_uid: personUid });
   }
-  throw new RangeError(`${docType} is not about a person`);
+  throw new RangeError(`${docType} is no document type`);
+}
+
+function findType(docType: string) {
+  return Object.values(DOCUMENT_TYPES)
+    .flat()
+    .find((name) => name === docType);
 }
 
 function compositionOf({ fields, language, validity }: IssueRequest) {

@@ -32,7 +32,7 @@ export function Notice({ kind, children, actions, className }: Props) {
     <div className={classes(styles.root, className)} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden className={classes(styles[kind])} />
       <div>{children}</div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -200,3 +200,32 @@ test('a form stays as it was typed while the pane is zoomed', async ({ page, ser
   await expect(people.heading('Issue a document')).toBeVisible();
   await expect(pane.getByLabel('Degree or diploma')).toHaveValue('Master of Arts');
 });
+
+for (const [organization, button, type, fields] of [
+  ['Lycée Lumière', 'Issue a school document…', 'Decision', { 'Articles, one per line': 'We close at six.' }],
+  ['Atelier Nord', 'Issue a company document…', 'Attestation', { Statement: 'It is so.' }],
+] as const) {
+  test(`${organization} issues a document of its own: ${type}`, async ({ page, service }) => {
+    const people = new PeopleScreen(page);
+    const { pane } = people;
+    await people.beginAs(organization);
+    await pane.getByRole('button', { name: button }).click();
+    await expect(people.heading('Issue a document')).toBeFocused();
+    await expect(pane.getByText(organization, { exact: true })).toBeVisible();
+    await pane.getByLabel('Document').selectOption(type);
+    await pane.getByLabel('Subject').fill('Opening hours');
+    for (const [label, text] of Object.entries(fields)) await pane.getByLabel(label).fill(text);
+    await people.previewButton.click();
+    await expect(pane.getByRole('region', { name: `${type} – Opening hours` })).toBeVisible();
+    await people.issueHereButton.click();
+    await expect(people.heading('Issued')).toBeVisible();
+    const issued = await service.database.db
+      .selectFrom('credentials')
+      .select(['doc_type', 'holder_name'])
+      .where('title', '=', `${type} – Opening hours`)
+      .execute();
+    expect(issued).toEqual([{ doc_type: type.toLowerCase(), holder_name: null }]);
+    await pane.getByRole('button', { name: 'Done' }).click();
+    await expect(people.rows.first()).toBeVisible();
+  });
+}

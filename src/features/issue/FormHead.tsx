@@ -1,44 +1,51 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { useQuery } from '@tanstack/react-query';
 
+import { organizationQueries } from '../../api/organization-queries.ts';
 import type { Person } from '../../api/people-queries.ts';
 import { classes } from '../../ui/classes.ts';
-import { Initials } from '../../ui/Initials.tsx';
+import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import styles from './FormHead.module.css';
 
 interface Props {
   title: string;
-  person: Person;
+  /** null for a document of the organization's own. */
+  person: Person | null;
   onBack: () => void;
 }
 
 /** What is being written, for whom, and the way back to the list. */
 export function FormHead({ title, person, onBack }: Props) {
   const { t } = useMessages();
-  const { kind, name, uid } = person;
+  const { client } = useConnection();
+  const organization = useQuery(organizationQueries.settings(client)).data?.organization.name;
+  const back = person === null ? t('issue.back.list') : t(`issue.back.${person.kind}`);
   return (
-    <>
-      <ScreenHeading
-        title={title}
-        icon={
-          <Button
-            appearance="subtle"
-            className={classes(styles.back)}
-            icon={<ArrowLeft20Regular />}
-            title={t(`issue.back.${kind}`)}
-            onClick={onBack}
-          />
-        }
-      />
-      <div className={styles.person}>
-        <Initials name={name} />
-        <div className={styles.who}>
-          <div>{name}</div>
-          <div className={styles.uid}>{t(`issue.who.${kind}`, { uid })}</div>
-        </div>
-      </div>
-    </>
+    <ScreenHeading
+      title={title}
+      subtitle={
+        <span className={styles.about}>
+          <span>{person === null ? organization : person.name}</span>
+          {person !== null && (
+            <>
+              {' · '}
+              <span className={styles.uid}>{t(`issue.who.${person.kind}`, { uid: person.uid })}</span>
+            </>
+          )}
+        </span>
+      }
+      icon={
+        <Button
+          appearance="subtle"
+          className={classes(styles.back)}
+          icon={<ArrowLeft20Regular />}
+          title={back}
+          onClick={onBack}
+        />
+      }
+    />
   );
 }

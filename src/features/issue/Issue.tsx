@@ -14,17 +14,18 @@ import { useDocumentTypes } from './use-document-types.ts';
 import styles from './Issue.module.css';
 
 interface Props {
-  person: Person;
+  /** null for a document of the organization's own. */
+  person: Person | null;
   onClose: () => void;
 }
 
-/** Issues a document about a person, as a new file or into the open one. */
+/** Issues a document, as a new file or into the open one. */
 export function Issue({ person, onClose }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client));
-  const types = useDocumentTypes(person.kind);
+  const types = useDocumentTypes(person?.kind ?? null);
   const head = <FormHead title={t('issue.title')} person={person} onBack={onClose} />;
 
   if (types.data === undefined) {
@@ -39,7 +40,7 @@ export function Issue({ person, onClose }: Props) {
       </div>
     );
   }
-  const [first, ...others] = types.data;
+  const [first, ...others] = types.data.filter(({ can_issue }) => can_issue);
   const isAllowed = settings.data?.scopes.includes('verify:write') ?? true;
   if (!canVerify || !isAllowed || first === undefined) {
     return (
@@ -53,6 +54,7 @@ export function Issue({ person, onClose }: Props) {
 
   function reason() {
     if (!canVerify) return 'issue.outsideWord';
-    return isAllowed ? 'issue.noTypes' : 'ui.error.insufficientScope';
+    if (!isAllowed) return 'ui.error.insufficientScope';
+    return types.data?.length === 0 ? 'issue.noTypes' : 'issue.mayNot';
   }
 }

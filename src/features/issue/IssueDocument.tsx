@@ -15,8 +15,8 @@ import { useIssue } from './use-issue.ts';
 import styles from './Issue.module.css';
 
 interface Props {
-  person: Person;
-  /** What can be issued about this person. */
+  person: Person | null;
+  /** What can be issued about this person, or by the organization. */
   types: readonly [DocumentTypeItem, ...DocumentTypeItem[]];
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ export function IssueDocument({ person, types, onClose }: Props) {
         <PreviewView
           issuing={issuing}
           written={draft.preview}
-          name={person.name}
+          name={person?.name ?? null}
           onIssue={(target) => issuing.issue(request, target)}
         />
       );

@@ -17,8 +17,8 @@ import styles from './PreviewView.module.css';
 interface Props {
   issuing: Issuing;
   written: Written;
-  /** Of the person it is about. */
-  name: string;
+  /** Of the person it is about, if any. */
+  name: string | null;
   onIssue: (target: IssueTarget) => void;
 }
 
@@ -84,7 +84,7 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
           </>
         }
       >
-        {t('issue.wrongPerson', { name })}
+        {name !== null && t('issue.wrongPerson', { name })}
       </Notice>
     );
   }

@@ -1,14 +1,12 @@
 import type { DocumentTypeItem } from '#contract/issuance.ts';
 
-import type { Person } from '../../api/people-queries.ts';
-
 /** The month in which a school year begins, from 0. */
 const AUGUST = 7;
 
 /** What a field most likely says, by its name; nothing for those that nobody can guess. */
 export function defaultValue(
   name: string,
-  { position }: Pick<Person, 'position'>,
+  position: string | null,
   signature: Record<string, string>,
   now = new Date(),
 ): string {

@@ -7,7 +7,7 @@ import type { FormValues } from './issue-draft.ts';
 /** The form as it is sent: what was left empty is left out, numbers have a dot, a paste brings no odd characters along. */
 export function requestOf(
   type: Pick<DocumentTypeItem, 'doc_type' | 'fields'>,
-  { uid }: Pick<Person, 'uid'>,
+  person: Pick<Person, 'uid'> | null,
   { values, language, hasPeriod, validFrom, validUntil }: FormValues,
 ): IssueRequest {
   const filled = type.fields.flatMap((field) => {
@@ -16,7 +16,7 @@ export function requestOf(
   });
   return {
     docType: type.doc_type,
-    personUid: uid,
+    personUid: person?.uid ?? null,
     fields: Object.fromEntries(filled),
     language,
     validity: hasPeriod ? { effectiveDate: validFrom || null, endDate: validUntil || null } : null,

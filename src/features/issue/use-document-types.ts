@@ -6,8 +6,8 @@ import { isIssuable } from '../../flows/issue-document.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 
-/** The document types about this kind of person, named in the language of the pane. */
-export function useDocumentTypes(kind: Person['kind']) {
+/** The document types about this kind of person, or about nobody, named in the language of the pane. */
+export function useDocumentTypes(kind: Person['kind'] | null) {
   const { client } = useConnection();
   const { language } = useMessages();
   const settings = organizationQueries.settings(client);

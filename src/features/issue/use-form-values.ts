@@ -14,7 +14,7 @@ const signatureDraft = z.record(z.string(), z.string());
 
 /** What the form shows: what was typed, and where nothing was, the defaults. */
 export function useFormValues(
-  person: Person,
+  person: Person | null,
   types: readonly [DocumentTypeItem, ...DocumentTypeItem[]],
   draft: DraftControl['draft'],
   change: DraftControl['change'],
@@ -25,7 +25,7 @@ export function useFormValues(
   const kept = draft.form;
   const type = types.find(({ doc_type }) => doc_type === kept?.docType) ?? types[0];
   const defaults = Object.fromEntries(
-    type.fields.map(({ name }) => [name, defaultValue(name, person, signature)]),
+    type.fields.map(({ name }) => [name, defaultValue(name, person?.position ?? null, signature)]),
   );
   const form: FormValues = {
     language,

@@ -12,11 +12,11 @@ export interface DraftControl {
 }
 
 /**
- * The form of one person. Every change is kept at once, so that a reload of the pane loses neither words nor what is
+ * The form of one person, or of the organization. Every change is kept at once, so that a reload of the pane loses neither words nor what is
  * under way; and what ends while another screen shows is there on the way back.
  */
-export function useIssueDraft(personUid: string): DraftControl {
-  const name = `issue.${personUid}`;
+export function useIssueDraft(personUid: string | null): DraftControl {
+  const name = personUid === null ? 'issue-own' : `issue.${personUid}`;
   const [fresh, setFresh] = useState(freshDraft);
   const draft = draftValue(issueDraft, useKeptDraft(name)) ?? fresh;
   return {

@@ -28,11 +28,11 @@ export type IssueStep = 'issuing' | 'looking' | InsertStep;
 export type Issuing = ReturnType<typeof useIssue>;
 
 /** A form on its way to an issued document: previewed, issued once, and opened as a document or put into the open one. */
-export function useIssue(person: Person) {
+export function useIssue(person: Person | null) {
   const { client } = useConnection();
   const { language: officeLanguage } = useHost();
   const queries = useQueryClient();
-  const { draft, change, forget } = useIssueDraft(person.uid);
+  const { draft, change, forget } = useIssueDraft(person?.uid ?? null);
   const act = useIssueAct();
   const [step, setStep] = useState<IssueStep | null>(null);
   const [isTracked, setIsTracked] = useState(false);

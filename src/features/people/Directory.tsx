@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { ApiError } from '../../api/api-error.ts';
 import {
@@ -30,13 +30,15 @@ import styles from './Directory.module.css';
 
 interface Props {
   directory: DirectoryName;
+  /** What stands above the list. */
+  own: ReactNode;
   openUid: string | null;
   onOpen: (uid: string | null) => void;
   onErrand: (person: Person, act: Errand['act']) => void;
 }
 
 /** The people of the workspace: searched, filtered, and each with what can be done for them. */
-export function Directory({ directory, openUid, onOpen, onErrand }: Props) {
+export function Directory({ directory, own, openUid, onOpen, onErrand }: Props) {
   const { t } = useMessages();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft('people.search', '');
@@ -93,6 +95,7 @@ export function Directory({ directory, openUid, onOpen, onErrand }: Props) {
         <FilterTags groups={groups} chosen={{ status }} onClear={clearStatus} />
         <span className={listScreen.count}>{total !== undefined && t('people.count', { count: total })}</span>
       </div>
+      {own}
       {people.isPending && <RowBones />}
       {total === 0 && (
         <NothingFound

@@ -10,17 +10,14 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { RowBones } from '../../ui/RowBones.tsx';
 import { Directory } from './Directory.tsx';
 import { useErrand } from './errand.ts';
-
-interface FormProps {
-  person: Person;
-  onClose: () => void;
-}
+import { OwnDocuments } from './OwnDocuments.tsx';
+import styles from './People.module.css';
 
 interface Props {
-  /** What "Issue a document…" leads to. */
-  Issue: ComponentType<FormProps>;
+  /** What "Issue a document…" leads to; without a person for a document of the organization's own. */
+  Issue: ComponentType<{ person: Person | null; onClose: () => void }>;
   /** What "Bind this document…" leads to. */
-  Bind: ComponentType<FormProps>;
+  Bind: ComponentType<{ person: Person; onClose: () => void }>;
 }
 
 /** The students of a school or the employees of a company, and what can be written for one of them. */
@@ -29,31 +26,43 @@ export function People({ Issue, Bind }: Props) {
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client));
   const [errand, setErrand] = useErrand();
-  const [openUid, setOpenUid] = useState<string | null>(errand?.person.uid ?? null);
+  const [openUid, setOpenUid] = useState<string | null>(errand?.person?.uid ?? null);
 
   if (settings.isPending) return <RowBones />;
   if (settings.isError) {
     return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   }
   const { organization, features, scopes } = settings.data;
+  const close = () => setErrand(null);
+  if (errand !== null && errand.person === null) return <Issue person={null} onClose={close} />;
+  const own = (
+    <OwnDocuments settings={settings.data} onIssue={() => setErrand({ person: null, act: 'issue' })} />
+  );
   if (features.directory === null) {
-    return <Notice kind="info">{t(`people.notAllowed.${organization.workspace}`)}</Notice>;
+    return (
+      <div className={styles.root}>
+        {own}
+        <Notice kind="info">{t(`people.notAllowed.${organization.workspace}`)}</Notice>
+      </div>
+    );
   }
   if (!scopes.includes('credentials:read')) {
     return <Notice kind="info">{t('ui.error.insufficientScope')}</Notice>;
   }
+  const person = errand?.person ?? null;
   // A new token may be of another organization.
-  const isOurs = errand?.person.kind === (features.directory === 'students' ? 'student' : 'employee');
-  if (errand !== null && isOurs) {
+  const isOurs = person?.kind === (features.directory === 'students' ? 'student' : 'employee');
+  if (errand !== null && person !== null && isOurs) {
     const Form = errand.act === 'issue' ? Issue : Bind;
-    return <Form person={errand.person} onClose={() => setErrand(null)} />;
+    return <Form person={person} onClose={close} />;
   }
   return (
     <Directory
       directory={features.directory}
+      own={own}
       openUid={openUid}
       onOpen={setOpenUid}
-      onErrand={(person, act) => setErrand({ person, act })}
+      onErrand={(about, act) => setErrand({ person: about, act })}
     />
   );
 }

@@ -28,10 +28,17 @@ export function PersonActions({ person, onErrand }: Props) {
     ...(department === null ? [] : [department]),
   ];
 
+  const canIssue =
+    settings?.document_types.some(({ subject, can_issue }) => subject === kind && can_issue) ?? true;
+  const { employee_verification: canLink = false, verify_documents: canVerifyFiles = false } =
+    settings?.features ?? {};
+  const canBind = kind === 'employee' && canLink && canVerifyFiles;
+
   function hindrance(): string | null {
     if (status === 'pending' || status === 'revoked') return t(`people.${status}.${kind}`);
     if (settings?.scopes.includes('verify:write') === false) return t('ui.error.insufficientScope');
-    return canVerify ? null : t('people.outsideWord');
+    if (!canVerify) return t('people.outsideWord');
+    return canIssue || canBind ? null : t('people.mayNotIssue');
   }
   const because = hindrance();
 
@@ -40,10 +47,12 @@ export function PersonActions({ person, onErrand }: Props) {
       {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
       {because === null ? (
         <div className={styles.actions}>
-          <Button appearance="primary" size="small" onClick={() => onErrand('issue')}>
-            {t('people.issue')}
-          </Button>
-          {kind === 'employee' && settings?.features.employee_verification === true && (
+          {canIssue && (
+            <Button appearance="primary" size="small" onClick={() => onErrand('issue')}>
+              {t('people.issue')}
+            </Button>
+          )}
+          {canBind && (
             <Button size="small" onClick={() => onErrand('bind')}>
               {t('people.bind')}
             </Button>

@@ -7,17 +7,20 @@ import { useDraft } from '../../ui/use-draft.ts';
 
 const errand = z.object({
   act: z.enum(['issue', 'bind']),
-  person: z.object({
-    kind: z.enum(['student', 'employee']),
-    uid: z.string(),
-    name: z.string(),
-    status: z.enum(EMPLOYEE_STATUSES),
-    department: z.nullable(z.string()),
-    position: z.nullable(z.string()),
-  }),
+  /** null for a document of the organization's own. */
+  person: z.nullable(
+    z.object({
+      kind: z.enum(['student', 'employee']),
+      uid: z.string(),
+      name: z.string(),
+      status: z.enum(EMPLOYEE_STATUSES),
+      department: z.nullable(z.string()),
+      position: z.nullable(z.string()),
+    }),
+  ),
 });
 
-/** Something that is being written for a person. */
+/** Something that is being written, for a person or for the organization itself. */
 export type Errand = z.infer<typeof errand>;
 
 /** The errand that is under way, if any; it outlives a reload of the pane, as its form does. */

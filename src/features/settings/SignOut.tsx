@@ -3,6 +3,7 @@ import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useQuery } from '@tanstack/react-query';
 
 import { organizationQueries } from '../../api/organization-queries.ts';
+import { abilities } from '../../ui/abilities.ts';
 import { Bone } from '../../ui/Bone.tsx';
 import { useConnection } from '../../ui/connection-context.ts';
 import { Fact, FactList } from '../../ui/FactList.tsx';
@@ -15,7 +16,6 @@ export function SignOut() {
   const { client, signOut } = useConnection();
   const profile = useQuery(organizationQueries.profile(client)).data;
   const settings = useQuery(organizationQueries.settings(client)).data;
-  const scopes = settings?.scopes.map((scope) => t(`app.scope.${scope}`)) ?? [];
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   return (
@@ -26,7 +26,7 @@ export function SignOut() {
           {settings?.organization.name ?? <Bone width="96px" height={16} />}
         </Fact>
         <Fact label={t('settings.youCan')}>
-          {settings ? list.format(scopes) : <Bone width="96px" height={16} />}
+          {settings ? list.format(abilities(settings, t)) : <Bone width="96px" height={16} />}
         </Fact>
       </FactList>
       <Button className={styles.button} icon={<SignOut20Regular />} onClick={signOut}>

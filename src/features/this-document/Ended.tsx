@@ -13,6 +13,7 @@ import type { EndedCause, VerificationRecord } from './document-state.ts';
 import { resultOfUnseenChange, startAfresh } from './identity-acts.ts';
 import { SealPlaces } from './SealPlaces.tsx';
 import type { DocumentAct } from './use-document-act.ts';
+import { useMayNotVerify } from './use-may-not-verify.ts';
 import { useSealRemoval } from './use-seal-removal.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
 import styles from './Ended.module.css';
@@ -36,6 +37,7 @@ interface Props {
 export function Ended({ document, publicId, cause, record, act }: Props) {
   const { t } = useMessages();
   const remove = useSealRemoval(act);
+  const mayNot = useMayNotVerify();
   const [isAsking, setIsAsking] = useState(false);
   const own = document.seals.filter((seal) => seal.publicId === publicId);
 
@@ -79,9 +81,13 @@ export function Ended({ document, publicId, cause, record, act }: Props) {
         </Notice>
       ) : (
         <div className={styles.actions}>
-          <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => setIsAsking(true)}>
-            {t('thisDocument.ended.restart')}
-          </Button>
+          {mayNot === null ? (
+            <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => setIsAsking(true)}>
+              {t('thisDocument.ended.restart')}
+            </Button>
+          ) : (
+            <Notice kind="info">{mayNot}</Notice>
+          )}
           {own.length > 0 && (
             <Button disabledFocusable={act.isRunning} onClick={() => remove(own)}>
               {t('thisDocument.seal.remove', { count: own.length })}

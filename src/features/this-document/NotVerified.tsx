@@ -23,6 +23,7 @@ import { SealButton } from './SealButton.tsx';
 import { sealOwners } from './seal-owners.ts';
 import { tidyTitle, titleProblem } from './sealing-options.ts';
 import type { DocumentAct } from './use-document-act.ts';
+import { useMayNotVerify } from './use-may-not-verify.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
 import { useSealInsertion } from './use-seal-insertion.ts';
 import styles from './NotVerified.module.css';
@@ -32,6 +33,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
   const { t } = useMessages();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client)).data;
+  const mayNot = useMayNotVerify();
   const key = draftKey(document);
   const { other } = sealOwners(document, null);
   const isReplacing = other.length > 0;
@@ -42,7 +44,6 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
   const titleField = useRef<HTMLInputElement | null>(null);
   const problem = titleProblem(title);
   const isConflict = !act.isRunning && act.error instanceof ApiError && act.error.code === 'conflict';
-  const isAllowed = settings?.scopes.includes('verify:write') ?? true;
 
   /** A later verification of the same file starts from the document again. */
   function forget() {
@@ -53,11 +54,10 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
   function submit(replacing: FoundSeal[] = other) {
     setIsAttempted(true);
     if (problem !== null) titleField.current?.focus();
-    else if (isAllowed && Object.keys(problems).length === 0)
-      verify(tidyTitle(title), options, forget, replacing);
+    else if (Object.keys(problems).length === 0) verify(tidyTitle(title), options, forget, replacing);
   }
 
-  return (
+  const head = (
     <>
       <ScreenHeading
         icon={<StatusIcon of="unverified" size={24} />}
@@ -66,6 +66,19 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
       />
       <LostVerification document={document} act={act} />
       <OtherSeals seals={other} act={act} />
+    </>
+  );
+  if (mayNot !== null) {
+    return (
+      <>
+        {head}
+        <Notice kind="info">{mayNot}</Notice>
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
       <Field
         className={styles.field}
         label={t('thisDocument.title')}
@@ -97,7 +110,6 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
       ) : (
         <ActNotice act={act} onRetry={act.name === 'seal' ? () => submit() : act.retry} />
       )}
-      {!isAllowed && <Notice kind="warning">{t('ui.error.insufficientScope')}</Notice>}
       <Dock>
         <SealButton
           label={
@@ -106,11 +118,11 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
               : t('thisDocument.notVerified.action')
           }
           step={step}
-          isLocked={act.isRunning || !isAllowed}
+          isLocked={act.isRunning}
           onClick={() => submit()}
         />
         {isReplacing && (
-          <Button disabledFocusable={act.isRunning || !isAllowed} onClick={() => submit([])}>
+          <Button disabledFocusable={act.isRunning} onClick={() => submit([])}>
             {t('thisDocument.notVerified.keep', { count: other.length })}
           </Button>
         )}

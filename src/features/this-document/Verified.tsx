@@ -25,6 +25,7 @@ import { SealMore } from './SealMore.tsx';
 import { SealNotice } from './SealNotice.tsx';
 import { SealPlaces } from './SealPlaces.tsx';
 import type { DocumentAct } from './use-document-act.ts';
+import { useMayNotVerify } from './use-may-not-verify.ts';
 import { useSealRemoval } from './use-seal-removal.ts';
 import { useSealInsertion } from './use-seal-insertion.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
@@ -54,6 +55,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   const remove = useSealRemoval(act);
   const insertion = useSealInsertion(act);
   const checkNow = useCheckNow();
+  const mayVerify = useMayNotVerify() === null;
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
   const { own, issued, other } = sealOwners(document, record.public_id);
   const hasSeal = own.length > 0;
@@ -101,9 +103,11 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
         <Notice
           kind="info"
           actions={
-            <Button size="small" disabledFocusable={act.isRunning} onClick={verifyWhole}>
-              {t('thisDocument.issuedPart.verify')}
-            </Button>
+            mayVerify && (
+              <Button size="small" disabledFocusable={act.isRunning} onClick={verifyWhole}>
+                {t('thisDocument.issuedPart.verify')}
+              </Button>
+            )
           }
         >
           {t('thisDocument.issuedPart')}

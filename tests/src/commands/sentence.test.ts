@@ -16,6 +16,8 @@ test.each([
   [new ApiError('unauthorized', '', { status: 401 }), 'notConnected'],
   [new ApiError('offline', ''), 'unreachable'],
   [new ApiError('unavailable', '', { status: 503 }), 'unreachable'],
+  [new ApiError('forbidden', '', { status: 403 }), 'notAllowed'],
+  [new ApiError('insufficient_scope', '', { status: 403 }), 'notAllowed'],
   [new ApiError('conflict', '', { status: 409 }), 'failed'],
   [new WordError('read-only', ''), 'refused'],
   [new WordError('protected', ''), 'refused'],

@@ -9,7 +9,7 @@ import { requestOf } from '#src/features/issue/issue-request.ts';
 type Field = DocumentTypeItem['fields'][number];
 
 const field = (name: string, type: Field['type'], required = false): Field => {
-  return { name, label: name, type, required, max_length: 10 };
+  return { name, label: name, type, required, max_length: 10, columns: [] };
 };
 const TYPE = {
   doc_type: 'mission_order',
@@ -73,11 +73,10 @@ test('a refusal lands at the field it names, or nowhere', () => {
 });
 
 test('a form begins with the school year, the position, and who signed last', () => {
-  const person = { position: 'Designer' };
   const signature = { signatory: 'Hélène Garçon' };
-  expect(defaultValue('academic_year', person, {}, new Date(2027, 6, 31))).toBe('2026–2027');
-  expect(defaultValue('academic_year', person, {}, new Date(2027, 7, 1))).toBe('2027–2028');
-  expect(defaultValue('position', person, {})).toBe('Designer');
-  expect(defaultValue('signatory', person, signature)).toBe('Hélène Garçon');
-  expect(defaultValue('degree', person, signature)).toBe('');
+  expect(defaultValue('academic_year', null, {}, new Date(2027, 6, 31))).toBe('2026–2027');
+  expect(defaultValue('academic_year', null, {}, new Date(2027, 7, 1))).toBe('2027–2028');
+  expect(defaultValue('position', 'Designer', {})).toBe('Designer');
+  expect(defaultValue('signatory', null, signature)).toBe('Hélène Garçon');
+  expect(defaultValue('degree', null, signature)).toBe('');
 });
