@@ -201,6 +201,40 @@ test('a form stays as it was typed while the pane is zoomed', async ({ page, ser
   await expect(pane.getByLabel('Degree or diploma')).toHaveValue('Master of Arts');
 });
 
+test('a transcript is filled in as a table: typed, pasted from a spreadsheet, and issued', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(someone, 'Transcript');
+  await pane.getByLabel('Programme or class').fill('Terminale');
+  await people.previewButton.click();
+  await expect(pane.getByLabel('Course, row 1')).toBeFocused();
+  await expect(pane.getByRole('group', { name: 'Results' })).toContainText('Fill this in.');
+
+  await pane.getByLabel('Course, row 1').fill('Mathematics');
+  await pane.getByLabel('Grade, row 1').fill('15');
+  await pane.getByLabel('Grade, row 1').press('Enter');
+  await expect(pane.getByLabel('Course, row 2')).toBeFocused();
+  await pane.getByLabel('Course, row 2').evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'History\t12\t2\r\nArt; music\t17\t1\r\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(pane.getByLabel('Course, row 3')).toHaveValue('Art, music');
+  await pane.getByRole('button', { name: 'Add row' }).click();
+  await pane.getByLabel('Course, row 4').fill('By mistake');
+  await pane.getByRole('button', { name: 'Remove row 4' }).click();
+  await people.previewButton.click();
+  const preview = pane.getByRole('region', { name: `Transcript – ${someone.name}` });
+  for (const row of ['Mathematics 15', 'History 12 2', 'Art, music 17 1'])
+    await expect(preview.getByRole('row', { name: row })).toBeVisible();
+  await expect(preview).not.toContainText('By mistake');
+});
+
 for (const [organization, button, type, fields] of [
   ['Lycée Lumière', 'Issue a school document…', 'Decision', { 'Articles, one per line': 'We close at six.' }],
   ['Atelier Nord', 'Issue a company document…', 'Attestation', { Statement: 'It is so.' }],

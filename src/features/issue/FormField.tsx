@@ -3,6 +3,7 @@ import { Field as FluentField, Input, Textarea } from '@fluentui/react-component
 import { classes } from '../../ui/classes.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { Field, Problem } from './form-problems.ts';
+import { TableField } from './TableField.tsx';
 import styles from './FormField.module.css';
 
 /** Up to here two fields share a line. */
@@ -19,6 +20,10 @@ interface Props {
 export function FormField({ field, value, problem, onChange }: Props) {
   const { t } = useMessages();
   const { label, type, required, max_length } = field;
+  const message = problem === undefined ? undefined : t(`issue.problem.${problem}`, { max: max_length });
+  if (field.columns.length > 0) {
+    return <TableField field={field} value={value} problem={message} onChange={onChange} />;
+  }
   const isWide = type === 'multiline' || (type === 'text' && max_length > SHORT);
 
   return (
@@ -26,9 +31,7 @@ export function FormField({ field, value, problem, onChange }: Props) {
       className={classes(styles.field, isWide && styles.wide)}
       label={label}
       required={required}
-      {...(problem !== undefined && {
-        validationMessage: t(`issue.problem.${problem}`, { max: max_length }),
-      })}
+      {...(message !== undefined && { validationMessage: message })}
     >
       {type === 'multiline' ? (
         <Textarea

@@ -4,6 +4,7 @@ import { calendarDate } from '#contract/fields.ts';
 import type { DocumentTypeItem } from '#contract/issuance.ts';
 
 import type { FormValues } from './issue-draft.ts';
+import { tidyRows } from './table-text.ts';
 
 export type Field = DocumentTypeItem['fields'][number];
 export type Problem = 'required' | 'long' | 'number' | 'date' | 'order' | 'lines' | 'period' | 'refused';
@@ -26,8 +27,9 @@ export function formProblems({ fields }: Pick<DocumentTypeItem, 'fields'>, form:
   return { ...problems, ...periodProblems(form) };
 }
 
-function fieldProblem({ type, required, max_length }: Field, typed: string): Problem | null {
-  const value = typed.trim();
+function fieldProblem(field: Field, typed: string): Problem | null {
+  const { type, required, max_length } = field;
+  const value = field.columns.length > 0 ? tidyRows(typed, field.columns.length) : typed.trim();
   if (value === '') return required ? 'required' : null;
   if (type === 'date') return isDate(value) ? null : 'date';
   if (type === 'number') return DECIMAL.test(value) ? null : 'number';

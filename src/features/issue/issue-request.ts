@@ -3,6 +3,7 @@ import type { DocumentTypeItem } from '#contract/issuance.ts';
 import type { Person } from '../../api/people-queries.ts';
 import type { IssueRequest } from '../../flows/issue-document.ts';
 import type { FormValues } from './issue-draft.ts';
+import { tidyRows } from './table-text.ts';
 
 /** The form as it is sent: what was left empty is left out, numbers have a dot, a paste brings no odd characters along. */
 export function requestOf(
@@ -11,7 +12,7 @@ export function requestOf(
   { values, language, hasPeriod, validFrom, validUntil }: FormValues,
 ): IssueRequest {
   const filled = type.fields.flatMap((field) => {
-    const value = tidied(values[field.name] ?? '', field.type);
+    const value = tidied(values[field.name] ?? '', field);
     return value === '' ? [] : [[field.name, value] as const];
   });
   return {
@@ -23,8 +24,9 @@ export function requestOf(
   };
 }
 
-function tidied(typed: string, type: DocumentTypeItem['fields'][number]['type']): string {
+function tidied(typed: string, { type, columns }: DocumentTypeItem['fields'][number]): string {
   const value = typed.toWellFormed().trim();
+  if (columns.length > 0) return tidyRows(value, columns.length);
   if (type === 'number') return value.replace(',', '.').replace(/^0+(?=\d)/, '');
   return type === 'multiline' ? value : value.replace(/[\t\n\r]+/g, ' ');
 }

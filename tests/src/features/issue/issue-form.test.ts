@@ -5,6 +5,7 @@ import { defaultValue } from '#src/features/issue/form-defaults.ts';
 import { formProblems, refusedProblem } from '#src/features/issue/form-problems.ts';
 import type { FormValues } from '#src/features/issue/issue-draft.ts';
 import { requestOf } from '#src/features/issue/issue-request.ts';
+import { pasted, rowsOf, textOf } from '#src/features/issue/table-text.ts';
 
 type Field = DocumentTypeItem['fields'][number];
 
@@ -79,4 +80,48 @@ test('a form begins with the school year, the position, and who signed last', ()
   expect(defaultValue('position', 'Designer', {})).toBe('Designer');
   expect(defaultValue('signatory', null, signature)).toBe('Hélène Garçon');
   expect(defaultValue('degree', null, signature)).toBe('');
+});
+
+const RESULTS = {
+  doc_type: 'transcript',
+  fields: [
+    { ...field('results', 'multiline', true), max_length: 200, columns: ['Course', 'Grade', 'Credits'] },
+  ],
+};
+
+test('a table is sent as lines with semicolons, without empty rows, and never more cells than it has', () => {
+  const rows = [
+    [' Math; algebra ', '15', '3'],
+    ['', ' ', ''],
+    ['History', '', '2; resit'],
+  ];
+  const form = filled({ results: textOf(rows) });
+  expect(requestOf(RESULTS, null, form).fields).toEqual({
+    results: 'Math, algebra; 15; 3\nHistory; ; 2; resit',
+  });
+  expect(rowsOf('Math; 15', 3)).toEqual([['Math', ' 15', '']]);
+  expect(rowsOf('', 3)).toEqual([['', '', '']]);
+});
+
+test('a table of empty rows counts as not filled in', () => {
+  expect(formProblems(RESULTS, filled({ results: ';;\n ; ; ' }))).toEqual({ results: 'required' });
+  expect(formProblems(RESULTS, filled({ results: ';;\nMath;;' }))).toEqual({});
+});
+
+test('rows copied from a spreadsheet or from lines with semicolons fill the table from the cell on', () => {
+  const rows = [
+    ['Math', '15', '3'],
+    ['', '', ''],
+  ];
+  expect(pasted(rows, { row: 1, column: 0 }, 'History\t12\t2\r\nArt\t17\t1\t!\r\n')).toEqual([
+    ['Math', '15', '3'],
+    ['History', '12', '2'],
+    ['Art', '17', '1 !'],
+  ]);
+  expect(pasted(rows, { row: 0, column: 1 }, '11\n12')).toEqual([
+    ['Math', '11', '3'],
+    ['', '12', ''],
+  ]);
+  expect(pasted(rows, { row: 1, column: 0 }, 'Art; 17; 1\nMusic; 9; 1')?.at(-1)).toEqual(['Music', '9', '1']);
+  expect(pasted(rows, { row: 1, column: 0 }, 'one cell')).toBe(null);
 });
