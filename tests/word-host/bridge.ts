@@ -1,6 +1,9 @@
 import type { AppContext } from './app-context.ts';
 import type { CallData } from './envelope.ts';
 
+/** Where the keyboard goes when it leaves the add-in; Escape leads to the document. */
+export type LeavingWay = 'next' | 'previous' | 'document';
+
 export interface BridgeOptions {
   readonly container: HTMLElement;
   readonly url: string;
@@ -11,6 +14,8 @@ export interface BridgeOptions {
   onCall(dispatchId: number, given: CallData): Promise<object>;
   onRegister?(event: string, data: unknown): void;
   onUnregister?(event: string): void;
+  /** The keyboard is at an end of the add-in, or Escape was pressed there. */
+  onLeave?(way: LeavingWay): void;
 }
 
 /** The host's end of the conversation with the office.js of one iframe. */

@@ -1,11 +1,17 @@
 import { webMessage } from './app-context.ts';
-import type { Bridge, BridgeOptions } from './bridge.ts';
+import type { Bridge, BridgeOptions, LeavingWay } from './bridge.ts';
 import { readCall, readRequest, type Request } from './envelope.ts';
 
 const RESPONSE = 1;
 const ACTION_TYPE = { invoke: 0, register: 1, unregister: 2 } as const;
 const RESPONSE_TYPE = { call: 0, event: 1 } as const;
 const INTERNAL_ERROR = 5001;
+/** office.js keeps Tab and Escape from the browser, and leaves it to Word to move the focus. */
+const LEAVING_KEYS: ReadonlyMap<unknown, LeavingWay> = new Map([
+  [13, 'next'],
+  [14, 'previous'],
+  [15, 'document'],
+]);
 
 /**
  * The host's end of the conversation that office.js holds with Word on the web: JSON texts over postMessage with one
@@ -99,7 +105,13 @@ export class PaneBridge implements Bridge {
       return { Error: 0 };
     }
     if (name === 'ContextActivationManager_getAppContextAsync') return webMessage(this.#options.context);
+    if (name === 'ContextActivationManager_notifyHost') this.#noteKey(data);
     return name === 'executeMethod' ? this.#call(data) : null;
+  }
+
+  #noteKey(data: unknown): void {
+    const way = Array.isArray(data) ? LEAVING_KEYS.get(data[1]) : undefined;
+    if (way) this.#options.onLeave?.(way);
   }
 
   async #call(data: unknown): Promise<object> {

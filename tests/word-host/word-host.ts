@@ -32,7 +32,7 @@ const APPLICATION = 'Microsoft.WordServices.Application';
 /**
  * Plays Word, on the web, Windows, Mac or iPad, for an add-in that runs in an iframe with Microsoft's own office.js.
  * Events: 'change' when the document changed, 'selection' when the selection moved, 'open-document' with a .docx when
- * the add-in opens one in a window of its own.
+ * the add-in opens one in a window of its own, 'leave' with a LeavingWay when the keyboard leaves the pane.
  */
 export class WordHost extends EventTarget {
   readonly faults = new Faults();
@@ -218,6 +218,7 @@ export class WordHost extends EventTarget {
         if (event === DIALOG) this.#showDialog(data, bridge, context);
         onRegister?.(event);
       },
+      onLeave: (detail) => this.dispatchEvent(new CustomEvent('leave', { detail })),
       onUnregister: (event) => {
         if (event === DIALOG && this.#dialog?.opener === bridge) this.#dialog.close();
       },

@@ -1,3 +1,4 @@
+import type { LeavingWay } from '../bridge.ts';
 import { WordHost } from '../word-host.ts';
 import { askedWord } from './asked-word.ts';
 import { wordLocale } from './say.ts';
@@ -7,6 +8,8 @@ import { followLink } from './sheet/links.ts';
 import { Selecting } from './sheet/selecting.ts';
 import { type Obstacle, Typing } from './sheet/typing.ts';
 import { UnchangedLine } from './unchanged-line.ts';
+
+const TAB_STOPS = 'a[href], button:enabled, input:enabled, iframe, [contenteditable=true], [tabindex]';
 
 declare global {
   interface Window {
@@ -83,6 +86,17 @@ export class Desk {
     this.#sheets.querySelector('.document')?.setAttribute('aria-readonly', String(on));
   }
 
+  /** As Word does, which knows where the pane stands among its own controls. */
+  #leavePane(way: LeavingWay, text: HTMLElement): void {
+    const frame = this.#frame.querySelector('iframe');
+    if (way === 'document' || !frame) return text.focus();
+    const stops = [...document.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    );
+    const step = way === 'next' ? 1 : -1;
+    stops.at((stops.indexOf(frame) + step) % stops.length)?.focus();
+  }
+
   #hostFor(file: OpenFile, readOnly: boolean): WordHost {
     return new WordHost({
       container: this.#frame,
@@ -105,6 +119,9 @@ export class Desk {
     this.#sheets.scrollTop = 0;
     window.wordHost = this.#host;
     this.#host.addEventListener('open-document', onNewDocument);
+    this.#host.addEventListener('leave', (event) => {
+      if (event instanceof CustomEvent) this.#leavePane(event.detail, view.text);
+    });
     this.#line.follow(this.#host.watch);
     this.#host.start();
     this.isReadOnly = this.#host.readOnly;
