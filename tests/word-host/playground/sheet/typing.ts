@@ -31,12 +31,25 @@ export class Typing {
   /** Begins to listen. */
   start(): void {
     this.#view.text.addEventListener('beforeinput', (event) => this.#beforeInput(event));
+    this.#view.text.addEventListener('keydown', (event) => this.#undo(event));
     this.#view.text.addEventListener('compositionstart', () => {
       this.#composedAt = this.#selecting.shown() ?? this.#model.selection.cloneRange();
       this.#selecting.isComposing = true;
     });
     this.#view.text.addEventListener('compositionend', (event) => this.#compose(event.data));
     this.#view.text.addEventListener('dragstart', (event) => event.preventDefault());
+  }
+
+  /** Ctrl+Z takes the last change back, the add-in's too; Ctrl+Y and Ctrl+Shift+Z bring it again. */
+  #undo(event: KeyboardEvent): void {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return;
+    event.preventDefault();
+    const obstacle = this.#model.protection.obstacle();
+    if (obstacle) return this.#onRefused(obstacle);
+    if (key === 'z' && !event.shiftKey) this.#model.undo();
+    else this.#model.redo();
+    this.#selecting.reveal();
   }
 
   #beforeInput(event: InputEvent): void {
