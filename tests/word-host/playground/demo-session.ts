@@ -3,6 +3,8 @@ export interface DemoSession {
   organizations: DemoOrganization[];
   public_url: string;
   is_loopback: boolean;
+  /** The commands that start the service for a phone, one for each address of this computer in a network. */
+  phone_commands: string[];
 }
 
 export interface DemoOrganization {

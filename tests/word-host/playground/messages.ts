@@ -28,13 +28,14 @@ const en = {
   'workspace.entreprise': 'Company',
   language: 'Word’s language',
   notice: 'Notice',
-  thisComputerOnly: 'This address works on this computer only.',
-  phoneCannot: 'A phone cannot open the codes until PUBLIC_URL names an address it can reach.',
-  howToSet: 'How to set it',
+  phoneCannot: 'A phone can’t open the codes yet: they lead to this computer only.',
+  howToSet: 'Let a phone scan',
   howToTitle: 'Let a phone open the codes',
   howToWhy:
     'A code holds the address of this service. At present that is {address}, which no other device can reach.',
-  howToStart: 'Stop the service, then start it with the address this computer has in the phone’s network:',
+  howToStart: 'Stop the service, then start it with this command:',
+  copyCommand: 'Copy',
+  copiedCommand: 'Copied',
   howToAgain:
     'Open the playground on this computer again. Seals that you insert from then on carry the new address.',
   close: 'Close',
@@ -101,15 +102,15 @@ const fr: Record<MessageName, string> = {
   'workspace.entreprise': 'Entreprise',
   language: 'Langue de Word',
   notice: 'Information',
-  thisComputerOnly: 'Cette adresse ne fonctionne que sur cet ordinateur.',
   phoneCannot:
-    'Un téléphone ne peut pas ouvrir les codes tant que PUBLIC_URL ne désigne pas une adresse accessible.',
-  howToSet: 'Comment la définir',
+    'Un téléphone ne peut pas encore ouvrir les codes\u202f: ils mènent à cet ordinateur seulement.',
+  howToSet: 'Scanner avec un téléphone',
   howToTitle: 'Ouvrir les codes avec un téléphone',
   howToWhy:
     'Un code contient l’adresse de ce service. Pour l’instant c’est {address}, qu’aucun autre appareil ne peut joindre.',
-  howToStart:
-    'Arrêtez le service, puis lancez-le avec l’adresse de cet ordinateur dans le réseau du téléphone\u202f:',
+  howToStart: 'Arrêtez le service, puis relancez-le avec cette commande\u202f:',
+  copyCommand: 'Copier',
+  copiedCommand: 'Copié',
   howToAgain:
     'Rouvrez le bac à sable sur cet ordinateur. Les sceaux insérés ensuite portent la nouvelle adresse.',
   close: 'Fermer',

@@ -10,7 +10,7 @@ import { renderPanePage } from '#server/pane/pane-page.ts';
 import { type Service, startService } from '#server/service.ts';
 
 import { playgroundRoutes } from './playground.routes.ts';
-import { isLoopbackUrl } from './this-computer.ts';
+import { isLoopbackUrl, phoneCommands } from './this-computer.ts';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 
@@ -36,6 +36,7 @@ export async function startPlayground(config: Config): Promise<PlaygroundService
           organizations: tokens,
           public_url: config.publicUrl,
           is_loopback: isLoopbackUrl(config.publicUrl),
+          phone_commands: phoneCommands(config.port),
         },
       });
     },

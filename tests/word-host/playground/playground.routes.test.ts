@@ -24,6 +24,7 @@ beforeAll(async () => {
       organizations: [{ name: 'Lycée Lumière', workspace: 'ecole', token: TOKEN }],
       public_url: 'http://localhost:3000',
       is_loopback: true,
+      phone_commands: [],
     },
   });
 });

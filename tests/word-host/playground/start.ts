@@ -3,7 +3,7 @@ import { demoConfig } from '#server/demo/demo-config.ts';
 import { stopOnSignal } from '#server/service.ts';
 
 import { type PlaygroundService, startPlayground } from './playground-service.ts';
-import { isLoopbackUrl } from './this-computer.ts';
+import { isLoopbackUrl, phoneCommands } from './this-computer.ts';
 
 try {
   const config = demoConfig(process.env);
@@ -29,8 +29,8 @@ function welcome({ publicUrl, port, tls }: Config, { tokens }: PlaygroundService
     '',
     ...(isLoopbackUrl(publicUrl)
       ? [
-          'A phone cannot open the codes: they point at this machine alone. To scan with a phone in the same network:',
-          `  HOST=0.0.0.0 PUBLIC_URL=http://ADDRESS-OF-THIS-MACHINE:${port} npm start`,
+          'A phone can’t open the codes: they lead to this computer only. To scan with a phone in the same network:',
+          ...phoneCommands(port).map((command) => `  ${command}`),
           '',
         ]
       : []),

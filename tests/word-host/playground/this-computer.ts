@@ -1,10 +1,27 @@
 import type { IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
 
+const USUAL_PORT = 3000;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** Whether an address leads back to the computer itself. */
 export function isLoopbackUrl(url: string): boolean {
   return isLoopbackName(new URL(url).hostname);
+}
+
+/**
+ * What to type so that a phone in the same network can open the codes: a command for each address that this computer
+ * has there, or one with a gap where it has none.
+ */
+export function phoneCommands(port: number): string[] {
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((entries) => entries ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+  const setPort = port === USUAL_PORT ? '' : `PORT=${port} `;
+  return (addresses.length > 0 ? addresses : ['ADDRESS-OF-THIS-COMPUTER']).map(
+    (address) => `HOST=0.0.0.0 ${setPort}PUBLIC_URL=http://${address}:${port} npm start`,
+  );
 }
 
 /**
