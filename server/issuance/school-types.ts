@@ -20,7 +20,7 @@ import {
   subject,
 } from './shared-fields.ts';
 
-const programme = required(text('programme', 150, 'Programme or class', 'Formation ou classe'));
+const programme = required(text('programme', 150, 'Program or class', 'Formation ou classe'));
 const academicYear = required(text('academic_year', 20, 'Academic year', 'Année scolaire'));
 
 export const STUDENT_TYPES: readonly DocumentType[] = [
@@ -95,8 +95,8 @@ export const DIPLOMA_TYPES: readonly DocumentType[] = [
     label: { en: 'Diploma', fr: 'Diplôme' },
     fields: [
       required(text('degree', 200, 'Degree or diploma', 'Intitulé du diplôme')),
-      text('specialisation', 150, 'Specialisation', 'Spécialité'),
-      text('honours', 80, 'Honours', 'Mention'),
+      text('specialisation', 150, 'Specialization', 'Spécialité'),
+      text('honours', 80, 'Honors', 'Mention'),
       required(date('awarded_on', 'Awarded on', 'Délivré le')),
       ...birth,
       ...signature,

@@ -56,7 +56,7 @@ test('a request that never arrived is told apart, can be changed, and is issued 
   expect(await issuedTo(service, someone)).toEqual([]);
   wire.mend();
   await pane.getByRole('button', { name: 'Change' }).click();
-  await pane.getByLabel('Programme or class').fill('Terminale, group B');
+  await pane.getByLabel('Program or class').fill('Terminale, group B');
   await people.previewButton.click();
   await people.issueHere();
   const docx = await expectOneDocument(people, service, someone, given);

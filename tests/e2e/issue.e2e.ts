@@ -23,9 +23,9 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   await expect(pane.getByLabel('Academic year')).toHaveValue(/^20\d\d–20\d\d$/);
   await people.previewButton.click();
   await expect(pane.getByText('Fill this in.')).toBeVisible();
-  await expect(pane.getByLabel('Programme or class')).toBeFocused();
+  await expect(pane.getByLabel('Program or class')).toBeFocused();
 
-  await pane.getByLabel('Programme or class').fill('Terminale <b>S</b> & arts');
+  await pane.getByLabel('Program or class').fill('Terminale <b>S</b> & arts');
   await pane.getByRole('button', { name: '4 optional fields' }).click();
   await pane.getByLabel('Name of the signatory').fill('Hélène Garçon');
   await pane.getByLabel('Name of the signatory').press('Enter');
@@ -56,7 +56,7 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   await expect(people.heading('Issue a document')).toBeVisible();
   await pane.getByRole('button', { name: '4 optional fields' }).click();
   await expect(pane.getByLabel('Name of the signatory')).toHaveValue('Hélène Garçon');
-  await expect(pane.getByLabel('Programme or class')).toHaveValue('');
+  await expect(pane.getByLabel('Program or class')).toHaveValue('');
 });
 
 test('a company issues a certificate about an employee, in French and for a period', async ({
@@ -97,7 +97,7 @@ test('the keyboard alone finds a student, fills the form in, and issues', async 
   await tabTo(page, pane.getByRole('button', { name: 'Issue a document…' }));
   await page.keyboard.press('Enter');
   await expect(people.heading('Issue a document')).toBeFocused();
-  await tabTo(page, pane.getByLabel('Programme or class'));
+  await tabTo(page, pane.getByLabel('Program or class'));
   await page.keyboard.type('Computer science');
   await page.keyboard.press('Enter');
   await expect(people.heading('Preview')).toBeFocused();
@@ -143,7 +143,7 @@ test('what the service refuses is said beside the field, and nothing was lost', 
   const { pane } = people;
   await people.beginAs('Lycée Lumière');
   await people.beginForm(await nextStudent(service), 'Enrollment certificate');
-  const programme = pane.getByLabel('Programme or class');
+  const programme = pane.getByLabel('Program or class');
   await programme.fill('Terminale\u007f');
   await people.previewButton.click();
   await expect(pane.getByText('The service does not accept this. Change it.')).toBeVisible();
@@ -210,7 +210,7 @@ test('a transcript is filled in as a table: typed, pasted from a spreadsheet, an
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Transcript');
-  await pane.getByLabel('Programme or class').fill('Terminale');
+  await pane.getByLabel('Program or class').fill('Terminale');
   await people.previewButton.click();
   await expect(pane.getByLabel('Course, row 1')).toBeFocused();
   await expect(pane.getByRole('group', { name: 'Results' })).toContainText('Fill this in.');
@@ -248,7 +248,7 @@ for (const [organization, button, type, fields] of [
     await expect(pane.getByText(organization, { exact: true })).toBeVisible();
     await pane.getByLabel('Document').selectOption(type);
     await pane.getByLabel('Subject').fill('Opening hours');
-    for (const [label, text] of Object.entries(fields)) await pane.getByLabel(label).fill(text);
+    for (const [label, typed] of Object.entries(fields)) await pane.getByLabel(label).fill(typed);
     await people.previewButton.click();
     await expect(pane.getByRole('region', { name: `${type} – Opening hours` })).toBeVisible();
     await people.issueHereButton.click();

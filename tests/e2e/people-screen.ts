@@ -58,6 +58,11 @@ export class PeopleScreen extends Playground {
     return this.pane.getByRole('button', { name: 'Preview' });
   }
 
+  /** Verifies the open document as one of the person's. */
+  get linkButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Verify and link' });
+  }
+
   get issueButton(): Locator {
     return this.pane.getByRole('button', { name: 'Issue as a new document' });
   }
@@ -78,7 +83,7 @@ export class PeopleScreen extends Playground {
   /** An enrollment certificate, previewed and not issued yet. */
   async previewCertificate(person: FoundPerson, programme: string): Promise<void> {
     await this.beginForm(person, 'Enrollment certificate');
-    await this.pane.getByLabel('Programme or class').fill(programme);
+    await this.pane.getByLabel('Program or class').fill(programme);
     await this.previewButton.click();
     await expect(this.heading('Preview')).toBeVisible();
   }

@@ -1,4 +1,4 @@
-import { Button, Input, Label } from '@fluentui/react-components';
+import { Button, Input } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -68,19 +68,29 @@ export function TableField({ field, value, problem, onChange }: Props) {
   }
 
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`} className={styles.root}>
-      <Label id={id} required={required}>
+    <fieldset aria-describedby={id} className={styles.root}>
+      <legend className={styles.label}>
         {label}
-      </Label>
+        {required && (
+          <span aria-hidden className={styles.problem}>
+            {' *'}
+          </span>
+        )}
+      </legend>
       <table ref={table} className={styles.table}>
+        <colgroup>
+          {columns.map((column, place) => (
+            <col key={column} className={classes(place === 0 && styles.first)} />
+          ))}
+          <col className={styles.narrow} />
+        </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, place) => (
+              <th key={column} scope="col" colSpan={place === columns.length - 1 ? 2 : 1}>
                 {column}
               </th>
             ))}
-            <td />
           </tr>
         </thead>
         <tbody>
@@ -119,10 +129,10 @@ export function TableField({ field, value, problem, onChange }: Props) {
         <Button size="small" icon={<Add20Regular />} onClick={add}>
           {t('issue.table.add')}
         </Button>
-        <span id={`${id}-hint`} className={classes(styles.hint, problem !== undefined && styles.problem)}>
+        <span id={id} className={classes(styles.hint, problem !== undefined && styles.problem)}>
           {problem ?? t('issue.table.hint')}
         </span>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -24,7 +24,7 @@ export function printedValues(type: DocumentType, language: Language, which: 'al
   const holder = { name: 'Léa Fontaine', uid: 'P-1', department: 'Workshop', position: 'Cabinetmaker' };
   return {
     title: 'The title',
-    issued_on: '14 November 2026',
+    issued_on: 'November 14, 2026',
     valid_from: isAll ? '1 December 2026' : null,
     valid_until: isAll ? '31 January 2027' : null,
     organization: {

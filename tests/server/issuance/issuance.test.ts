@@ -101,7 +101,7 @@ describe('issuing', () => {
   test('writes in the language asked for, else in the one the client reads', async () => {
     expect(await written({ language: 'fr' })).toMatch(/Certificat de scolarité[^]*Fait le 14 novembre 2026/);
     const french = { 'accept-language': 'fr-FR,fr;q=0.9' };
-    expect(await written({ language: 'en' }, french)).toMatch(/Enrollment certificate[^]*14 November 2026/);
+    expect(await written({ language: 'en' }, french)).toMatch(/Enrollment certificate[^]*November 14, 2026/);
     expect(await written({ language: undefined }, french)).toContain('Certificat de scolarité');
     expect(await written({ language: undefined })).toContain('Enrollment certificate');
   });
@@ -110,7 +110,7 @@ describe('issuing', () => {
     const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-08-31' };
     const { answer } = await enroll({ title: 'For the landlord', ...period });
     expect(answer.document).toMatchObject({ title: 'For the landlord', status: 'scheduled' });
-    expect(answer.document.content.text).toContain('Valid from 1 December 2026 to 31 August 2027.');
+    expect(answer.document.content.text).toContain('Valid from December 1, 2026 to August 31, 2027.');
     expect(answer.verification).toMatchObject({ effective_date: '2026-12-01', end_date: '2027-08-31' });
   });
 
