@@ -76,7 +76,8 @@ export async function compose(
     issued_on: longDate(today, language),
     valid_from: validity.effective_date && longDate(validity.effective_date, language),
     valid_until: validity.end_date && longDate(validity.end_date, language),
-    organization: { name, city, country, website },
+    // As on a letterhead, without the scheme.
+    organization: { name, city, country, website: website && website.replace(/^https?:\/\/|\/$/g, '') },
     ...(subject && { holder: subject }),
     fields: printedFields(type, fields, language),
   });
