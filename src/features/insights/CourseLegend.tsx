@@ -49,7 +49,8 @@ function peakTexts(
   const peaks = peaksOf(series, measure).map(({ measure: of, bucket, count }) =>
     t(`insights.peak.${of}`, { when: bucketText(bucket, granularity, locale), count }),
   );
-  return peaks.length > 0 ? peaks : [t('insights.nothingThen')];
+  const isEmpty = series.every((bucket) => figureOf(bucket, measure) === 0);
+  return isEmpty ? [t('insights.nothingThen')] : peaks;
 }
 
 function readText(bucket: Bucket, { measure, granularity }: Shown, { t, locale }: Messages): string {

@@ -8,12 +8,13 @@ export interface Peak {
   count: number;
 }
 
-/** Where a series is highest, the latest of equals; of scans first where most were not valid. */
+/** Where a series is highest; of scans first where most were not valid. Among equals none stands out. */
 export function peaksOf(series: readonly Bucket[], measure: Measure): Peak[] {
   const measures: Measure[] = measure === 'scans' ? ['invalid', 'scans'] : [measure];
   return measures.flatMap((one) => {
     const count = Math.max(0, ...series.map((bucket) => figureOf(bucket, one)));
-    const bucket = series.findLast((each) => figureOf(each, one) === count);
-    return bucket && count > 0 ? [{ measure: one, bucket, count }] : [];
+    const highest = series.filter((each) => figureOf(each, one) === count);
+    const [bucket] = highest;
+    return bucket && count > 0 && highest.length === 1 ? [{ measure: one, bucket, count }] : [];
   });
 }
