@@ -6,9 +6,6 @@ import type { Field, Problem } from './form-problems.ts';
 import { TableField } from './TableField.tsx';
 import styles from './FormField.module.css';
 
-/** Up to here two fields share a line. */
-const SHORT = 150;
-
 interface Props {
   field: Field;
   value: string;
@@ -24,11 +21,10 @@ export function FormField({ field, value, problem, onChange }: Props) {
   if (field.columns.length > 0) {
     return <TableField field={field} value={value} problem={message} onChange={onChange} />;
   }
-  const isWide = type === 'multiline' || (type === 'text' && max_length > SHORT);
 
   return (
     <FluentField
-      className={classes(styles.field, isWide && styles.wide)}
+      className={classes(styles.field)}
       label={label}
       required={required}
       {...(message !== undefined && { validationMessage: message })}

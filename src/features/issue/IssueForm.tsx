@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ActError } from './ActError.tsx';
+import { fieldLines } from './field-lines.ts';
 import { FormField } from './FormField.tsx';
 import { formProblems, refusedProblem, type Field as TypeField } from './form-problems.ts';
 import type { FormValues } from './issue-draft.ts';
@@ -58,15 +59,20 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   }
 
-  const draw = (field: TypeField) => (
-    <FormField
-      key={field.name}
-      field={field}
-      value={form.values[field.name] ?? ''}
-      problem={problems[field.name]}
-      onChange={(value) => edit({ values: { [field.name]: value } })}
-    />
-  );
+  const draw = (fields: TypeField[]) =>
+    fieldLines(fields).map((line) => (
+      <div key={line[0]?.name} className={styles.line}>
+        {line.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ''}
+            problem={problems[field.name]}
+            onChange={(value) => edit({ values: { [field.name]: value } })}
+          />
+        ))}
+      </div>
+    ));
 
   return (
     <form
@@ -91,13 +97,13 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
           ))}
         </Select>
       </Field>
-      <div className={styles.fields}>{required.map(draw)}</div>
+      <div className={styles.fields}>{draw(required)}</div>
       {optional.length > 0 && (
         <OptionalFields
           count={optional.length}
           isForced={optional.some(({ name }) => problems[name] !== undefined)}
         >
-          <div className={styles.fields}>{optional.map(draw)}</div>
+          <div className={styles.fields}>{draw(optional)}</div>
         </OptionalFields>
       )}
       <Field label={t('issue.language')}>

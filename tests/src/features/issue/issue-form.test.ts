@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { DocumentTypeItem } from '#contract/issuance.ts';
 import { defaultValue } from '#src/features/issue/form-defaults.ts';
+import { fieldLines } from '#src/features/issue/field-lines.ts';
 import { formProblems, refusedProblem } from '#src/features/issue/form-problems.ts';
 import type { FormValues } from '#src/features/issue/issue-draft.ts';
 import { requestOf } from '#src/features/issue/issue-request.ts';
@@ -124,4 +125,12 @@ test('rows copied from a spreadsheet or from lines with semicolons fill the tabl
   ]);
   expect(pasted(rows, { row: 1, column: 0 }, 'Art; 17; 1\nMusic; 9; 1')?.at(-1)).toEqual(['Music', '9', '1']);
   expect(pasted(rows, { row: 1, column: 0 }, 'one cell')).toBe(null);
+});
+
+test('a start shares its line with its end, whatever stands between, and nothing else does', () => {
+  const fields = ['programme', 'start_date', 'hours', 'end_date', 'signatory'].map((name) =>
+    field(name, 'text'),
+  );
+  const names = fieldLines(fields).map((line) => line.map(({ name }) => name));
+  expect(names).toEqual([['programme'], ['start_date', 'end_date'], ['hours'], ['signatory']]);
 });
