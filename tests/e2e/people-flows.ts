@@ -26,8 +26,8 @@ class Errand {
     const people = new PeopleScreen(page);
     await people.show();
     await people.choose(this.#person);
-    await pane.getByRole('button', { name: /^Bind this document/ }).click();
-    await people.verifyButton.waitFor();
+    await pane.getByRole('button', { name: /^Link this document/ }).click();
+    await people.linkButton.waitFor();
   }
 }
 
@@ -51,7 +51,7 @@ export const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
     records: 1,
     writing: () => issuing.uid,
   },
-  'binding the document to an employee': {
+  'linking the document to an employee': {
     ...inPane,
     organization: 'Atelier Nord',
     given: async (service) => {
@@ -60,9 +60,9 @@ export const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
     },
     writes: ['customXmlParts.addAsync', 'insertOoxml'],
     arrive: (playground) => binding.fillIn(playground),
-    press: ({ verifyButton }) => verifyButton.click(),
-    done: ({ pane }) => pane.getByText('This document is verified and bound to this employee.'),
-    again: ({ verifyButton }) => verifyButton.click(),
+    press: ({ page }) => new PeopleScreen(page).linkButton.click(),
+    done: ({ pane }) => pane.getByText('This document is verified and linked to this employee.'),
+    again: ({ page }) => new PeopleScreen(page).linkButton.click(),
     leave: (playground) => button(playground, 'Done').click(),
     seals: 1,
     records: 1,

@@ -34,6 +34,8 @@ test('a status narrows the list, shows as a tag, and comes off again', async ({ 
   const filter = pane.getByRole('button', { name: 'Filter', exact: true });
   await filter.click();
   await pane.getByRole('menuitemradio', { name: 'Pending' }).click();
+  await expect(pane.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked();
+  await page.keyboard.press('Escape');
   await expect(filter).toBeFocused();
   await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
   await expect(rows.filter({ hasNotText: 'Pending' })).toHaveCount(0);
@@ -80,7 +82,7 @@ test('a company sees its employees with their positions, the departments in the 
   const someone = await somebody(service, 'employees', 'active');
   await people.choose(someone);
   await expect(people.row(someone)).toContainText(/Active · \w+/);
-  await expect(pane.getByRole('button', { name: 'Bind this document…' })).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Link this document…' })).toBeVisible();
 });
 
 test('without the permission, or the scope, a sentence says so in place of the list', async ({
@@ -115,18 +117,18 @@ test('a token that may only read shows the people, and says that it issues nothi
   await expect(people.pane.getByText('Your token does not allow this.')).toBeVisible();
 });
 
-test('binding verifies the open document as one of an employee, once', async ({ page, service }) => {
+test('linking verifies the open document as one of an employee, once', async ({ page, service }) => {
   const people = new PeopleScreen(page);
   const { pane } = people;
   const someone = await somebody(service, 'employees', 'active');
   await people.beginAs('Atelier Nord');
   await people.choose(someone);
-  await pane.getByRole('button', { name: 'Bind this document…' }).click();
+  await pane.getByRole('button', { name: 'Link this document…' }).click();
   await expect(pane.getByText(`“${someone.name}” isn’t in the open document.`)).toBeVisible();
   await pane.getByLabel('Document').selectOption('Mission order');
   await pane.getByLabel('Title').fill('Mission to Lyon');
-  await people.verifyButton.dblclick();
-  await expect(pane.getByText('This document is verified and bound to this employee.')).toBeVisible();
+  await people.linkButton.dblclick();
+  await expect(pane.getByText('This document is verified and linked to this employee.')).toBeVisible();
   const bound = await service.database.db
     .selectFrom('credentials')
     .select(['family', 'doc_type', 'holder_name'])
@@ -134,11 +136,14 @@ test('binding verifies the open document as one of an employee, once', async ({ 
     .execute();
   expect(bound).toEqual([{ family: 'employee', doc_type: 'mission_order', holder_name: someone.name }]);
 
-  await pane.getByRole('button', { name: 'Open Document' }).click();
+  await expect(people.heading('Linked')).toBeVisible();
+  await expect(pane.getByText(/^SM-EMP-/)).toBeVisible();
+  await expect(pane.getByRole('link', { name: 'Public page' })).toBeVisible();
+  await pane.getByRole('button', { name: 'Show document' }).click();
   await expect(people.heading('Verified')).toBeVisible();
 });
 
-test('a document that is bound to somebody stays theirs', async ({ page, service, problems }) => {
+test('a document that is linked to somebody stays theirs', async ({ page, service, problems }) => {
   problems.allow(/status of 409/);
   const people = new PeopleScreen(page);
   const { pane } = people;
@@ -147,7 +152,7 @@ test('a document that is bound to somebody stays theirs', async ({ page, service
   await people.verify('Nobody’s so far');
   await people.show();
   await people.choose(await somebody(service, 'employees', 'active', 1));
-  await pane.getByRole('button', { name: 'Bind this document…' }).click();
-  await people.verifyButton.click();
+  await pane.getByRole('button', { name: 'Link this document…' }).click();
+  await people.linkButton.click();
   await expect(pane.getByText('This file already has another verification.')).toBeVisible();
 });

@@ -1,16 +1,23 @@
 import '../../ui/messages/issue-messages.ts';
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import type { Person } from '../../api/people-queries.ts';
+import type { VerifyOutcome } from '../../flows/verify-and-insert.ts';
+import { Dock } from '../../ui/Dock.tsx';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { useGoTo } from '../../ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { RowBones } from '../../ui/RowBones.tsx';
 import { readOpenDocument } from '../../word/open-document.ts';
+import { CredentialFacts } from './CredentialFacts.tsx';
 import { BindForm } from './BindForm.tsx';
 import { FormHead } from './FormHead.tsx';
 import { ToDocumentNotice } from './ToDocumentNotice.tsx';
 import { useDocumentTypes } from './use-document-types.ts';
+import issued from './IssuedView.module.css';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -18,10 +25,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Verifies the open document as one about an employee, of a kind that readers are told. */
+/** Verifies the open document as one about an employee, of a kind that readers see. */
 export function Bind({ person, onClose }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
+  const [linked, setLinked] = useState<VerifyOutcome | null>(null);
   const types = useDocumentTypes('employee');
   const document = useQuery({
     queryKey: ['word', 'open-document'],
@@ -33,12 +41,17 @@ export function Bind({ person, onClose }: Props) {
 
   return (
     <div className={styles.root}>
-      <FormHead title={t('issue.bind.title')} person={person} onBack={onClose} />
+      <FormHead
+        title={t(linked ? 'issue.bind.linked' : 'issue.bind.title')}
+        person={person}
+        onBack={onClose}
+      />
       {content()}
     </div>
   );
 
   function content() {
+    if (linked) return <Linked outcome={linked} onDone={onClose} />;
     if (!canVerify) return <Notice kind="info">{t('issue.outsideWord')}</Notice>;
     const error = document.error ?? types.error;
     if (error) {
@@ -56,8 +69,31 @@ export function Bind({ person, onClose }: Props) {
         person={person}
         suggestedTitle={document.data.suggestedTitle}
         types={[first, ...others]}
-        onDone={onClose}
+        onLinked={setLinked}
       />
     );
   }
+}
+
+/** What came of it: its ID and its public page, as after issuing. */
+function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => void }) {
+  const { t } = useMessages();
+  const goTo = useGoTo();
+  const hasEnded = outcome.inserted === null;
+  return (
+    <>
+      <Notice kind={hasEnded ? 'info' : 'success'}>
+        {t(hasEnded ? 'issue.bind.ended' : 'issue.bind.done')}
+      </Notice>
+      <CredentialFacts credential={outcome.verification} />
+      <Dock>
+        <div className={issued.ends}>
+          <Button appearance="primary" onClick={onDone}>
+            {t('issue.done')}
+          </Button>
+          <Button onClick={() => goTo('document')}>{t('issue.bind.toDocument')}</Button>
+        </div>
+      </Dock>
+    </>
+  );
 }

@@ -6,14 +6,13 @@ import type { DocumentTypeItem } from '#contract/issuance.ts';
 
 import { ApiError } from '../../api/api-error.ts';
 import type { Person } from '../../api/people-queries.ts';
-import { verifyAndInsert, type VerifyStep } from '../../flows/verify-and-insert.ts';
+import { verifyAndInsert, type VerifyOutcome, type VerifyStep } from '../../flows/verify-and-insert.ts';
 import { classes } from '../../ui/classes.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { useGoTo } from '../../ui/navigation-context.ts';
 import { usualLook } from '../../ui/seal-look.ts';
-import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { periodProblems } from './form-problems.ts';
 import { ToDocumentNotice } from './ToDocumentNotice.tsx';
@@ -28,14 +27,13 @@ interface Props {
   person: Person;
   suggestedTitle: string;
   types: readonly [DocumentTypeItem, ...DocumentTypeItem[]];
-  onDone: () => void;
+  onLinked: (outcome: VerifyOutcome) => void;
 }
 
-export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
+export function BindForm({ person, suggestedTitle, types, onLinked }: Props) {
   const { t, language } = useMessages();
   const { client } = useConnection();
   const queries = useQueryClient();
-  const goTo = useGoTo();
   const act = useIssueAct();
   const [step, setStep] = useState<VerifyStep | null>(null);
   const [title, setTitle] = useDraft(`bind.title.${person.uid}.${suggestedTitle}`, suggestedTitle);
@@ -47,13 +45,12 @@ export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  const isDone = act.result !== null && !act.isRunning;
 
   function bind() {
     const { hasPeriod, validFrom, validUntil } = period;
     act.run('bind', async () => {
       try {
-        const { inserted } = await verifyAndInsert({
+        const outcome = await verifyAndInsert({
           client,
           title: tidyTitle,
           binding: { employeeUid: person.uid, docType },
@@ -63,7 +60,8 @@ export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
           onStep: setStep,
         });
         setTitle(suggestedTitle);
-        return inserted === null ? 'ended' : 'done';
+        onLinked(outcome);
+        return 'done';
       } finally {
         await queries.invalidateQueries({ queryKey: ['word', 'open-document'] });
         void queries.invalidateQueries({ queryKey: ['credentials'] });
@@ -76,21 +74,6 @@ export function BindForm({ person, suggestedTitle, types, onDone }: Props) {
     if (tidyTitle !== '' && Object.keys(problems).length === 0) bind();
   }
 
-  if (isDone) {
-    return (
-      <>
-        <Notice kind={act.result === 'done' ? 'success' : 'info'}>
-          {t(act.result === 'done' ? 'issue.bind.done' : 'issue.bind.ended')}
-        </Notice>
-        <div className={styles.root}>
-          <Button appearance="primary" onClick={onDone}>
-            {t('issue.done')}
-          </Button>
-          <Button onClick={() => goTo('document')}>{t('issue.bind.toDocument')}</Button>
-        </div>
-      </>
-    );
-  }
   return (
     <form
       noValidate

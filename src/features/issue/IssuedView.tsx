@@ -1,11 +1,9 @@
 import { Button } from '@fluentui/react-components';
-import { Open16Regular } from '@fluentui/react-icons/svg/open';
 import { useEffect, useEffectEvent } from 'react';
 
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dock } from '../../ui/Dock.tsx';
-import { Fact, FactList } from '../../ui/FactList.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
+import { CredentialFacts } from './CredentialFacts.tsx';
 import type { IssuedState } from './issue-draft.ts';
 import { IssuedNotice } from './IssuedNotice.tsx';
 import { useInsertionLabel } from './use-insertion-label.ts';
@@ -23,7 +21,6 @@ interface Props {
 export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
   const { t } = useMessages();
   const { act, draft, step, insert, open, save, lookInDocument } = issuing;
-  const { public_id, title, verify_url } = issued.credential;
   const { delivered, target } = draft;
   const insertLabel = useInsertionLabel('insertHere');
   const isFresh = delivered === 'no' && target === 'open' && !act.isRunning && act.name === null;
@@ -35,23 +32,7 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
   return (
     <>
       <IssuedNotice issuing={issuing} />
-      <FactList>
-        <Fact label={t('issue.fact.title')}>{title}</Fact>
-        <Fact label={t('issue.fact.id')}>{public_id}</Fact>
-      </FactList>
-      <div className={styles.links}>
-        <CopyButton className={styles.wide} text={verify_url} />
-        <Button
-          as="a"
-          className={styles.wide}
-          icon={<Open16Regular />}
-          href={verify_url}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('issue.publicPage')}
-        </Button>
-      </div>
+      <CredentialFacts credential={issued.credential} />
       {others()}
       <Dock>
         <div className={styles.ends}>{delivered === 'no' ? deliver() : end()}</div>

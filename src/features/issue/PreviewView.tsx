@@ -53,9 +53,6 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
       <Dock>
         <p className={styles.target}>{t('issue.preview.target')}</p>
         <div className={styles.actions}>
-          <Button disabledFocusable={act.isRunning} onClick={() => change({ phase: 'form', preview: null })}>
-            {t('issue.change')}
-          </Button>
           <Button
             className={styles.main}
             appearance="primary"
@@ -63,6 +60,9 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
             onClick={() => onIssue('new')}
           >
             {step === null ? t('issue.issue') : t(`issue.step.${step}`)}
+          </Button>
+          <Button disabledFocusable={act.isRunning} onClick={() => change({ phase: 'form', preview: null })}>
+            {t('issue.change')}
           </Button>
         </div>
       </Dock>

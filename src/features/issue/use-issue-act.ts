@@ -2,8 +2,8 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 
 export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'open' | 'save' | 'bind';
 
-/** What an act came to. `not-issued`: it was looked for, and is not there. `ended`: bound, but no longer valid. */
-export type ActResult = 'done' | 'not-issued' | 'ended';
+/** What an act came to. `not-issued`: it was looked for, and is not there. */
+export type ActResult = 'done' | 'not-issued';
 
 export interface IssueAct {
   run(name: ActName, work: () => Promise<ActResult>): void;
