@@ -5,6 +5,7 @@ import { Warning20Filled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 
 import { ApiError } from '../api/api-error.ts';
+import { reveal } from './appearing.ts';
 import { useMessages } from './messages/use-messages.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { sentence } from './sentence.ts';
@@ -29,7 +30,12 @@ interface Props {
 export function Notice({ kind, children, actions, className }: Props) {
   const Icon = ICONS[kind];
   return (
-    <div className={classes(styles.root, className)} role={kind === 'error' ? 'alert' : 'status'}>
+    // What an act came to may appear below the edge of the pane, or behind what is docked there.
+    <div
+      ref={kind === 'error' ? reveal : undefined}
+      className={classes(styles.root, styles[`${kind}Box`], className)}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       <Icon aria-hidden className={classes(styles[kind])} />
       <div>{children}</div>
       {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}

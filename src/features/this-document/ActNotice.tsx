@@ -10,6 +10,6 @@ interface Props {
 export function ActNotice({ act, onRetry = act.retry }: Props) {
   if (act.isRunning) return null;
   if (act.error !== null) return <ErrorNotice error={act.error} onRetry={onRetry} />;
-  if (act.result?.note !== undefined) return <Notice kind="info">{act.result.note}</Notice>;
+  if (act.result?.note !== undefined) return <Notice kind="success">{act.result.note}</Notice>;
   return null;
 }
