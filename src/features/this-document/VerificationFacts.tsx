@@ -19,6 +19,7 @@ interface Props {
 export function VerificationFacts({ publicId, record, withValidity = false, children }: Props) {
   const messages = useMessages();
   const { t, locale } = messages;
+  const end = record && withValidity ? endOf(record) : null;
   return (
     <FactList>
       {publicId !== null && (
@@ -35,12 +36,19 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
         </Fact>
       )}
       {record && <Fact label={t('thisDocument.fact.issued')}>{dayText(record.issued_at, locale)}</Fact>}
-      {record && withValidity && (
+      {record && withValidity && end === null && (
         <Fact label={t('thisDocument.fact.valid')}>{validity(record, messages)}</Fact>
       )}
+      {end !== null && <Fact label={t(`thisDocument.fact.${end.how}`)}>{dayText(end.at, locale)}</Fact>}
       {children}
     </FactList>
   );
+}
+
+/** Since when a record is no longer valid, and how that came. */
+function endOf({ status, revoked_at, end_date }: VerificationRecord) {
+  if (status === 'revoked' && revoked_at !== null) return { how: 'revoked', at: revoked_at } as const;
+  return status === 'expired' && end_date !== null ? ({ how: 'expired', at: end_date } as const) : null;
 }
 
 function validity({ effective_date, end_date }: VerificationRecord, { t, locale }: Messages): string {
