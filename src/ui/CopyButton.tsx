@@ -23,7 +23,7 @@ export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regu
   const { t } = useMessages();
   const hintId = useId();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-  const name = label ?? t('ui.copyLink');
+  const name = outcome === 'copied' ? t('ui.copied') : (label ?? t('ui.copyLink'));
 
   useEffect(() => {
     if (outcome !== 'copied') return undefined;

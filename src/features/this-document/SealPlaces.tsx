@@ -33,7 +33,9 @@ export function SealPlaces({ seals, unread, act }: Props) {
         const place = placeText(where, t);
         return (
           <li key={first.controlId} className={styles.place}>
-            <span>{place}</span>
+            <span className={styles.text} title={place}>
+              {place}
+            </span>
             <Link
               as="button"
               className={styles.go}

@@ -76,6 +76,22 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
     });
   }
 
+  const canCheck = hasSeal && !isPlacing && staleBecause === null;
+  const links = (
+    <LinkActions verifyUrl={record.verify_url}>
+      {hasSeal && (
+        <SealMore
+          count={own.length}
+          isLocked={act.isRunning}
+          onPlace={() => setIsPlacing(true)}
+          onMove={inBody && (() => insertion.move(record, inBody, chosen.options))}
+          onRefresh={() => insertion.refresh(record, own, chosen.options)}
+          onRemove={() => remove(own)}
+        />
+      )}
+    </LinkActions>
+  );
+
   return (
     <>
       {staleBecause && (
@@ -129,20 +145,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           {t('ui.tryAgain')}
         </Button>
       )}
-      {!isPlacing && (
-        <LinkActions verifyUrl={record.verify_url}>
-          {hasSeal && (
-            <SealMore
-              count={own.length}
-              isLocked={act.isRunning}
-              onPlace={() => setIsPlacing(true)}
-              onMove={inBody && (() => insertion.move(record, inBody, chosen.options))}
-              onRefresh={() => insertion.refresh(record, own, chosen.options)}
-              onRemove={() => remove(own)}
-            />
-          )}
-        </LinkActions>
-      )}
+      {!isPlacing && !canCheck && links}
       {(!hasSeal || isPlacing) && (
         <PlaceSeal
           record={record}
@@ -152,11 +155,12 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           {...(hasSeal && { onClose: () => setIsPlacing(false) })}
         />
       )}
-      {hasSeal && !isPlacing && staleBecause === null && (
+      {canCheck && (
         <Dock>
           <Button appearance="primary" onClick={checkNow}>
             {t('thisDocument.check')}
           </Button>
+          {links}
         </Dock>
       )}
     </>

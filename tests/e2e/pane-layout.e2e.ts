@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { revokeCredential } from '#server/credentials/revocation.service.ts';
+
+import { test } from './test.ts';
+
+/** Gives the pane the size it has beside a document. */
+async function resizePane(page: Page, width: number, height: number): Promise<void> {
+  await page.locator('iframe[title="Task pane"]').evaluate(
+    ({ style }, [w, h]) => {
+      Object.assign(style, {
+        flex: 'none',
+        minWidth: '0',
+        maxWidth: `${w}px`,
+        width: `${w}px`,
+        height: `${h}px`,
+      });
+    },
+    [width, height],
+  );
+}
+
+const edges = (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top, bottom, height: innerHeight };
+  });
+
+test('on a common laptop a verified document shows all of it, and copying says so on the button', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin();
+  await resizePane(page, 329, 445);
+  await playground.verify();
+  await expect(pane.getByText('Connected as')).toBeHidden();
+  for (const name of ['Check before sending', 'Copy link', 'More actions']) {
+    const { bottom, height } = await edges(pane.getByRole('button', { name }));
+    expect(bottom, name).toBeLessThanOrEqual(height);
+  }
+  const scrolls = await pane.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  expect(scrolls).toBeLessThanOrEqual(0);
+
+  await page.context().grantPermissions(['clipboard-write']);
+  await pane.getByRole('button', { name: 'Copy link' }).click();
+  await expect(pane.getByRole('button', { name: 'Copied' })).toBeVisible();
+});
+
+test('what Word refuses is in view with its way on, above what is docked', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin();
+  await resizePane(page, 329, 445);
+  await playground.ribbon('Read-only').click();
+  await playground.verifyButton.click();
+  const again = pane.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  const docked = await edges(playground.verifyButton);
+  expect((await edges(again)).bottom).toBeLessThanOrEqual(docked.top);
+});
+
+test('on a low pane, as at 200 %, nothing is docked over what it ends', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin();
+  const dock = playground.verifyButton.locator('..');
+  await expect(dock).toHaveCSS('position', 'sticky');
+  await resizePane(page, 320, 320);
+  await expect(dock).toHaveCSS('position', 'static');
+  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+});
+
+test('a revoked document says when it was revoked, not that it has no end date', async ({
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin();
+  await playground.verify();
+  const publicId = await pane.getByText(/^SM-DOC-/).innerText();
+  await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(playground.heading('Revoked')).toBeVisible();
+  await expect(pane.getByText('Revoked on')).toBeVisible();
+  await expect(pane.getByText('No end date')).toBeHidden();
+});
+
+test('Settings has a place in the bar that looks selected', async ({ playground, pane }) => {
+  await playground.begin();
+  const more = pane.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(playground.heading('Settings')).toBeVisible();
+  await expect(more).toHaveAttribute('aria-current', 'page');
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(more).not.toHaveAttribute('aria-current');
+});
