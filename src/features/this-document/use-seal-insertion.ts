@@ -1,5 +1,8 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import type { Client } from '../../api/client.ts';
+import { credentialQueries } from '../../api/credential-queries.ts';
 import type { VerifyStep } from '../../flows/verify-and-insert.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -26,6 +29,7 @@ export type SealInsertion = ReturnType<typeof useSealInsertion>;
 /** The acts that put a seal into the document, and how far the running one has come. */
 export function useSealInsertion(act: DocumentAct) {
   const { client } = useConnection();
+  const queries = useQueryClient();
   const { t, language } = useMessages();
   const [step, setStep] = useState<VerifyStep | null>(null);
 
@@ -63,7 +67,8 @@ export function useSealInsertion(act: DocumentAct) {
       run('seal', async () => {
         const request = { client, title, validity, replacing, onStep: setStep, ...look };
         const { verifyAndInsert } = await loadFlow();
-        const { inserted } = await verifyAndInsert(request);
+        const { verification, inserted } = await verifyAndInsert(request);
+        keepRecord(queries, client, verification);
         onVerified();
         if (inserted === null) return { said: t('thisDocument.seal.notWanted') };
         return replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
@@ -118,4 +123,16 @@ export function useSealInsertion(act: DocumentAct) {
 /** Where it cannot be fetched now, the act that needs it tries again, and says so. */
 function prepareFlow(): void {
   void Promise.allSettled([loadFlow(), loadSealing()]);
+}
+
+const NO_SCANS = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
+
+/** The answer is enough for the screen where the service cannot be asked again right away. */
+function keepRecord(
+  queries: QueryClient,
+  client: Client,
+  verification: Omit<VerificationRecord, 'scans'>,
+): void {
+  const { queryKey } = credentialQueries.status(client, verification.public_id);
+  queries.setQueryData(queryKey, (known) => known ?? { ...verification, scans: NO_SCANS });
 }
