@@ -1,4 +1,4 @@
-import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState } from 'react';
 
 import type { Finding } from '../../flows/check/check-document.ts';
@@ -15,14 +15,16 @@ interface Props {
   findings: Finding[];
   act: CheckAct;
   isLocked: boolean;
+  /** Nothing else was found. */
+  isAll: boolean;
 }
 
 /** Those that are fine, folded into one line. */
-export function FineFindings({ findings, act, isLocked }: Props) {
+export function FineFindings({ findings, act, isLocked, isAll }: Props) {
   const messages = useMessages();
   const { t } = messages;
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isAll);
 
   return (
     <div className={styles.root}>
@@ -33,9 +35,9 @@ export function FineFindings({ findings, act, isLocked }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
+        <ChevronRight16Regular aria-hidden className={classes(styles.chevron, isOpen && styles.open)} />
         <FindingIcon of="fine" />
         <span>{t('check.fineCount', { count: findings.length })}</span>
-        <ChevronDown16Regular aria-hidden className={classes(styles.chevron, isOpen && styles.open)} />
       </button>
       <ul id={id} hidden={!isOpen} className={styles.list}>
         {findings.map((finding, index) => {

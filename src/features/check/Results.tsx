@@ -111,7 +111,9 @@ export function Results({ report, check }: Props) {
       {report.textChange && report.publicId !== null && (
         <ChangedText change={report.textChange} isLocked={isBusy} onKeep={act.keepText} />
       )}
-      {fine.length > 0 && <FineFindings findings={fine} act={act} isLocked={isBusy} />}
+      {fine.length > 0 && (
+        <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />
+      )}
       {unseen !== null && <p className={styles.aside}>{unseen}</p>}
       <Conclusion
         advice={advice}
