@@ -1,3 +1,4 @@
+import '../../ui/messages/documents-messages.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 

@@ -1,3 +1,4 @@
+import '../../ui/messages/documents-messages.ts';
 import '../../ui/messages/insights-messages.ts';
 import { Select } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { organizationQueries } from '../../api/organization-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
+import { apart } from '../../ui/Apart.tsx';
 import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,11 +15,9 @@ import { useDraft } from '../../ui/use-draft.ts';
 import type { FoundSeal } from '../../word/find-seals.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import { ActNotice } from './ActNotice.tsx';
-import { Conflict } from './Conflict.tsx';
 import { draftKey } from './draft-key.ts';
 import { FoldedOptions } from './FoldedOptions.tsx';
 import { LostVerification } from './LostVerification.tsx';
-import { OtherSeals } from './OtherSeals.tsx';
 import { SealButton } from './SealButton.tsx';
 import { sealOwners } from './seal-owners.ts';
 import { tidyTitle, titleProblem } from './sealing-options.ts';
@@ -27,6 +26,16 @@ import { useMayNotVerify } from './use-may-not-verify.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
 import { useSealInsertion } from './use-seal-insertion.ts';
 import styles from './NotVerified.module.css';
+
+/** Seldom needed. */
+const conflict = apart(
+  async () => (await import('./Conflict.tsx')).Conflict,
+  () => null,
+);
+const otherSeals = apart(
+  async () => (await import('./OtherSeals.tsx')).OtherSeals,
+  () => null,
+);
 
 /** The open document has no verification yet: its title, the seal's options, and one button. */
 export function NotVerified({ document, act }: { document: OpenDocument; act: DocumentAct }) {
@@ -65,7 +74,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
         subtitle={<span className={styles.subtitle}>{t('thisDocument.notVerified.subtitle')}</span>}
       />
       <LostVerification document={document} act={act} />
-      <OtherSeals seals={other} act={act} />
+      {isReplacing && <otherSeals.Component seals={other} act={act} />}
     </>
   );
   if (mayNot !== null) {
@@ -106,7 +115,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
         onChange={onChange}
       />
       {isConflict ? (
-        <Conflict document={document} act={act} />
+        <conflict.Component document={document} act={act} />
       ) : (
         <ActNotice act={act} onRetry={act.name === 'seal' ? () => submit() : act.retry} />
       )}

@@ -5,7 +5,6 @@ import { apart } from '../../ui/Apart.tsx';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { documentState } from './document-state.ts';
-import { Ended } from './Ended.tsx';
 import { Loading } from './Loading.tsx';
 import { verificationMemory } from './lost-verification.ts';
 import { NotVerified } from './NotVerified.tsx';
@@ -19,6 +18,7 @@ import styles from './OpenFile.module.css';
 
 /** Seldom asked. */
 const attention = apart(async () => (await import('./Attention.tsx')).Attention, Loading);
+const ended = apart(async () => (await import('./Ended.tsx')).Ended, Loading);
 
 /** Shows the state that the open file is in, without being asked. */
 export function OpenFile() {
@@ -78,7 +78,7 @@ export function OpenFile() {
       case 'unreachable':
         return <Unreachable {...state} {...asking} act={act} />;
       case 'ended':
-        return <Ended {...state} act={act} />;
+        return <ended.Component {...state} act={act} />;
       case 'verified':
         break;
     }

@@ -16,7 +16,6 @@ export function OtherSeals({ seals, act }: Props) {
   const { t } = useMessages();
   const remove = useSealRemoval(act);
   const count = seals.length;
-  if (count === 0) return null;
   return (
     <Notice
       kind="warning"
