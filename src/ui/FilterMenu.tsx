@@ -39,6 +39,7 @@ export function FilterMenu({ groups, chosen, onChange, buttonRef }: Props) {
   return (
     <Menu
       inline
+      persistOnItemClick
       checkedValues={Object.fromEntries(groups.map(({ name }) => [name, [chosen[name] ?? '']]))}
       onCheckedValueChange={(_, { name, checkedItems }) => onChange(name, checkedItems[0] ?? '')}
       positioning={{ position: 'below', align: 'end', autoSize: 'height', strategy: 'fixed' }}

@@ -12,7 +12,7 @@ export function NotFetched({ onRetry }: NotFetchedProps) {
   const { t } = useMessages();
   return (
     <Notice
-      kind="error"
+      kind="info"
       actions={
         <>
           <Button size="small" appearance="primary" onClick={onRetry}>

@@ -69,16 +69,14 @@ test('filters narrow the list, show as tags, and come off one by one', async ({ 
   const { pane, rows } = documents;
   await documents.begin();
   const filter = pane.getByRole('button', { name: 'Filter', exact: true });
+  await filter.click();
   for (const choice of ['Certificates', 'Revoked']) {
-    await filter.click();
     await pane.getByRole('menuitemradio', { name: choice }).click();
-    await expect(filter).toBeFocused();
     await expect(pane.getByRole('button', { name: `Remove the filter ${choice}` })).toBeVisible();
   }
   await expect(rows.filter({ hasText: 'Revoked' }).first()).toBeVisible();
   await expect(rows.filter({ hasNotText: 'Revoked' })).toHaveCount(0);
   await expect(rows.filter({ hasNotText: /SM-(DIP|CRT)-/ })).toHaveCount(0);
-  await filter.click();
   await page.keyboard.press('Escape');
   await expect(pane.getByRole('menuitemradio').first()).toBeHidden();
   await expect(filter).toBeFocused();
