@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 
 import type { RefusedReason } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
-import { apart } from '../ui/Apart.tsx';
+import { apart, prepareAll } from '../ui/Apart.tsx';
 import { ConnectionProvider } from '../ui/connection-context.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { NavigationProvider } from '../ui/navigation-context.ts';
@@ -17,7 +17,15 @@ import { SCREENS } from './screens.ts';
 import { ToastNotFetched } from './Toast.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useBarRoom } from './use-bar-room.ts';
-import { Welcome } from './Welcome.tsx';
+
+/** By then the first screen has what it asked for. */
+const IDLE_AFTER_MS = 3000;
+
+const welcome = apart(
+  async () => (await import('./Welcome.tsx')).Welcome,
+  () => null,
+  () => null,
+);
 
 const signOutQuestion = apart(
   async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion,
@@ -58,6 +66,7 @@ export function Connected({
   );
 
   useEffect(() => () => queries.clear(), []);
+  useEffect(prepareTheRest, []);
   const wasLed = useRef(isNew);
   const lead = useCallback(
     (next: Destination) => {
@@ -81,7 +90,7 @@ export function Connected({
           <Frame
             bar={
               <TopBar selected={destination} onSelect={onGo}>
-                <More />
+                <More isSelected={!hasTab} />
               </TopBar>
             }
             {...(hasTab && { labelledBy: `tab-${destination}` })}
@@ -92,10 +101,16 @@ export function Connected({
             {isLeaving && (
               <signOutQuestion.Component onSignOut={onSignOut} onClose={() => setIsLeaving(false)} />
             )}
-            {isNew ? <Welcome onClose={onGreeted} /> : <NewerVersion />}
+            {isNew ? <welcome.Component onClose={onGreeted} /> : <NewerVersion />}
           </Frame>
         </NavigationProvider>
       </ConnectionProvider>
     </QueryClientProvider>
   );
+}
+
+/** Loads the rest of the pane once nothing else is to do, so that it is there when the connection is not. */
+function prepareTheRest(): () => void {
+  const timer = setTimeout(() => void prepareAll(), IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
 }

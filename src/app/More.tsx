@@ -11,7 +11,7 @@ const menu = apart(
 );
 
 /** Its menu is fetched when a pointer or the focus comes near. */
-export function More() {
+export function More({ isSelected }: { isSelected: boolean }) {
   const slot = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   // A press on the slot closes an open menu by itself, before it becomes a click.
@@ -33,6 +33,7 @@ export function More() {
     <>
       <MoreSlot
         ref={slot}
+        isSelected={isSelected}
         aria-expanded={isOpen}
         onPointerEnter={menu.hint}
         onFocus={menu.hint}

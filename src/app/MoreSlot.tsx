@@ -2,12 +2,27 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizont
 import type { ComponentProps } from 'react';
 
 import { useMessages } from '../ui/messages/use-messages.ts';
+import { classes } from '../ui/classes.ts';
 import { BarSlot } from './BarSlot.tsx';
+import styles from './TopBar.module.css';
+
+interface Props extends Omit<ComponentProps<typeof BarSlot>, 'icon' | 'label' | 'isStrong'> {
+  /** The screen that shows is one of those it leads to. */
+  isSelected?: boolean;
+}
 
 /** The last place in the bar. */
-export function MoreSlot(button: Omit<ComponentProps<typeof BarSlot>, 'icon' | 'label'>) {
+export function MoreSlot({ isSelected = false, ...button }: Props) {
   const { t } = useMessages();
   return (
-    <BarSlot icon={<MoreHorizontal20Regular />} label={t('app.more')} aria-haspopup="menu" {...button} />
+    <BarSlot
+      icon={<MoreHorizontal20Regular />}
+      label={t('app.more')}
+      aria-haspopup="menu"
+      isStrong={isSelected}
+      {...(isSelected && { 'aria-current': 'page' })}
+      className={classes(isSelected && styles.underline)}
+      {...button}
+    />
   );
 }

@@ -11,6 +11,16 @@ interface Apart<Props> {
   hint: () => void;
 }
 
+const all = new Set<() => Promise<void>>();
+
+/**
+ * Fetches, one after the other, every script that was not needed so far, and those that come to be known by it. What
+ * cannot be had now is tried again in its turn.
+ */
+export async function prepareAll(): Promise<void> {
+  for (const prepare of all) await Promise.allSettled([prepare()]);
+}
+
 /**
  * A component whose script is fetched apart. React's own `lazy` would show it late, since Suspense holds every reveal
  * back for 300 ms, and would never try again after a failure.
@@ -35,6 +45,8 @@ export function apart<Props extends object>(
   async function prepare() {
     if (Loaded === null) await (loading ??= fetchScript());
   }
+
+  all.add(prepare);
 
   function Component(props: Props) {
     const [state, setState] = useState<'fetching' | 'there' | 'failed'>('fetching');

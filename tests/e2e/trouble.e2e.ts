@@ -124,16 +124,36 @@ test('a document of which Word tells nothing is explained, and shown once it can
   await expect(playground.heading('Not verified yet')).toBeFocused();
 });
 
+test('a screen that was never opened is there when the connection is not', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  const loaded = Promise.all(
+    ['MoreMenu', 'Settings'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js$`))),
+  );
+  await playground.begin();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await expect(playground.verifyButton).toBeVisible();
+  wire.cut();
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(playground.heading('Settings')).toBeVisible();
+});
+
 test('what is first opened while the service is away says so in its place, and comes when asked again', async ({
   page,
   playground,
   pane,
   wire,
 }) => {
+  wire.cutBefore(/^GET \/assets\/(Insights|MoreMenu)/);
   await playground.begin();
   await expect(playground.verifyButton).toBeVisible();
   const more = pane.getByRole('button', { name: 'More', exact: true });
-  const missing = pane.getByText('This part of the pane did not arrive.');
+  const missing = pane.getByText('This part of the pane couldn’t be loaded.');
   wire.cut();
   await more.click();
   await expect(missing).toBeVisible();
@@ -142,7 +162,7 @@ test('what is first opened while the service is away says so in its place, and c
   await expect(missing).toBeVisible();
   await pane.getByRole('tab', { name: 'Insights' }).click();
   await expect(missing).toHaveCount(2);
-  await expect(playground.heading('This screen is missing')).toBeVisible();
+  await expect(playground.heading('This screen isn’t loaded yet')).toBeVisible();
   await expectForEveryone(page, 'a screen did not arrive');
 
   wire.cutBefore(/^GET \/api\/ext\//);
