@@ -72,16 +72,15 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   await draw('people');
 
   await pane.getByRole('button', { name: 'Issue a document…' }).click();
-  await pane.getByLabel('Programme or class').fill('Terminale S');
-  await pane.getByLabel('Programme or class').blur();
-  await pane.getByText('Is this the right person?').waitFor();
+  await pane.getByLabel('Program or class').fill('Terminale S');
+  await pane.getByLabel('Program or class').blur();
   await draw('people-issue');
   await pane.getByRole('button', { name: 'Preview' }).click();
   await playground.heading('Preview').waitFor();
   await draw('people-preview');
 
   await pane.getByRole('tab', { name: 'Insights' }).click();
-  await pane.getByText(/^Most: /).waitFor();
+  await pane.getByRole('button', { name: 'Show as table' }).waitFor();
   await page.waitForLoadState('networkidle');
   await draw('insights');
 
