@@ -1,3 +1,4 @@
+import '../../ui/messages/questions-messages.ts';
 import { CompoundButton } from '@fluentui/react-components';
 import { Document24Regular } from '@fluentui/react-icons/svg/document';
 import { DocumentCopy24Regular } from '@fluentui/react-icons/svg/document-copy';

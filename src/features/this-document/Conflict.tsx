@@ -1,3 +1,4 @@
+import '../../ui/messages/questions-messages.ts';
 import { Button } from '@fluentui/react-components';
 
 import { useMessages } from '../../ui/messages/use-messages.ts';

@@ -6,6 +6,7 @@ import type documents from './en/documents.json';
 import type insights from './en/insights.json';
 import type settings from './en/settings.json';
 import type issue from './en/issue.json';
+import type questions from './en/questions.json';
 import type people from './en/people.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
@@ -19,6 +20,7 @@ type Catalog = typeof app &
   typeof settings &
   typeof issue &
   typeof people &
+  typeof questions &
   typeof thisDocument &
   typeof ui;
 export type MessageKey = keyof Catalog;
