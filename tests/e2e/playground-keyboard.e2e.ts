@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+
+import { qrCodes } from './qr-codes.ts';
+import { test } from './test.ts';
+
+test('Tab leaves the pane at both ends, and Escape leads to the document', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.open();
+  const last = pane.getByRole('button', { name: 'Where do I find my token?' });
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toBeVisible();
+  await expect(page.locator('iframe:focus')).toHaveCount(0);
+  await pane.getByLabel('Token', { exact: true }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Close the task pane' })).toBeFocused();
+  await pane.getByLabel('Token', { exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Document' })).toBeFocused();
+});
+
+test.describe('on a sharp screen', () => {
+  test.use({ deviceScaleFactor: 4 });
+
+  test('a seal that is selected still shows its code', async ({ page, playground, pane }) => {
+    await playground.begin();
+    await playground.verify();
+    const seen = async () => (await qrCodes(await page.locator('#sheets img').last().screenshot())).length;
+    await pane.getByRole('button', { name: /^Go to the seal/ }).click();
+    await expect.poll(seen).toBe(1);
+    await page.locator('#sheets img').last().click();
+    await expect.poll(seen).toBe(1);
+  });
+});
+
+test('Ctrl+Z takes back what was typed, and Ctrl+Y brings it again', async ({ page, playground }) => {
+  await playground.open();
+  const text = page.getByRole('textbox', { name: 'Document' });
+  await text.focus();
+  await page.keyboard.type('Typed');
+  await expect(text).toContainText('Typed');
+  for (let step = 0; step < 'Typed'.length; step += 1) await page.keyboard.press('Control+z');
+  await expect(text).not.toContainText('Typed');
+  await page.keyboard.press('Control+y');
+  await expect(text).toContainText(/T/);
+});
