@@ -26,6 +26,7 @@ export function SealMenu({ button, count, onPlace, onMove, onRefresh, onRemove, 
   return (
     <Menu
       open
+      inline
       onOpenChange={(_, { open }) => open || onClose()}
       positioning={{ target: button.current, position: 'above', align: 'end' }}
     >
