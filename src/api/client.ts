@@ -40,7 +40,8 @@ interface ClientOptions {
   token: string;
   /** What the service should answer in: `en` or `fr`. */
   language: string;
-  onUnauthorized: (reason: RefusedReason) => void;
+  /** Gets the token that was refused, because another may be in use by the time the answer comes. */
+  onUnauthorized: (reason: RefusedReason, token: string) => void;
   /** Where the service is; the pane's own origin by default. */
   origin?: string;
   timeoutMs?: number;
@@ -48,7 +49,7 @@ interface ClientOptions {
 
 /** The one way from the pane to the service: sends the token, checks every answer by the contract. */
 export function createClient(options: ClientOptions): Client {
-  const { onUnauthorized, origin = '', timeoutMs = 30_000 } = options;
+  const { token, onUnauthorized, origin = '', timeoutMs = 30_000 } = options;
   return {
     async call<Op extends Operation, Answer>(
       operation: Op & Answering<Answer>,
@@ -57,7 +58,7 @@ export function createClient(options: ClientOptions): Client {
     ) {
       const { path, init } = requestOf(operation, input ?? {}, options);
       const answer = await exchange(`${origin}/api/ext${path}`, init, timeoutMs, signal);
-      if (answer.status === 401) onUnauthorized(refusedReason(answer.headers));
+      if (answer.status === 401) onUnauthorized(refusedReason(answer.headers), token);
       if (!answer.ok) throw refusal(answer);
       const parsed = z.safeParse(operation.output, jsonOf(answer));
       if (parsed.success) return parsed.data;

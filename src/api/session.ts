@@ -5,7 +5,8 @@ const NAME = 'sealmark.token';
 export interface TokenStore {
   read(): string | null;
   keep(token: string): void;
-  forget(): void;
+  /** Only this token, where one is named: a late refusal must not remove its successor. */
+  forget(token?: string): void;
 }
 
 /** `partitionKey` keeps the token of one site that embeds the pane apart from another's. */
@@ -14,7 +15,9 @@ export function createTokenStore(partitionKey: string, storage: KeptText = lasti
   return {
     read: () => storage.read(key),
     keep: (token) => storage.keep(key, token),
-    forget: () => storage.forget(key),
+    forget(token) {
+      if (token === undefined || storage.read(key) === token) storage.forget(key);
+    },
   };
 }
 

@@ -41,7 +41,7 @@ export interface ConnectedProps {
   onGo: (destination: Destination) => void;
   onGreeted: () => void;
   /** The service refused the token. */
-  onRefused: (reason: RefusedReason) => void;
+  onRefused: (reason: RefusedReason, token: string) => void;
   onSignOut: () => void;
 }
 

@@ -68,10 +68,10 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
     setSession((now) => ({ ...now, isNew: false }));
   }, []);
 
-  const end = useCallback(
-    (ended: RefusedReason | 'signedOut') => {
-      store.forget();
-      setSession({ token: null, isNew: false, ended });
+  const endRefused = useCallback(
+    (ended: RefusedReason, token: string) => {
+      store.forget(token);
+      setSession((now) => (now.token === token ? { token: null, isNew: false, ended } : now));
     },
     [store],
   );
@@ -82,8 +82,9 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
     verificationMemory(partitionKey).forget();
     forgetDestination();
     setDestination('document');
-    end('signedOut');
-  }, [end, partitionKey]);
+    store.forget();
+    setSession({ token: null, isNew: false, ended: 'signedOut' });
+  }, [store, partitionKey]);
 
   async function connect(token: string): Promise<RefusedReason | null> {
     const openConnection = await connectingScripts();
@@ -109,7 +110,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
       destination={destination}
       onGo={go}
       onGreeted={() => setSession((now) => ({ ...now, isNew: false }))}
-      onRefused={end}
+      onRefused={endRefused}
       onSignOut={signOut}
     />
   );

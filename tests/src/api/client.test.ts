@@ -14,7 +14,7 @@ const TOKEN = 'smk_token';
 const FOUND = { ok: true, query: 'é', items: [], count: 0 };
 
 function clientOf(origin: string, timeoutMs = 5_000) {
-  const onUnauthorized = vi.fn<(reason: string) => void>();
+  const onUnauthorized = vi.fn<(reason: string, token: string) => void>();
   const client = createClient({ token: TOKEN, language: 'fr', onUnauthorized, origin, timeoutMs });
   return { client, onUnauthorized };
 }
@@ -57,7 +57,7 @@ test.each([
   const { client, onUnauthorized } = clientOf(server.origin);
 
   const error = await failure(client.call(ping));
-  expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(reason);
+  expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(reason, TOKEN);
   expect(error).toMatchObject({ code: 'unauthorized', status: 401, requestId: 'r-1' });
 });
 

@@ -37,6 +37,18 @@ test('a signed-out pane holds no token', () => {
   expect(place).toHaveLength(0);
 });
 
+test('a refused token is forgotten, the one entered since is not', () => {
+  const tokens = createTokenStore(
+    '',
+    keptIn(() => place),
+  );
+  tokens.keep('smk_new');
+  tokens.forget('smk_old');
+  expect(tokens.read()).toBe('smk_new');
+  tokens.forget('smk_new');
+  expect(tokens.read()).toBeNull();
+});
+
 test('where the browser refuses storage, the token lasts as long as the pane', () => {
   const refused = keptIn(() => {
     throw new DOMException('Access is denied', 'SecurityError');
