@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { requireScope } from '#server/http/requirements.ts';
-import { requireEligible } from '#server/people/subject.ts';
+import { readAgain, requireEligible } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { noteCreation } from './credential-events.ts';
@@ -67,12 +67,12 @@ export async function createVerification(
     key_id,
     product: request.product,
   } as const;
-  // The insert comes first: a transaction that starts by writing never has to be retried for a stale read.
   return database.write(async (trx) => {
+    const employee = binding && (await readAgain(trx, binding.employee));
     const created = await insertOnce(trx, binding ? 'EMP' : 'DOC', fresh);
     if (!created.isNew) requireSameRecord(caller, created.credential, request, { validity, binding });
     // Throwing takes the insert back.
-    else if (binding) requireEligible(binding.employee, binding.docType);
+    else if (binding && employee) requireEligible(employee, binding.docType);
     const { product, title, external_url } = request;
     await keepEditorDocument(
       trx,

@@ -3,18 +3,19 @@ import type { Kysely } from 'kysely';
 import type { DocType } from '#contract/document-types.ts';
 import { type Validity, type ValidityRequest, validityOf } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { invalid } from '#server/http/errors.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import type { Directory } from '#server/people/directories.ts';
 import { findSubject, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { CallerOrganization } from '#server/tokens/tokens.store.ts';
 
+import { BrokenTemplate } from './broken-template.ts';
 import { builtInTemplate } from './built-in-templates.ts';
 import type { DocumentType } from './document-type.ts';
 import { documentTypeOf, GROUPS } from './document-types.ts';
 import { checkFields, type FieldValues, printedFields } from './field-values.ts';
 import { longDate } from './long-date.ts';
-import { type Content, rendererOf } from './rendering.ts';
+import { type Content, type Render, rendererOf } from './rendering.ts';
 import { findTemplate } from './templates.store.ts';
 
 const LONGEST_TITLE = 300;
@@ -53,7 +54,7 @@ interface Circumstances {
 
 /**
  * Writes a document: checks the fields, finds the person, fills the organization's template in. Stores nothing.
- * 422 for a wrong field, 404 for an unknown person, 409 for one who is pending or revoked.
+ * 422 for a wrong field, 404 for an unknown person, 409 for one who is pending or revoked and for a broken template.
  */
 export async function compose(
   db: Kysely<Schema>,
@@ -66,11 +67,8 @@ export async function compose(
   const fields = checkFields(type, request.fields);
   const subject = await subjectOf(db, organization.id, type, request);
   const title = request.title ?? defaultTitle(type, language, subject?.name ?? String(fields['subject']));
-  const source =
-    (await findTemplate(db, { organizationId: organization.id, docType: doc_type, language })) ??
-    builtInTemplate(doc_type, language);
+  const render = await renderIn(db, organization.id, type, language);
   const { name, city, country, website } = organization;
-  const render = rendererOf(source, type);
   const content = render({
     title,
     issued_on: longDate(today, language),
@@ -82,6 +80,23 @@ export async function compose(
     fields: printedFields(type, fields, language),
   });
   return { type, language, title, validity, subject, content };
+}
+
+/** A template was checked when it was stored, but by the release of that day: 409 where this one refuses it. */
+async function renderIn(
+  db: Kysely<Schema>,
+  organizationId: number,
+  type: DocumentType,
+  language: Language,
+): Promise<Render> {
+  const { doc_type: docType } = type;
+  const own = await findTemplate(db, { organizationId, docType, language });
+  try {
+    return rendererOf(own ?? builtInTemplate(docType, language), type);
+  } catch (cause) {
+    if (!(cause instanceof BrokenTemplate)) throw cause;
+    throw conflict(`The template ${docType} (${language}) of this organization is broken. ${cause.message}`);
+  }
 }
 
 async function subjectOf(

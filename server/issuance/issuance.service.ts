@@ -15,6 +15,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
+import { readAgain, requireEligible } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
@@ -75,6 +76,7 @@ export async function issueDocument(
     product,
   };
   return database.write(async (trx) => {
+    if (subject) requireEligible(await readAgain(trx, subject), type.doc_type);
     const credential = await insertMinted(trx, type.kind, fresh);
     const isNew = await insertIssued(trx, {
       credential_id: credential.id,

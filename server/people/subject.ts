@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 
@@ -38,10 +39,29 @@ export async function findSubject(
  * Nothing new is made about somebody who is pending or revoked. Who left may still be certified, but not as employed:
  * that would be untrue.
  */
-export function requireEligible({ directory, status }: Subject, docType: string): void {
+export function requireEligible(
+  { directory, status }: Pick<Subject, 'directory' | 'status'>,
+  docType: string,
+): void {
   if (status === 'inactive' && docType === 'employment_certificate')
     throw invalid(
       'doc_type employment_certificate is for people who are employed: this employee is inactive',
     );
   if (status === 'pending' || status === 'revoked') throw conflict(`The ${SINGULAR[directory]} is ${status}`);
+}
+
+/**
+ * The subject with the status it has in this transaction: an administrator may have changed or erased the person since
+ * it was read. 409 where the person is gone; otherwise the foreign key would fail, which reads as a fault of ours.
+ */
+export async function readAgain(trx: Kysely<Schema>, subject: Subject): Promise<Subject> {
+  const current = await trx
+    .selectFrom(subject.directory)
+    .select('status')
+    .where('id', '=', subject.id)
+    // SQLite's transactions lock the file already.
+    .$if(isPostgres(trx), (query) => query.forShare())
+    .executeTakeFirst();
+  if (!current) throw conflict(`The ${SINGULAR[subject.directory]} is not in the directory any more`);
+  return { ...subject, status: current.status };
 }

@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Directory } from '#server/people/directories.ts';
+
+import { call } from '../call.ts';
+import { addEmployee, addStudent } from '../people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+
+let service: TestService;
+let company: Member;
+let school: Member;
+let file = 0;
+beforeAll(async () => {
+  service = await startTestService();
+  company = await service.join({ workspace: 'entreprise' });
+  school = await service.join({ workspace: 'ecole' });
+});
+afterAll(() => service.stop());
+
+const ENROLLMENT = {
+  doc_type: 'enrollment_certificate',
+  fields: {
+    programme: 'BTS',
+    academic_year: '2026-2027',
+    signatory: 'Anne Morel',
+    signatory_role: 'Head',
+  },
+  language: 'fr',
+};
+
+function bind(employee_id: string) {
+  const body = { product: 'word', title: 'Attestation', family: 'employee', doc_type: 'work_certificate' };
+  const doc_id = `meanwhile-${(file += 1)}`;
+  return call(service, 'verificationCreate', {
+    token: company.token,
+    body: { ...body, doc_id, employee_id },
+  });
+}
+
+function enroll(student_uid: string) {
+  return call(service, 'studentDocumentIssue', {
+    token: school.token,
+    body: { ...ENROLLMENT, student_uid },
+  });
+}
+
+type Change = { status: 'revoked' } | 'erased';
+
+/** Changes a person in a transaction that ends when the request has read the person as they were before. */
+async function changedMeanwhile<Answer>(
+  [directory, uid]: [Directory, string],
+  change: Change,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  await service.database.db.transaction().execute(async (trx) => {
+    if (change === 'erased') await trx.deleteFrom(directory).where('uid', '=', uid).execute();
+    else await trx.updateTable(directory).set(change).where('uid', '=', uid).execute();
+    answer = request();
+    // Each turn reads more from the database than the request does before it writes.
+    for (let turns = 0; turns < 20; turns += 1) {
+      await nextTurn();
+      await call(service, 'ping', { token: company.token });
+    }
+  });
+  if (!answer) throw new Error('Nothing was asked for');
+  return answer;
+}
+
+test.for<[Change, string]>([
+  [{ status: 'revoked' }, 'is revoked'],
+  ['erased', 'is not in the directory any more'],
+])('a person who becomes %j while a document is made gets none', async ([change, reason]) => {
+  const employee = await addEmployee(service, company);
+  const bound = await changedMeanwhile(['employees', employee], change, () => bind(employee));
+  expect([bound.status, bound.refusal.error]).toEqual([409, `The employee ${reason}`]);
+
+  const student = await addStudent(service, school);
+  const issued = await changedMeanwhile(['students', student], change, () => enroll(student));
+  expect([issued.status, issued.refusal.error]).toEqual([409, `The student ${reason}`]);
+});
+
+test('a stored template that this release refuses is named', async () => {
+  const student = await addStudent(service, school);
+  await service.database.db
+    .insertInto('templates')
+    .values({
+      organization_id: school.organizationId,
+      doc_type: 'enrollment_certificate',
+      language: 'fr',
+      source: '<p>{{fields.gone}}</p>',
+      updated_at: '2025-01-01 00:00:00',
+    })
+    .execute();
+  const named = /^The template enrollment_certificate \(fr\) of this organization is broken\. Line 1: /;
+  for (const id of ['studentDocumentIssue', 'documentPreview'] as const) {
+    const body = { ...ENROLLMENT, student_uid: student };
+    const { status, refusal } = await call(service, id, { token: school.token, body });
+    expect([status, refusal.code, refusal.error]).toEqual([409, 'conflict', expect.stringMatching(named)]);
+  }
+});
