@@ -62,7 +62,9 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
     address = await listen(app, config);
   } catch (error) {
     // What stays open would keep the process alive, so that nothing starts it again.
-    for (const close of closing) await close();
+    await closeAll(closing).catch((closeError: unknown) => {
+      throw new AggregateError([error, closeError], 'The service did not start, and did not close either');
+    });
     throw error;
   }
 
@@ -72,19 +74,34 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
     address,
     async stop() {
       const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
-      await app.close();
-      clearTimeout(cut);
-      await database.close();
+      try {
+        await closeAll(closing);
+      } finally {
+        clearTimeout(cut);
+      }
     },
   };
 }
 
-/** Stops the service once, at the first SIGTERM or SIGINT, and ends the process with 0. */
+/** Closes one after the other, also those behind one that fails; then throws what failed first. */
+async function closeAll(closing: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closing) await close().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Stops the service once, at the first SIGTERM or SIGINT, and ends the process: with 1 where something did not close. */
 export function stopOnSignal(service: Pick<Service, 'stop'>): void {
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping ??= service.stop().then(() => process.exit(0));
+      stopping ??= service.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`The service did not stop in order: ${String(error)}\n`);
+          process.exit(1);
+        },
+      );
     });
   }
 }
