@@ -1,4 +1,5 @@
 import type { EmbeddedPicture } from '../../word/flat-relationships.ts';
+import { pictureSize } from './picture-size.ts';
 
 /** What the codes in a picture say, or why it was not looked at. */
 export type PictureReading =
@@ -24,10 +25,13 @@ const PATIENCE_MS = 400;
 export async function codesIn({ type, base64 }: EmbeddedPicture): Promise<PictureReading> {
   if (!FORMATS.test(type)) return { outcome: 'other-format' };
   if (base64.length > LARGEST_BASE64) return { outcome: 'too-large' };
-  const [{ default: decode }, bitmap] = await Promise.all([import('qr/decode.js'), bitmapOf(type, base64)]);
+  const bytes = bytesOf(base64);
+  const size = pictureSize(bytes);
+  if (size === null) return { outcome: 'other-format' };
+  if (size.width * size.height > LARGEST_PIXELS) return { outcome: 'too-large' };
+  const [{ default: decode }, bitmap] = await Promise.all([import('qr/decode.js'), bitmapOf(type, bytes)]);
   if (bitmap === null) return { outcome: 'other-format' };
   try {
-    if (bitmap.width * bitmap.height > LARGEST_PIXELS) return { outcome: 'too-large' };
     const edge = Math.max(bitmap.width, bitmap.height);
     const scales = edge <= SMALL_EDGE ? [1, 2] : [Math.min(1, LONGEST_EDGE / edge)];
     for (const scale of scales) {
@@ -40,9 +44,9 @@ export async function codesIn({ type, base64 }: EmbeddedPicture): Promise<Pictur
   }
 }
 
-async function bitmapOf(type: string, base64: string): Promise<ImageBitmap | null> {
+async function bitmapOf(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | null> {
   try {
-    return await createImageBitmap(new Blob([bytesOf(base64)], { type }));
+    return await createImageBitmap(new Blob([bytes], { type }));
   } catch (refused) {
     // The file says one format and holds another, or it is damaged.
     if (refused instanceof DOMException) return null;

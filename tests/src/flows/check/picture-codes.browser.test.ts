@@ -128,3 +128,8 @@ test('what no browser draws, what is damaged, and what is huge is not looked at'
   });
   expect(await codesIn({ ...alone(300), sheet: [9000, 8000] })).toEqual({ outcome: 'too-large' });
 });
+
+test('a picture that says it is huge is not decoded to find that out', async () => {
+  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000753000007530080600000000000000', 'hex');
+  expect(await read('image/png', header.toString('base64'))).toEqual({ outcome: 'too-large' });
+});
