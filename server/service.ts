@@ -10,6 +10,7 @@ import { createAddresses } from './credentials/addresses.ts';
 import { registerKeys, WrongSigningKey } from './credentials/signing-key-check.ts';
 import { createSigner } from './credentials/signature.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { DamagedDatabase, requireSoundAfterCrash } from './db/integrity.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
 
 export interface Service {
@@ -129,8 +130,11 @@ async function registerConfigured(database: Database, { signingKeys }: Config): 
 
 async function openConfigured({ databaseUrl }: Config): Promise<Database> {
   try {
+    if (databaseUrl.startsWith('sqlite:')) requireSoundAfterCrash(databaseUrl.slice('sqlite:'.length));
     return await openDatabase(databaseUrl);
   } catch (cause) {
+    if (cause instanceof DamagedDatabase)
+      throw new ConfigError([`${cause.message}. Restore a backup: npm run admin -- restore FILE`], { cause });
     if (!(cause instanceof UnusableDatabase)) throw cause;
     throw new ConfigError([`DATABASE_URL names a database that cannot be opened: ${cause.reason}.`], {
       cause,

@@ -14,6 +14,7 @@ import { addIdentityCommands } from './identity-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
+import { addRestoreCommand } from './restore-command.ts';
 import { addTemplateCommands } from './template-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
@@ -51,6 +52,7 @@ With --json the answer is one line of JSON; where something is wrong it is {"ok"
   addKeyCommands(program, administer);
   addAuditCommands(program, administer);
   addBackupCommand(program, administer);
+  addRestoreCommand(program, administer);
   addDemoCommands(program, administer);
 
   const sayAsJson = (error: string, more: object = {}): void => {

@@ -22,6 +22,7 @@ export type AuditAction =
   | 'template_reset'
   | 'key_withdrawn'
   | 'key_reissued'
+  | 'database_restored'
   | 'demo_loaded';
 
 export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'action'> {

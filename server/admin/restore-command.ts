@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+
+import type { Command } from 'commander';
+
+import { recordAudit } from '../audit/audit.store.ts';
+import { parseDatabaseUrl } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { DamagedDatabase } from '../db/integrity.ts';
+import { timestamp } from '../db/time.ts';
+import { giveToOwner, NotRestored, restoreSqlite } from '../db/restore.ts';
+import { conflict } from '../http/errors.ts';
+import { erasedPeopleFile } from '../people/erased-people-file.ts';
+import { type Recheck, recheckErased } from '../people/erasure-recheck.service.ts';
+import type { Administer, Administration, JsonOption } from './administration.ts';
+
+export function addRestoreCommand(program: Command, administer: Administer): void {
+  program
+    .command('restore <file>')
+    .description(
+      'Put a backup in the place of the SQLite database. Stop the service first. People erased since the backup are erased again.',
+    )
+    .option('--json', 'answer {file, bytes, replaced, erased_again}')
+    .action((file: string, options: JsonOption) =>
+      administer.apart(options, async (administration) => {
+        const url = parseDatabaseUrl(administration.env);
+        if (!url.startsWith('sqlite:'))
+          throw conflict(
+            'PostgreSQL is restored with its own tools: pg_restore --no-owner --dbname=service=…; then run: person recheck-erased (docs/deploy.md, Backups)',
+          );
+        const path = url.slice('sqlite:'.length);
+        const { bytes, replaced } = restored(file, path);
+        const { erased_again } = await finishRestore(url, path, basename(file), administration);
+        const text = [
+          `${file} is restored to ${path}, ${bytes} bytes. People erased again: ${erased_again}.`,
+          ...(replaced === null
+            ? []
+            : [`The database before is ${replaced}. It holds people's data: delete it once all is well.`]),
+          'Now start the service, and scan a seal from before the backup.',
+        ];
+        return { json: { file, bytes, replaced, erased_again }, text: text.join('\n') };
+      }),
+    );
+}
+
+function restored(file: string, path: string) {
+  try {
+    return restoreSqlite(file, path);
+  } catch (error) {
+    if (error instanceof NotRestored) throw conflict(error.message);
+    if (error instanceof DamagedDatabase || (error instanceof Error && 'code' in error))
+      throw conflict(`The backup can't be restored. ${error.message}`);
+    throw error;
+  }
+}
+
+/** Before anybody is served: a backup made before an erasure brings the person back. */
+async function finishRestore(
+  url: string,
+  path: string,
+  subject: string,
+  { env, now, actor }: Omit<Administration, 'db'>,
+): Promise<Recheck> {
+  const erased = erasedPeopleFile(env);
+  const database = await openDatabase(url);
+  try {
+    const entry = { at: timestamp(now), actor, action: 'database_restored', organization_id: null } as const;
+    await recordAudit(database.db, { ...entry, subject });
+    return await recheckErased(database.db, { now, actor, file: erased });
+  } finally {
+    await database.close();
+    if (erased.entries().length > 0) giveToOwner(erased.path, path);
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync, statSync } from 'node:fs';
+
+import SQLite from 'better-sqlite3';
+
+/** The pages of a SQLite database contradict one another. */
+export class DamagedDatabase extends Error {
+  constructor(path: string, finding: string) {
+    super(`${path} is damaged: ${finding}`);
+    this.name = 'DamagedDatabase';
+  }
+}
+
+/** Whether a process has the database open: while one has, nobody else gets an exclusive lock on it. */
+export function isInUse(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const sqlite = new SQLite(path, { timeout: 0 });
+  try {
+    sqlite.pragma('locking_mode = exclusive');
+    sqlite.exec('begin exclusive; rollback');
+    return false;
+  } catch (error) {
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+    // A damaged file is locked by nobody.
+    return error.code.startsWith('SQLITE_BUSY');
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Throws a DamagedDatabase. Reads the whole file, some seconds for each gigabyte. */
+export function requireSound(path: string): void {
+  let finding: unknown;
+  try {
+    const sqlite = new SQLite(path, { fileMustExist: true });
+    try {
+      finding = sqlite.pragma('quick_check(1)', { simple: true });
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    if (!(error instanceof SQLite.SqliteError) || !/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) throw error;
+    finding = error.message;
+  }
+  if (finding !== 'ok') throw new DamagedDatabase(path, String(finding).split('\n')[0] ?? '');
+}
+
+/**
+ * Checks a database whose last process did not end in order: SQLite then carries its log over into the file, which
+ * destroys a file that was copied over another while the log was left. Throws a DamagedDatabase.
+ */
+export function requireSoundAfterCrash(path: string): void {
+  const log = `${path}-wal`;
+  if (!existsSync(log) || statSync(log).size === 0 || isInUse(path)) return;
+  requireSound(path);
+}

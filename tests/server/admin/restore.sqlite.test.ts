@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { parseConfig } from '#server/config.ts';
+import { startService } from '#server/service.ts';
+
+import { SIGNING_KEYS } from '../service-fixture.ts';
+import { scratchAdmin } from './admin.ts';
+
+const { admin, answer, databaseUrl, folder, remove } = await scratchAdmin();
+const path = databaseUrl.replace(/^sqlite:/, '');
+const backup = join(folder, 'backup.db');
+const config = parseConfig({
+  PUBLIC_URL: 'https://seal.example.org',
+  DATABASE_URL: databaseUrl,
+  SIGNING_KEYS,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+});
+afterAll(remove);
+
+beforeEach(async () => {
+  if (!existsSync(backup)) {
+    await answer('org create', { workspace: 'ecole', name: 'Before' });
+    await answer(`backup ${backup}`);
+    await answer('org create', { workspace: 'ecole', name: 'Since' });
+  }
+});
+
+async function organizations(): Promise<unknown[]> {
+  const { organizations: listed } = await answer('org list');
+  return (listed as { name: string }[]).map(({ name }) => name);
+}
+
+/** What a killed service leaves: a database whose last changes are in the log beside it, earlier ones in the file. */
+function crash(): void {
+  const script = `
+    const sqlite = new (require('better-sqlite3'))(${JSON.stringify(path)});
+    sqlite.pragma('wal_autocheckpoint = 0');
+    sqlite.exec('create table if not exists filler (t text); create index if not exists fillers on filler (t)');
+    const insert = sqlite.prepare('insert into filler values (hex(randomblob(200)))');
+    const fill = sqlite.transaction(() => { for (let i = 0; i < 500; i += 1) insert.run(); });
+    fill();
+    sqlite.pragma('wal_checkpoint(truncate)');
+    fill();
+    process.kill(process.pid, 'SIGKILL');
+  `;
+  expect(() => execFileSync(process.execPath, ['--eval', script], { stdio: 'ignore' })).toThrow();
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
+}
+
+test('a backup takes the place of the database and of what a crash left beside it', async () => {
+  crash();
+  const restored = await answer(`restore ${backup}`);
+  expect(restored).toMatchObject({ file: backup, replaced: `${path}.replaced`, erased_again: 0 });
+  expect(await organizations()).toEqual(['Before']);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const check = new SQLite(path);
+  onTestFinished(() => void check.close());
+  expect(check.pragma('integrity_check', { simple: true })).toBe('ok');
+
+  // The one before has its log still, and so everything that was there.
+  const before = new SQLite(`${path}.replaced`);
+  onTestFinished(() => void before.close());
+  expect(before.prepare('select count(*) from filler').pluck().get()).toBe(1000);
+});
+
+test('a copy made over the database while its log was left is noticed at the start', async () => {
+  crash();
+  copyFileSync(backup, path);
+  const start = startService(config);
+  onTestFinished(async () => (await start.catch(() => null))?.stop());
+  await expect(start).rejects.toThrow(
+    /sealmark\.db is damaged: .+\. Restore a backup: npm run admin -- restore FILE$/,
+  );
+  await answer(`restore ${backup}`);
+  const service = await startService(config);
+  await service.stop();
+});
+
+test('nothing is restored while the service runs', async () => {
+  const service = await startService(config);
+  const { exit, stderr } = await admin(`restore ${backup}`);
+  expect([exit, stderr]).toEqual([1, `${path} is in use: stop every process of the service first\n`]);
+  await service.stop();
+});
+
+test.for<[string, (file: string) => void, RegExp]>([
+  ['no file', () => {}, /^There is no file /],
+  [
+    'a file of another kind',
+    (file) => writeFileSync(file, 'x'.repeat(5000)),
+    /^The backup can't be restored\. /,
+  ],
+  [
+    'another database',
+    (file) => void new SQLite(file).exec('create table t (x)').close(),
+    /is not a database of Sealmark$/,
+  ],
+])('%s is refused, and everything stays as it was', async ([name, make, sentence]) => {
+  const file = join(folder, name.replaceAll(' ', '-'));
+  make(file);
+  const before = await organizations();
+  const { exit, stderr } = await admin(`restore ${file}`);
+  expect([exit, stderr.trim()]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(await organizations()).toEqual(before);
+  expect(existsSync(`${path}.restoring`)).toBe(false);
+});
+
+test('who was erased since the backup is erased again, and the audit names the backup', async () => {
+  const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École du Parc' });
+  const org = { org: String(organization_id) };
+  const list = join(folder, 'people.csv');
+  writeFileSync(list, 'uid,first_name,last_name,email,status\nE1,Emma,Petit,,validated');
+  await answer(`students import ${list}`, org);
+  const file = join(folder, 'with-emma.db');
+  await answer(`backup ${file}`);
+  await answer('person erase E1', org);
+  expect(await answer(`restore ${file}`)).toMatchObject({ erased_again: 1 });
+  const sqlite = new SQLite(path);
+  onTestFinished(() => void sqlite.close());
+  expect(sqlite.prepare('select count(*) from students').pluck().get()).toBe(0);
+  const { entries } = await answer('audit list', { action: 'database_restored', limit: '1' });
+  expect(entries).toMatchObject([{ subject: 'with-emma.db' }]);
+});
