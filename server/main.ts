@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Config, ConfigError, parseConfig } from './config.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { BUILT_PANE, startService, stopOnSignal } from './service.ts';
 
 try {
@@ -20,7 +21,7 @@ function readyConfig(): Config {
     : ['The task pane is not built: run "npm run build" first.'];
   let config: Config | undefined;
   try {
-    config = parseConfig(process.env);
+    config = parseConfig(withSecretFiles(process.env));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     problems.unshift(...error.problems);

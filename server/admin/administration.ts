@@ -5,6 +5,7 @@ import { type Environment, parseDatabaseUrl } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { timestamp } from '../db/time.ts';
+import { withSecretFiles } from '../secret-files.ts';
 import { findOrganization } from '../organizations/registration.store.ts';
 
 /** Where a command line is run: a process, or a test. */
@@ -48,7 +49,9 @@ export interface Administer {
   apart: Run<Omit<Administration, 'db'>>;
 }
 
-export function createAdminister({ env, stdout, stderr }: Terminal): Administer {
+/** Throws a ConfigError where a file of a secret cannot be read. */
+export function createAdminister({ env: given, stdout, stderr }: Terminal): Administer {
+  const env = withSecretFiles(given);
   const here = () => ({ env, stderr, now: new Date(), actor: actorOf(env) });
   const say = ({ json }: JsonOption, answer: Answer) =>
     stdout.write(`${json ? JSON.stringify(answer.json) : answer.text}\n`);

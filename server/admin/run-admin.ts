@@ -42,23 +42,22 @@ With --json the answer is one line of JSON; where something is wrong it is {"ok"
       writeErr: (text) => terminal.stderr.write(text),
     })
     .exitOverride();
-  const administer = createAdminister(terminal);
-  addOrganizationCommands(program, administer);
-  addIdentityCommands(program, administer);
-  addTokenCommands(program, administer);
-  addPeopleCommands(program, administer);
-  addCredentialCommands(program, administer);
-  addTemplateCommands(program, administer);
-  addKeyCommands(program, administer);
-  addAuditCommands(program, administer);
-  addBackupCommand(program, administer);
-  addRestoreCommand(program, administer);
-  addDemoCommands(program, administer);
-
   const sayAsJson = (error: string, more: object = {}): void => {
     if (args.includes('--json')) terminal.stdout.write(`${JSON.stringify({ ok: false, error, ...more })}\n`);
   };
   try {
+    const administer = createAdminister(terminal);
+    addOrganizationCommands(program, administer);
+    addIdentityCommands(program, administer);
+    addTokenCommands(program, administer);
+    addPeopleCommands(program, administer);
+    addCredentialCommands(program, administer);
+    addTemplateCommands(program, administer);
+    addKeyCommands(program, administer);
+    addAuditCommands(program, administer);
+    addBackupCommand(program, administer);
+    addRestoreCommand(program, administer);
+    addDemoCommands(program, administer);
     await program.parseAsync(args, { from: 'user' });
     return DONE;
   } catch (error) {

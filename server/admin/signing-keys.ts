@@ -6,7 +6,7 @@ import { signingKeyFile } from '../demo/demo-config.ts';
 
 export interface KeysInUse {
   keys: readonly SigningKey[];
-  /** As it stands in SIGNING_KEYS, or in the file that `npm start` keeps. */
+  /** As it stands in SIGNING_KEYS, in the file of SIGNING_KEYS_FILE, or in the one that `npm start` keeps. */
   value: string;
   /** The file, where they come from there. */
   file: string | null;
@@ -15,7 +15,8 @@ export interface KeysInUse {
 /** The keys that sign and verify: SIGNING_KEYS, else the file that `npm start` made. Makes none. */
 export function keysInUse(env: Environment): KeysInUse {
   const given = parseSigningKeys(env);
-  if (given) return { keys: given, value: env.SIGNING_KEYS ?? '', file: null };
+  if (given)
+    return { keys: given, value: env.SIGNING_KEYS ?? '', file: env.SIGNING_KEYS_FILE?.trim() || null };
   const file = signingKeyFile(parseDatabaseUrl(env));
   const value = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   try {

@@ -1,13 +1,26 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
 
 import { ConfigError, type Environment, parseConfig, parseDatabaseUrl } from '#server/config.ts';
+import { withSecretFiles } from '#server/secret-files.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const GOOD = { PUBLIC_URL: 'https://seal.example.org', SIGNING_KEYS: `k1:${KEY}` };
 
+function secretFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sealmark-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, text);
+  return file;
+}
+
 function problems(env: Environment): readonly string[] {
   try {
-    parseConfig(env);
+    parseConfig(withSecretFiles(env));
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -165,4 +178,32 @@ test('a bad signing key is not repeated in the message', () => {
 test('a command that needs the database alone reads nothing else', () => {
   expect(parseDatabaseUrl({ PORT: 'x' })).toBe('sqlite:data/sealmark.db');
   expect(() => parseDatabaseUrl({ DATABASE_URL: 'x' })).toThrow(ConfigError);
+});
+
+test('every secret can come from a file, as systemd and containers give it', () => {
+  const env = withSecretFiles({
+    PUBLIC_URL: 'https://seal.example.org',
+    SIGNING_KEYS_FILE: secretFile(`k1:${KEY}\n`),
+    DATABASE_URL_FILE: secretFile('postgres://sealmark:secret@db.example.org/sealmark\n'),
+    REDIS_URL_FILE: secretFile('redis://:secret@cache.example.org:6379'),
+    METRICS_FILE: secretFile('token:0123456789abcdef'),
+  });
+  expect(parseConfig(env)).toMatchObject({
+    signingKeys: [{ id: 'k1' }],
+    databaseUrl: 'postgres://sealmark:secret@db.example.org/sealmark',
+    redisUrl: 'redis://:secret@cache.example.org:6379',
+    metricsToken: '0123456789abcdef',
+  });
+});
+
+test('a secret is given once, and its file can be read and holds something', () => {
+  expect(problems({ ...GOOD, SIGNING_KEYS_FILE: '/nowhere/keys', METRICS_FILE: '/nowhere/metrics' })).toEqual(
+    [
+      'SIGNING_KEYS and SIGNING_KEYS_FILE must not be set together.',
+      'METRICS_FILE names a file that cannot be read (ENOENT).',
+    ],
+  );
+  expect(problems({ ...GOOD, REDIS_URL_FILE: secretFile('\n') })).toEqual([
+    'REDIS_URL_FILE names an empty file.',
+  ]);
 });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+import { ConfigError, type Environment } from './config.ts';
+
+/** Secrets that may come from a file, as systemd's LoadCredential and containers give them. */
+const SECRETS = ['SIGNING_KEYS', 'DATABASE_URL', 'REDIS_URL', 'METRICS'];
+
+/** The environment with the contents of the files that `SIGNING_KEYS_FILE` and the like name. Throws a ConfigError. */
+export function withSecretFiles(env: Environment): Environment {
+  const problems: string[] = [];
+  const secrets: Record<string, string> = {};
+  for (const name of SECRETS) {
+    const path = env[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (env[name]?.trim()) problems.push(`${name} and ${name}_FILE must not be set together.`);
+    else secrets[name] = contentsOf(`${name}_FILE`, path, problems);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...env, ...secrets };
+}
+
+function contentsOf(name: string, path: string, problems: string[]): string {
+  try {
+    const text = readFileSync(path, 'utf8').trim();
+    if (text === '') problems.push(`${name} names an empty file.`);
+    return text;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    problems.push(`${name} names a file that cannot be read (${String(error.code)}).`);
+    return '';
+  }
+}
