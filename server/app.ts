@@ -18,6 +18,7 @@ import { healthRoutes } from './http/health.routes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { createWriteCheck } from './http/write-check.ts';
 import { createUnknownRouteHandler } from './http/unknown-route.ts';
 import { manifestRoutes } from './pane/manifest.routes.ts';
 import { paneRoutes } from './pane/pane.routes.ts';
@@ -58,7 +59,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   answerWhileDraining(app);
   logAnswers(app);
-  const metrics = config.metricsToken === null ? null : createMetrics(database, signer);
+  const writeCheck = createWriteCheck({ ...deps, databaseUrl: config.databaseUrl });
+  const metrics = config.metricsToken === null ? null : createMetrics({ ...deps, writeCheck });
   metrics?.measure(app);
 
   const counters = await openCounterStore({
@@ -70,7 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   moveStatusDayDaily(app, deps);
 
-  await app.register(async (scope) => healthRoutes(scope, deps));
+  await app.register(async (scope) => healthRoutes(scope, { ...deps, writeCheck }));
   if (metrics && config.metricsToken !== null) metricsRoutes(app, { metrics, token: config.metricsToken });
   await app.register((scope) => extensionApi(scope, { ...deps, counters, answerUnknownRoute }), {
     prefix: '/api/ext',
@@ -90,8 +92,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function bareApp({ config, database, tls, log }: AppDeps): FastifyInstance {
-  const answerError = createErrorHandler({ isOutage: (error) => database.isOutage(error) });
+function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstance {
+  const answerError = createErrorHandler({ isOutage: (error) => database.isOutage(error), clock });
   // Node looks for slow clients at this interval only; its own 30 s would let them stay for a minute.
   const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000, requireHostHeader: false };
   const app: FastifyInstance = fastify({

@@ -2,6 +2,9 @@ import type { Command } from 'commander';
 
 import { parseDatabaseUrl } from '../config.ts';
 import { backUpSqlite, BackupExists } from '../db/backup.ts';
+import { openDatabase } from '../db/database.ts';
+import { timestamp } from '../db/time.ts';
+import { noteUpkeep } from '../db/upkeep.store.ts';
 import { conflict } from '../http/errors.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { progressBar } from './progress-bar.ts';
@@ -12,7 +15,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
     .description('Copy the SQLite database into a new file, also while the service runs. Keys are not in it.')
     .option('--json', 'answer {file, bytes}')
     .action((file: string, options: JsonOption) =>
-      administer.apart(options, async ({ env, stderr }) => {
+      administer.apart(options, async ({ env, stderr, now }) => {
         const url = parseDatabaseUrl(env);
         if (!url.startsWith('sqlite:')) {
           throw conflict(
@@ -22,6 +25,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
         const bar = progressBar(stderr, 'Backup');
         try {
           const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);
+          await noteBackup(url, timestamp(now));
           const text = [
             `The database is copied into ${file}, ${bytes} bytes.`,
             'The signing keys are not in it. Keep SIGNING_KEYS too, in another place: without them no printed code verifies.',
@@ -37,4 +41,14 @@ export function addBackupCommand(program: Command, administer: Administer): void
         }
       }),
     );
+}
+
+/** For the metric that tells how old the last backup is. */
+async function noteBackup(url: string, at: string): Promise<void> {
+  const database = await openDatabase(url);
+  try {
+    await database.write((trx) => noteUpkeep(trx, 'backup', at));
+  } finally {
+    await database.close();
+  }
 }

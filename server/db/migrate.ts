@@ -15,6 +15,7 @@ import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as searchInOrderOfIssue from './migrations/011-search-in-order-of-issue.ts';
 import * as permissions from './migrations/012-permissions.ts';
 import * as productAndSearch from './migrations/013-product-and-search.ts';
+import * as upkeep from './migrations/014-upkeep.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '011-search-in-order-of-issue': searchInOrderOfIssue,
   '012-permissions': permissions,
   '013-product-and-search': productAndSearch,
+  '014-upkeep': upkeep,
 };
 
 /** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */

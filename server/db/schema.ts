@@ -170,6 +170,7 @@ export interface Schema {
     subject: string;
     detail: string | null;
   };
+  upkeep: { name: string; at: string };
   /** The tables of the search index; SQLite's alone. `credential_search` is also what `match` is asked of. */
   credential_search: { rowid: number; scope: string; text: string; credential_search: string };
   credential_trigrams: { term: string };

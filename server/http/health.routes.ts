@@ -7,9 +7,19 @@ import type { Database } from '#server/db/database.ts';
 
 import { unavailable } from './errors.ts';
 import { askDatabase } from './health.store.ts';
+import type { WriteCheck } from './write-check.ts';
 
-/** `/healthz`: the process lives. `/readyz`: its database answers too; it names signing keys that are missing. */
-export function healthRoutes(app: FastifyInstance, deps: { database: Database; signer: Signer }): void {
+interface HealthDeps {
+  database: Database;
+  signer: Signer;
+  writeCheck: Pick<WriteCheck, 'check'>;
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: its database can be read and written; it names signing keys that are
+ * missing.
+ */
+export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
@@ -20,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, deps: { database: Database; s
 }
 
 async function checkDatabase(
-  { database: { db }, signer }: { database: Database; signer: Signer },
+  { database: { db }, signer, writeCheck }: HealthDeps,
   request: FastifyRequest,
 ): Promise<{ ok: true; missing_keys?: string[] }> {
   let missing: string[];
@@ -30,6 +40,12 @@ async function checkDatabase(
   } catch (error) {
     request.log.error({ err: error }, 'the database does not answer');
     throw unavailable('The database does not answer');
+  }
+  try {
+    await writeCheck.check();
+  } catch (error) {
+    request.log.error({ err: error }, 'the database cannot be written');
+    throw unavailable('The database cannot be written');
   }
   return { ok: true, ...(missing.length > 0 && { missing_keys: missing }) };
 }

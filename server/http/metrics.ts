@@ -7,6 +7,8 @@ import { selectKeys } from '#server/credentials/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
 
 import { askDatabase } from './health.store.ts';
+import { upkeepGauges } from './upkeep-gauges.ts';
+import type { WriteCheck } from './write-check.ts';
 
 export interface Metrics {
   /** Measures every request of the app from here on. */
@@ -19,8 +21,16 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+interface MetricsDeps {
+  database: Database;
+  signer: Signer;
+  writeCheck: WriteCheck;
+  /** The certificate that the process itself serves. */
+  tls?: { cert: string } | null;
+}
+
 /** Labels name routes, never addresses: an address can hold a signature, or what somebody searched for. */
-export function createMetrics(database: Database, signer: Signer): Metrics {
+export function createMetrics({ database, signer, writeCheck, tls = null }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -54,6 +64,23 @@ export function createMetrics(database: Database, signer: Signer): Metrics {
     help: 'Keys that papers were signed with and this process lacks',
     registers,
   });
+  const withdrawn = new Gauge({
+    name: 'sealmark_signing_keys_withdrawn',
+    help: 'Keys that were withdrawn',
+    registers,
+  });
+  const refusedWrites = new Counter({
+    name: 'sealmark_refused_writes_total',
+    help: 'Requests to write that were answered 503, by route',
+    labelNames: ['route'],
+    registers,
+  });
+  const isWritable = new Gauge({
+    name: 'sealmark_database_writable',
+    help: '1 where the database can be written',
+    registers,
+  });
+  const upkeep = upkeepGauges(registry, { database, writeCheck, tls });
   const connections = new Gauge({
     name: 'sealmark_database_connections',
     help: 'Connections to PostgreSQL, and requests that wait for one',
@@ -69,7 +96,18 @@ export function createMetrics(database: Database, signer: Signer): Metrics {
     );
     isUp.set(isAnswering ? 1 : 0);
     answerTime.set((performance.now() - start) / 1000);
-    if (isAnswering) missing.set(missingKeys(await selectKeys(database.db), signer.keyIds).length);
+    isWritable.set(
+      await writeCheck.check().then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    if (isAnswering) {
+      const keys = await selectKeys(database.db);
+      missing.set(missingKeys(keys, signer.keyIds).length);
+      withdrawn.set(keys.filter(({ withdrawn_at }) => withdrawn_at !== null).length);
+    }
+    await upkeep.measure(isAnswering);
     const { pool } = database;
     if (!pool) return;
     connections.set({ state: 'open' }, pool.totalCount);
@@ -83,6 +121,7 @@ export function createMetrics(database: Database, signer: Signer): Metrics {
         const route = routeOptions.url ?? 'none';
         requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (reply.statusCode === 429) limited.inc({ route });
+        if (reply.statusCode === 503 && method === 'POST') refusedWrites.inc({ route });
       });
     },
     countScans(sums) {

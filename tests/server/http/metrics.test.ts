@@ -50,6 +50,8 @@ describe('an operator', () => {
     expect(body).toContain('sealmark_scans_total{outcome="valid"} 2');
     expect(body).toMatch(/^sealmark_database_up 1$/m);
     expect(body).toMatch(/^sealmark_database_answer_seconds \d/m);
+    expect(body).toMatch(/^sealmark_database_writable 1$/m);
+    expect(body).toMatch(/^sealmark_signing_keys_withdrawn 0$/m);
     expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect(body).not.toContain('8K4T2M9Q');
     expect(body).not.toContain(search.slice(5));

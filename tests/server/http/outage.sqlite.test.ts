@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 
+import { createWriteCheck } from '#server/http/write-check.ts';
+
 import { call } from '../call.ts';
+import { refuseWrites } from '../refused-writes.ts';
 import { startTestService, type TestService } from '../service-fixture.ts';
 
 let service: TestService;
@@ -11,7 +14,9 @@ test('a full disk answers 503, and the service goes on when there is room again'
   service = await startTestService();
   const { token } = await service.join();
   const { db } = service.database;
-  await sql`pragma max_page_count = 1`.execute(db);
+  // Room for some: requests that come together share a transaction, and fail together when the first finds no room.
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 40)}`.execute(db);
   const create = async (docId: string) => {
     const body = { doc_id: docId, product: 'word', title: 'T'.repeat(300) };
     return { docId, status: (await call(service, 'verificationCreate', { token, body })).status };
@@ -28,4 +33,28 @@ test('a full disk answers 503, and the service goes on when there is room again'
   await sql`pragma max_page_count = 1073741823`.execute(db);
   const body = { doc_id: 'after', product: 'word', title: 'After' };
   expect((await call(service, 'verificationCreate', { token, body })).status).toBe(201);
+});
+
+test('a disk without room is noticed before a write fails', async () => {
+  service = await startTestService();
+  const { config, database, clock } = service;
+  const deps = { database, databaseUrl: config.databaseUrl, clock: () => clock.now };
+  await expect(createWriteCheck(deps).check()).resolves.toBeUndefined();
+  const full = createWriteCheck({ ...deps, minFreeBytes: Number.MAX_SAFE_INTEGER });
+  await expect(full.check()).rejects.toThrow(/^The disk is full: \d+ bytes are free$/);
+});
+
+test('a disk error is logged once a minute, with how often it happened', async () => {
+  service = await startTestService();
+  const { token } = await service.join();
+  await refuseWrites(service, true);
+  const body = { doc_id: 'a', product: 'word', title: 'A' };
+  const fail = () => call(service, 'verificationCreate', { token, body });
+  for (let times = 0; times < 5; times += 1) expect((await fail()).status).toBe(503);
+  const failures = () => service.logs.filter((line) => line.includes('"request failed"'));
+  expect(failures()).toHaveLength(1);
+  service.clock.now = new Date(service.clock.now.getTime() + 61_000);
+  await fail();
+  expect(failures()).toHaveLength(2);
+  expect(JSON.parse(failures()[1] ?? '')).toMatchObject({ unlogged: 4 });
 });

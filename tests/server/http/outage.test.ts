@@ -41,6 +41,28 @@ test('while nothing can be written, reading goes on and writing answers 503', as
   expect((await call(service, 'verificationCreate', { token, body })).status).toBe(201);
 });
 
+test('a service that cannot write is not ready, and is again once it can', async () => {
+  service = await startTestService({ env: { METRICS: 'token:0123456789abcdef' } });
+  const { token } = await service.join();
+  const metrics = async () =>
+    (await service.app.inject({ url: '/metrics', headers: { authorization: 'Bearer 0123456789abcdef' } }))
+      .body;
+  await refuseWrites(service, true);
+  const ready = await service.app.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toEqual({ ok: false, error: 'The database cannot be written', code: 'unavailable' });
+  const body = { doc_id: 'a', product: 'word', title: 'A' };
+  expect((await call(service, 'verificationCreate', { token, body })).status).toBe(503);
+  const whileRefused = await metrics();
+  expect(whileRefused).toMatch(/^sealmark_database_up 1$/m);
+  expect(whileRefused).toMatch(/^sealmark_database_writable 0$/m);
+  expect(whileRefused).toContain('sealmark_refused_writes_total{route="/api/ext/verification"} 1');
+
+  await refuseWrites(service, false);
+  expect((await service.app.inject('/readyz')).statusCode).toBe(200);
+  expect(await metrics()).toMatch(/^sealmark_database_writable 1$/m);
+});
+
 test('a fault of ours is an opaque 500 that the log explains', async () => {
   service = await startTestService();
   const { token } = await service.join();

@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import type { Database } from '../db/database.ts';
+import { type Clock, timestamp } from '../db/time.ts';
+import { noteUpkeep } from '../db/upkeep.store.ts';
+
+export interface WriteCheck {
+  /** Throws why nothing can be written; at most one write in a few seconds, however often it is asked. */
+  check(): Promise<void>;
+  /** Free bytes of the disk with the SQLite file; null with PostgreSQL. */
+  freeBytes(): Promise<number | null>;
+}
+
+interface WriteCheckOptions {
+  database: Database;
+  databaseUrl: string;
+  clock: Clock;
+  minFreeBytes?: number;
+}
+
+const REMEMBERED_MS = 5_000;
+/** Another process that holds the lock writes, so writing works: that wait is no reason to be not ready. */
+const PATIENCE_MS = 1_000;
+/** SQLite reuses its log, so that a small write can succeed on a full disk while real ones fail. */
+const MIN_FREE_BYTES = 1024 * 1024;
+
+export function createWriteCheck({
+  database,
+  databaseUrl,
+  clock,
+  minFreeBytes = MIN_FREE_BYTES,
+}: WriteCheckOptions): WriteCheck {
+  const folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : null;
+  let succeededAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+
+  async function freeBytes(): Promise<number | null> {
+    if (folder === null) return null;
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  }
+
+  async function write(): Promise<void> {
+    const free = await freeBytes();
+    if (free !== null && free < minFreeBytes) throw new Error(`The disk is full: ${free} bytes are free`);
+    await withPatience(database.write((trx) => noteUpkeep(trx, 'write_check', timestamp(clock()))));
+    succeededAt = performance.now();
+  }
+
+  return {
+    freeBytes,
+    async check() {
+      if (performance.now() - succeededAt < REMEMBERED_MS) return;
+      running ??= write().finally(() => (running = undefined));
+      await running;
+    },
+  };
+}
+
+/** Resolves once the write is done or has waited as long as it may; what becomes of it then is of no interest. */
+function withPatience(writing: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    writing.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
