@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 import SQLite from 'better-sqlite3';
 import { Piscina } from 'piscina';
@@ -11,6 +12,11 @@ export type ReadAnswer =
   /** `code` is SQLite's, where it was SQLite that failed. */
   | { error: { message: string; code: string | null } };
 
+/** A read, and where its thread tells that it begins. */
+export interface PooledRead extends OffThreadRead {
+  begun: MessagePort;
+}
+
 export interface ReadingPool {
   run(organizationId: number, read: OffThreadRead): Promise<unknown>;
   /** Rejects what runs and what waits. */
@@ -19,6 +25,8 @@ export interface ReadingPool {
 
 /** As long as PostgreSQL may take for a statement. */
 const MAX_READ_MS = 10_000;
+/** For a new thread to load what it needs, which is no read's fault. */
+const MAX_START_MS = 60_000;
 /** At least two, so that one organization's long read leaves a thread to the others. */
 const THREADS = Math.min(Math.max(availableParallelism(), 2), 4);
 const MAX_IDLE_MS = 60_000;
@@ -29,7 +37,7 @@ const WORKER = new URL('reading-worker.ts', import.meta.url);
  * requests. Threads start when they are needed. A read that takes too long ends with its thread, and no other read does.
  */
 export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}): ReadingPool {
-  const pool = new Piscina<OffThreadRead, ReadAnswer>({
+  const pool = new Piscina<PooledRead, ReadAnswer>({
     filename: WORKER.href,
     workerData: path,
     minThreads: 0,
@@ -40,16 +48,27 @@ export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}
   const queue = createReadQueue({ atOnce: THREADS, perOrganization: THREADS - 1 });
 
   function run(organizationId: number, read: OffThreadRead): Promise<unknown> {
-    // The queue hands on no more than there are threads, so the time begins when the read does.
     return queue.run(organizationId, async () => valueOf(await answered(read)));
   }
 
   async function answered(read: OffThreadRead): Promise<ReadAnswer> {
-    const signal = AbortSignal.timeout(maxReadMs);
+    const { port1: listener, port2: begun } = new MessageChannel();
+    const late = new AbortController();
+    let timer = setTimeout(() => late.abort(), MAX_START_MS);
+    listener.once('message', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => late.abort(), maxReadMs);
+    });
     try {
-      return await pool.run(read, { name: 'answerRead', signal });
+      const options = { name: 'answerRead', signal: late.signal, transferList: [begun] };
+      return await pool.run({ ...read, begun }, options);
     } catch (cause) {
-      throw new ReadLost(signal.aborted ? 'The read took too long' : 'The reading thread ended', { cause });
+      throw new ReadLost(late.signal.aborted ? 'The read took too long' : 'The reading thread ended', {
+        cause,
+      });
+    } finally {
+      clearTimeout(timer);
+      listener.close();
     }
   }
 

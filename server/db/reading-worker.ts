@@ -2,8 +2,8 @@ import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { workerData } from 'piscina';
 
-import type { OffThreadRead, Reads } from './off-thread.ts';
-import type { ReadAnswer } from './reading-pool.ts';
+import type { Reads } from './off-thread.ts';
+import type { PooledRead, ReadAnswer } from './reading-pool.ts';
 import type { Schema } from './schema.ts';
 import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
 
@@ -11,11 +11,12 @@ const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, tim
 const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
 
 /** Errors are told as values, because SQLite's code would be lost on the way between threads. */
-export async function answerRead({ store, name, args }: OffThreadRead): Promise<ReadAnswer> {
+export async function answerRead({ store, name, args, begun }: PooledRead): Promise<ReadAnswer> {
   try {
     const reads: Reads = await import(store);
     const read = reads[name];
     if (!read) throw new Error(`${store} has no ${name}`);
+    begun.postMessage(null);
     return { value: await read(db, ...(args as never[])) };
   } catch (error) {
     const code = error instanceof SQLite.SqliteError ? error.code : null;

@@ -68,6 +68,15 @@ test('a read that takes too long ends alone, and those that waited longer than o
   expect(behind.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'fulfilled'));
 });
 
+test('the time that a thread takes to start is not the time of its read', async () => {
+  const measured = createReadingPool(path);
+  const { startMs } = await pace(measured);
+  await measured.close();
+  const pool = createReadingPool(path, { maxReadMs: startMs / 4 });
+  await expect(pool.run(OURS, countTo(10))).resolves.toBe(10);
+  await pool.close();
+});
+
 test('closing rejects what runs and what waits, as an outage', async () => {
   const pool = createReadingPool(path);
   const settled = Promise.allSettled([
