@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useHost } from '../../ui/host-context.ts';
-import { readOpenDocument } from '../../word/open-document.ts';
+import { openDocumentQuery } from '../../ui/open-document-query.ts';
 
 /** The public id of the open document's own record; null without one, and until Word has told. */
 export function useOwnRecord(): string | null {
   const { canVerify } = useHost();
-  const document = useQuery({
-    queryKey: ['word', 'open-document'],
-    queryFn: readOpenDocument,
-    refetchOnMount: 'always',
-    retry: false,
-    enabled: canVerify,
-  });
+  const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
   const { publicId = null, isMoved = false } = document.data ?? {};
   // Of a file that may be a copy, nobody has said yet whose it is.
   return isMoved ? null : publicId;

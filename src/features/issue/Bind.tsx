@@ -10,8 +10,8 @@ import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useGoTo } from '../../ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { openDocumentQuery } from '../../ui/open-document-query.ts';
 import { RowBones } from '../../ui/RowBones.tsx';
-import { readOpenDocument } from '../../word/open-document.ts';
 import { CredentialFacts } from './CredentialFacts.tsx';
 import { BindForm } from './BindForm.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -31,13 +31,7 @@ export function Bind({ person, onClose }: Props) {
   const { canVerify } = useHost();
   const [linked, setLinked] = useState<VerifyOutcome | null>(null);
   const types = useDocumentTypes('employee');
-  const document = useQuery({
-    queryKey: ['word', 'open-document'],
-    queryFn: readOpenDocument,
-    refetchOnMount: 'always',
-    retry: false,
-    enabled: canVerify,
-  });
+  const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
 
   return (
     <div className={styles.root}>

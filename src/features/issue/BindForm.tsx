@@ -14,6 +14,7 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import { usualLook } from '../../ui/seal-look.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
+import { openDocumentQuery } from '../../ui/open-document-query.ts';
 import { periodProblems } from './form-problems.ts';
 import { ToDocumentNotice } from './ToDocumentNotice.tsx';
 import { useIssueAct } from './use-issue-act.ts';
@@ -63,7 +64,7 @@ export function BindForm({ person, suggestedTitle, types, onLinked }: Props) {
         onLinked(outcome);
         return 'done';
       } finally {
-        await queries.invalidateQueries({ queryKey: ['word', 'open-document'] });
+        await queries.invalidateQueries({ queryKey: openDocumentQuery.queryKey });
         void queries.invalidateQueries({ queryKey: ['credentials'] });
       }
     });

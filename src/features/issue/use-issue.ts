@@ -16,6 +16,7 @@ import { useConnection } from '../../ui/connection-context.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { usualLook } from '../../ui/seal-look.ts';
+import { openDocumentQuery } from '../../ui/open-document-query.ts';
 import { holdsDocument, readInsertionTarget } from '../../word/insert-document.ts';
 import { pageSizeFor } from '../../word/new-document-parts.ts';
 import type { IssuedState, IssueTarget, Written } from './issue-draft.ts';
@@ -48,7 +49,7 @@ export function useIssue(person: Person | null) {
     const { tracked } = await insertIssued({ ...documentOf(issued), isFileEmpty });
     change({ delivered: 'inserted' });
     setIsTracked(tracked);
-    void queries.invalidateQueries({ queryKey: ['word', 'open-document'] });
+    void queries.invalidateQueries({ queryKey: openDocumentQuery.queryKey });
     return 'done';
   }
 

@@ -6,7 +6,7 @@ import { announce } from '../../ui/announce.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { readOpenDocument, type OpenDocument } from '../../word/open-document.ts';
 import { WordError } from '../../word/word-error.ts';
-import { openDocumentQuery } from './open-document-query.ts';
+import { openDocumentQuery } from '../../ui/open-document-query.ts';
 
 export type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';
 

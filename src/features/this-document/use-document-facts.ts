@@ -7,7 +7,7 @@ import { onDocumentChanged } from '../../flows/document-changed.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useStandingError } from '../../ui/use-standing-error.ts';
 import type { DocumentFacts, VerificationRecord } from './document-state.ts';
-import { openDocumentQuery } from './open-document-query.ts';
+import { openDocumentQuery } from '../../ui/open-document-query.ts';
 import { isActing } from './use-document-act.ts';
 
 /** How soon a scan shows while the pane is visible. */
