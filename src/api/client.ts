@@ -20,6 +20,8 @@ export type Input<Id extends OperationId> = InputOf<(typeof operations)[Id]>;
 export type Output<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
 
 export interface Client {
+  /** In which the service answers. */
+  readonly language: string;
   /** Asks for an operation of the contract; which ones a screen brings along is for it to say. */
   call<Op extends Operation, Answer>(
     operation: Op & Answering<Answer>,
@@ -49,8 +51,9 @@ interface ClientOptions {
 
 /** The one way from the pane to the service: sends the token, checks every answer by the contract. */
 export function createClient(options: ClientOptions): Client {
-  const { token, onUnauthorized, origin = '', timeoutMs = 30_000 } = options;
+  const { token, language, onUnauthorized, origin = '', timeoutMs = 30_000 } = options;
   return {
+    language,
     async call<Op extends Operation, Answer>(
       operation: Op & Answering<Answer>,
       input?: InputOf<Op>,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { ping, profileRead, settingsRead } from '#contract/organizations.ts';
 
@@ -18,8 +18,10 @@ export const organizationQueries = {
 
   settings: (client: Client) =>
     queryOptions({
-      queryKey: ['settings'],
+      // Document types are named in the language of the client.
+      queryKey: ['settings', client.language],
       queryFn: async ({ signal }) => (await client.call(settingsRead, {}, { signal })).settings,
       staleTime: Infinity,
+      placeholderData: keepPreviousData,
     }),
 };

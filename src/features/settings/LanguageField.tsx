@@ -1,5 +1,4 @@
 import { Field, Select } from '@fluentui/react-components';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useHost } from '../../ui/host-context.ts';
@@ -12,15 +11,12 @@ const NAMES = { en: 'English', fr: 'Français' };
 export function LanguageField() {
   const { t } = useMessages();
   const { inWord, language: displayLanguage } = useHost();
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState(chosenLanguage);
 
   async function choose(value: string) {
     const choice = LANGUAGES.find((language) => language === value) ?? null;
     setChosen(choice);
     await chooseLanguage(choice, displayLanguage);
-    // The service names its kinds of document in the language it is asked in.
-    await queries.invalidateQueries({ queryKey: ['settings'] });
   }
 
   return (
