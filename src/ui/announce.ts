@@ -5,7 +5,11 @@ export function setLiveRegion(element: HTMLElement | null): void {
   region = element;
 }
 
-/** Says a result aloud that appears on screen without taking focus. */
+/** Has screen readers read a result that appears on screen without taking focus. */
 export function announce(text: string): void {
-  if (region) region.textContent = text;
+  if (!region) return;
+  // A new element each time, because the same text in the same place is no change, and would be read once only.
+  const line = document.createElement('p');
+  line.textContent = text;
+  region.replaceChildren(line);
 }

@@ -64,6 +64,41 @@ test('a public id finds exactly its document', async ({ page }) => {
   await expect(documents.rows).toContainText(publicId);
 });
 
+test('a public id opens its document also after another row was opened by hand', async ({ page }) => {
+  const documents = new Documents(page);
+  await documents.begin();
+  const publicId = await documents.openFirst('transcript');
+  await documents.search.fill('');
+  await documents.rows.nth(1).getByRole('button').first().click();
+  await documents.search.fill(publicId);
+  await expect(documents.rows).toHaveCount(1);
+  await expect(documents.rows.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('what is copied twice is read aloud twice', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const documents = new Documents(page);
+  const { pane } = documents;
+  await documents.begin();
+  await documents.openFirst('transcript');
+  const spoken = await pane.locator('[aria-live=polite]').evaluateHandle((region) => {
+    const lines: string[] = [];
+    new MutationObserver(() => lines.push(region.textContent ?? '')).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return lines;
+  });
+  const copy = pane.getByRole('button', { name: 'Copy link' });
+  for (const times of [1, 2]) {
+    await copy.click();
+    await expect
+      .poll(() => spoken.evaluate((lines) => lines.filter((line) => line === 'Copied').length))
+      .toBe(times);
+  }
+});
+
 test('filters narrow the list, show as tags, and come off one by one', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;

@@ -16,11 +16,11 @@ interface Props {
 
 /** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
 export function DocumentList({ items, query, isStale, ref }: Props) {
-  const [chosenId, setOpenId] = useState<string | null | undefined>();
+  /** What was opened or closed by hand, in the list of this search alone. */
+  const [chosen, setChosen] = useState<{ query: string; id: string | null } | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
-  // Who asks for one public id wants that document.
-  const asked = query.toUpperCase();
-  const openId = chosenId === undefined ? asked : chosenId;
+  // A search for one public id is about that document.
+  const openId = chosen?.query === query ? chosen.id : query.toUpperCase();
   const stop = items.find((item) => item.public_id === currentId) ?? items[0];
 
   return (
@@ -32,7 +32,7 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
           query={query}
           isOpen={item.public_id === openId}
           isStop={item === stop}
-          onToggle={() => setOpenId(item.public_id === openId ? null : item.public_id)}
+          onToggle={() => setChosen({ query, id: item.public_id === openId ? null : item.public_id })}
           onReached={() => setCurrentId(item.public_id)}
         />
       ))}
