@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { reportError } from './api/error-report.ts';
 import { App } from './app/App.tsx';
 import { preparePane } from './app/Pane.tsx';
 import { preferredLanguage, showLanguage } from './ui/messages/language.ts';
@@ -24,7 +25,7 @@ async function hostInItsLanguage(): Promise<Host> {
 keepPaneKeys();
 showTheme();
 preparePane();
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
     <App nonce={nonce} host={hostInItsLanguage()} />
   </StrictMode>,

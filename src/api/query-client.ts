@@ -1,12 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from './api-error.ts';
+import { reportError } from './error-report.ts';
 
 const TRIES = 3;
 
 /** Asks again after a lost answer or a 5xx, and after a 429 once the service's wait is over; never after another 4xx. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: reportError }),
+    mutationCache: new MutationCache({ onError: reportError }),
     defaultOptions: {
       queries: { networkMode: 'always', staleTime: 30_000, retry: isWorthRetrying, retryDelay },
       mutations: { networkMode: 'always', retry: false },

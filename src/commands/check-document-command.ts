@@ -1,5 +1,6 @@
 import type { ApiError } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
+import { reportError } from '../api/error-report.ts';
 import { createTokenStore } from '../api/session.ts';
 import { adviceOf } from '../features/check/advice.ts';
 import { checkDocument, type CheckReport } from '../flows/check/check-document.ts';
@@ -18,7 +19,10 @@ interface Spoken {
 /** The ribbon's "Check document": no pane. One sentence tells the outcome; the pane tells the rest. */
 export async function checkDocumentCommand(event: Office.AddinCommands.Event): Promise<void> {
   try {
-    const { sentence, numbers } = await checkHere().catch(spokenFor);
+    const { sentence, numbers } = await checkHere().catch((error: unknown) => {
+      reportError(error);
+      return spokenFor(error);
+    });
     await openSentence(sentence, numbers);
   } finally {
     event.completed();

@@ -1,4 +1,5 @@
 import { createClient } from '../api/client.ts';
+import { reportError } from '../api/error-report.ts';
 import { createTokenStore } from '../api/session.ts';
 import { tellDocumentChanged } from '../flows/document-changed.ts';
 import { insertKnownSeal, verifyAndInsert } from '../flows/verify-and-insert.ts';
@@ -14,7 +15,10 @@ import { sentenceFor, type Sentence } from './sentence.ts';
 /** The ribbon's "Insert seal": no pane. Success shows in the document; anything else opens one sentence. */
 export async function insertSealCommand(event: Office.AddinCommands.Event): Promise<void> {
   try {
-    const sentence = await insertSealHere().catch(sentenceFor);
+    const sentence = await insertSealHere().catch((error: unknown) => {
+      reportError(error);
+      return sentenceFor(error);
+    });
     tellDocumentChanged();
     if (sentence !== null) await openSentence(sentence);
   } finally {

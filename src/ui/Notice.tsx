@@ -62,6 +62,17 @@ export function ErrorNotice({ error, onRetry, isRetrying = false, className }: E
       actions={onRetry && <RetryButton error={error} onRetry={onRetry} isRetrying={isRetrying} />}
     >
       {sentence(error, t)}
+      {error instanceof ApiError && error.requestId !== null && isForSupport(error) && (
+        <details className={classes(styles.details)}>
+          <summary>{t('ui.error.details')}</summary>
+          {t('ui.error.requestId', { id: error.requestId })}
+        </details>
+      )}
     </Notice>
   );
+}
+
+/** What nobody in front of Word can mend, and an administrator finds in the log by the request id. */
+function isForSupport({ code, status }: ApiError): boolean {
+  return status >= 500 || code === 'bad_answer';
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 import type { Client } from '../../api/client.ts';
+import { reportError } from '../../api/error-report.ts';
 import { checkDocument } from '../../flows/check/check-document.ts';
 import { serviceSources } from '../../flows/check/service-sources.ts';
 import { announce } from '../../ui/announce.ts';
@@ -55,6 +56,7 @@ async function run(queries: QueryClient, client: Client, messages: Messages): Pr
     show({ name: 'done', report: found });
     if (!stop.signal.aborted) announce(adviceText(adviceOf(found), messages));
   } catch (error) {
+    reportError(error);
     show({ name: 'failed', error, report });
   }
 }

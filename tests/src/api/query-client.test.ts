@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { ApiError } from '#src/api/api-error.ts';
-import { isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
+import { createQueryClient, isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
 
 const down = new ApiError('unavailable', 'Down', { status: 503 });
 const busy = (retryAfter: number) => new ApiError('rate_limited', 'Busy', { status: 429, retryAfter });
@@ -25,4 +25,20 @@ test('a short wait that the service asks for is kept, a long one is left to the 
   expect(isWorthRetrying(0, busy(2))).toBe(true);
   expect(retryDelay(0, busy(2))).toBe(2_000);
   expect(isWorthRetrying(0, busy(60))).toBe(false);
+});
+
+test('what fails is reported once, with the request id where the service gave one', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const queries = createQueryClient();
+  const refused = new ApiError('not_found', 'No', { status: 404, requestId: 'r-1' });
+  const ours = new TypeError('undefined is not a function');
+  for (const failure of [refused, ours]) {
+    const queryFn = () => Promise.reject(failure);
+    await expect(queries.fetchQuery({ queryKey: [failure.message], queryFn })).rejects.toBe(failure);
+  }
+  expect(warn.mock.calls).toEqual([
+    ['Sealmark:', refused, { code: 'not_found', status: 404, requestId: 'r-1' }],
+  ]);
+  expect(error.mock.calls).toEqual([['Sealmark:', ours]]);
 });
