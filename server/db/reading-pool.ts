@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 import SQLite from 'better-sqlite3';
 import { Piscina } from 'piscina';
@@ -12,9 +11,9 @@ export type ReadAnswer =
   /** `code` is SQLite's, where it was SQLite that failed. */
   | { error: { message: string; code: string | null } };
 
-/** A read, and where its thread tells that it begins. */
+/** A read, and where its thread notes that it begins: 1 in shared memory. */
 export interface PooledRead extends OffThreadRead {
-  begun: MessagePort;
+  begun: Int32Array<SharedArrayBuffer>;
 }
 
 export interface ReadingPool {
@@ -52,23 +51,24 @@ export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}
   }
 
   async function answered(read: OffThreadRead): Promise<ReadAnswer> {
-    const { port1: listener, port2: begun } = new MessageChannel();
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const late = new AbortController();
     let timer = setTimeout(() => late.abort(), MAX_START_MS);
-    listener.once('message', () => {
+    let isOver = false;
+    void Promise.resolve(Atomics.waitAsync(begun, 0, 0).value).then(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => late.abort(), maxReadMs);
+      if (!isOver) timer = setTimeout(() => late.abort(), maxReadMs);
     });
     try {
-      const options = { name: 'answerRead', signal: late.signal, transferList: [begun] };
-      return await pool.run({ ...read, begun }, options);
+      return await pool.run({ ...read, begun }, { name: 'answerRead', signal: late.signal });
     } catch (cause) {
       throw new ReadLost(late.signal.aborted ? 'The read took too long' : 'The reading thread ended', {
         cause,
       });
     } finally {
+      isOver = true;
       clearTimeout(timer);
-      listener.close();
+      Atomics.notify(begun, 0);
     }
   }
 

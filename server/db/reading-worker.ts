@@ -16,7 +16,8 @@ export async function answerRead({ store, name, args, begun }: PooledRead): Prom
     const reads: Reads = await import(store);
     const read = reads[name];
     if (!read) throw new Error(`${store} has no ${name}`);
-    begun.postMessage(null);
+    Atomics.store(begun, 0, 1);
+    Atomics.notify(begun, 0);
     return { value: await read(db, ...(args as never[])) };
   } catch (error) {
     const code = error instanceof SQLite.SqliteError ? error.code : null;

@@ -77,6 +77,14 @@ test('the time that a thread takes to start is not the time of its read', async 
   await pool.close();
 });
 
+test('a read that cannot be handed to a thread fails alone', async () => {
+  const pool = createReadingPool(path);
+  const args = [() => 10];
+  await expect(pool.run(OURS, { ...countTo(10), args })).rejects.toThrow();
+  await expect(pool.run(OURS, countTo(10))).resolves.toBe(10);
+  await pool.close();
+});
+
 test('closing rejects what runs and what waits, as an outage', async () => {
   const pool = createReadingPool(path);
   const settled = Promise.allSettled([
