@@ -6,6 +6,7 @@ import type { TokenUse } from '#server/tokens/token-use.ts';
 import { type Authenticated, authenticate } from '#server/tokens/tokens.service.ts';
 import { type Caller, createTokenFinder } from '#server/tokens/tokens.store.ts';
 
+import { clientNetwork } from './client-network.ts';
 import { rateLimited, type TokenProblem, unauthorized } from './errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -21,7 +22,7 @@ interface AuthenticationOptions {
   clock: Clock;
   /** Per token. */
   requests: RateLimiter;
-  /** Per address. A good token gets through however many others failed behind the same address. */
+  /** Per client network. A good token gets through however many others failed behind the same address. */
   failedLogins: RateLimiter;
   tokenUse: Pick<TokenUse, 'note'>;
 }
@@ -37,8 +38,9 @@ export function createAuthentication({
   const findToken = createTokenFinder(database);
 
   async function refuse(problem: TokenProblem, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const network = clientNetwork(request.ip);
     const { isAdmitted, seconds, headers } =
-      problem === 'missing' ? await failedLogins.look(request.ip) : await failedLogins.count(request.ip);
+      problem === 'missing' ? await failedLogins.look(network) : await failedLogins.count(network);
     reply.headers(headers);
     throw isAdmitted || problem === 'missing' ? unauthorized(problem) : rateLimited(seconds);
   }

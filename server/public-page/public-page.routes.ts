@@ -4,6 +4,7 @@ import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/credentials/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp, type Clock } from '#server/db/time.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
 import { errorBody, gone, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
 import { preferred } from '#server/http/preferred.ts';
@@ -52,7 +53,6 @@ const HEADERS = {
   'cache-control': 'no-store',
   vary: 'Accept, Accept-Language',
   'content-security-policy': VERDICT_PAGE_POLICY,
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
 
@@ -76,7 +76,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   app.get<PageRequest>('/verification/document/*', async (request, reply) => {
     const asked = askedFor(request);
     reply.headers(HEADERS);
-    const { isAdmitted, seconds } = await pageLimiter.count(request.ip);
+    const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(request.ip));
     if (!isAdmitted) return tooMany(reply, asked, seconds);
 
     if (asked.isUnsigned && isPublicId(asked.publicId.toUpperCase())) return idAlone(reply, asked);
