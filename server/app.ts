@@ -19,6 +19,7 @@ import { createMetrics } from './http/metrics.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createWriteCheck } from './http/write-check.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { createUnknownRouteHandler } from './http/unknown-route.ts';
 import { manifestRoutes } from './pane/manifest.routes.ts';
 import { paneRoutes } from './pane/pane.routes.ts';
@@ -49,10 +50,11 @@ const PUBLIC_PAGES = { limit: 1_200, windowSeconds: 60 };
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, signer, addresses, clock, pane } = deps;
   const app = bareApp(deps);
+  await addSecurityHeaders(app, { isTls: deps.tls != null });
   const answerUnknownRoute = createUnknownRouteHandler(app);
   app.setNotFoundHandler(answerUnknownRoute);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+    reply.header('X-Request-Id', request.id);
     // Node's own answer to this has no body.
     if (request.raw.httpVersion === '1.1' && !request.headers.host)
       throw malformed('The header Host is missing');
@@ -109,7 +111,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
-      reply.header('X-Request-Id', request.id);
+      reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
       request.log.info({ method: request.method, status: 404 }, 'answered');
       void answerError(notFound('There is nothing at this address'), request, reply);
     },

@@ -49,7 +49,6 @@ export async function manifestRoutes(app: FastifyInstance, { file, manifestId, .
           'content-security-policy': policy,
           'cache-control': 'no-cache',
           vary: 'Accept-Language',
-          'referrer-policy': 'no-referrer',
         })
         .send(html(language));
     });

@@ -28,7 +28,6 @@ export function renderPanePage(html: string, settings: PanePageSettings): PanePa
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': securityPolicy(nonce, settings),
-      'referrer-policy': 'no-referrer',
     },
   };
 }

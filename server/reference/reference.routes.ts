@@ -18,7 +18,6 @@ export function referenceRoutes(api: FastifyInstance, { document }: ReferenceDep
         'content-language': 'en',
         'content-security-policy': REFERENCE_PAGE_POLICY,
         'cache-control': 'no-cache',
-        'referrer-policy': 'no-referrer',
       })
       .send(page),
   );
