@@ -34,6 +34,8 @@ export const ping = operation({
     scopes: z.array(scope),
     service: z.string(),
     version: z.string(),
+    /** Of the program and its pane; `version` is that of the API. */
+    release: z.string(),
     time: timestamp,
   }),
 });

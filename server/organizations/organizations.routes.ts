@@ -21,6 +21,8 @@ import { describedTypes } from '#server/issuance/document-types.ts';
 import { readableDirectory } from '#server/people/directories.ts';
 import type { Caller, CallerOrganization } from '#server/tokens/tokens.store.ts';
 
+import packageJson from '../../package.json' with { type: 'json' };
+
 interface OrganizationDeps {
   clock: Clock;
   rateLimit: RateLimit;
@@ -34,6 +36,7 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
     scopes: caller.scopes,
     service: 'sealmark',
     version: VERSION,
+    release: packageJson.version,
     time: timestamp(clock()),
   }));
 

@@ -17,7 +17,7 @@ export function NewerVersion() {
   const ping = useQuery({ ...organizationQueries.ping(client), refetchInterval: ASKED_EVERY_MS });
   const [isPutOff, setIsPutOff] = useState(false);
 
-  if (isPutOff || !ping.data || !isNewer(ping.data.version, import.meta.env.SEALMARK_VERSION)) return null;
+  if (isPutOff || !ping.data || !isNewer(ping.data.release, import.meta.env.SEALMARK_VERSION)) return null;
   return (
     <Toast
       onClose={() => setIsPutOff(true)}

@@ -13,7 +13,7 @@ const VERSION = import.meta.env.SEALMARK_VERSION;
 export function About() {
   const { t } = useMessages();
   const { client } = useConnection();
-  const offered = useQuery(organizationQueries.ping(client)).data?.version ?? VERSION;
+  const offered = useQuery(organizationQueries.ping(client)).data?.release ?? VERSION;
   return (
     <FactList>
       <Fact label={t('settings.version')}>

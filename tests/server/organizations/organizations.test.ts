@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Family, Permission, Scope, Workspace } from '#contract/fields.ts';
 
+import packageJson from '../../../package.json' with { type: 'json' };
 import { call } from '../call.ts';
 import { startTestService, type TestService } from '../service-fixture.ts';
 
@@ -20,6 +21,7 @@ test('a token learns what it is bound to, and the time of the service', async ()
     scopes: ['verify:read'],
     service: 'sealmark',
     version: '1.0.0',
+    release: packageJson.version,
     time: '2026-11-14 09:42:00',
   });
 });
