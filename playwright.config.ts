@@ -1,3 +1,4 @@
+import './tools/require-test-node.cjs';
 import { defineConfig, devices } from '@playwright/test';
 
 const chromium = process.env.CHROMIUM_PATH;

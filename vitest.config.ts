@@ -1,3 +1,4 @@
+import './tools/require-test-node.cjs';
 import { defineConfig, mergeConfig } from 'vitest/config';
 
 import viteConfig from './vite.config.ts';
