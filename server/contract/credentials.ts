@@ -52,6 +52,9 @@ export const documentSearch = operation({
   errors: [403],
 });
 
+const CURSOR_HELP =
+  'To go through the whole list, pass next_cursor of each answer as cursor until it is null: no document comes twice, whatever is issued meanwhile. With cursor, page must be 1.';
+
 const documentListQuery = z.strictObject({
   q: z.optional(text(1, 200)),
   status: z.optional(credentialStatus),
@@ -59,13 +62,21 @@ const documentListQuery = z.strictObject({
   client_reference: z.optional(text(1, 64)),
   page: integerQuery(1, 1_000_000, 1),
   per_page: integerQuery(1, 100, 25),
+  cursor: z.optional(text(1, 64)),
 });
-const documentListOutput = z.object({ ok: z.literal(true), items: z.array(documentItem), pagination });
+/** `next_cursor` names the last row: what is issued meanwhile moves pages, and never what comes behind a row. */
+const documentListOutput = z.object({
+  ok: z.literal(true),
+  items: z.array(documentItem),
+  pagination,
+  next_cursor: z.nullable(z.string()),
+});
 
 export const documentList = operation({
   ...reading,
   path: '/documents',
   summary: 'Documents of every family the caller may read, newest first',
+  description: CURSOR_HELP,
   query: documentListQuery,
   output: documentListOutput,
   errors: [403],
@@ -75,6 +86,7 @@ export const familyDocumentList = operation({
   ...reading,
   path: '/documents/:family',
   summary: 'Documents of one family, newest first',
+  description: CURSOR_HELP,
   // A word that is no family is nowhere to be found, rather than a wrong field.
   params: z.object({ family: z.string().check(z.meta({ enum: FAMILIES })) }),
   query: documentListQuery,

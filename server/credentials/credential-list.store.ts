@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { CredentialStatus } from '#contract/fields.ts';
 import { sumDocuments } from '#server/analytics/daily-sums.store.ts';
@@ -25,6 +25,14 @@ export interface ListFilter {
 export interface Page {
   page: number;
   perPage: number;
+  /** The last row of the page before; undefined where pages are counted from the first. */
+  after?: Position | undefined;
+}
+
+/** Where a document is in a list, newest first. */
+export interface Position {
+  issued_at: string;
+  id: number;
 }
 
 export interface CredentialPage {
@@ -36,9 +44,9 @@ export interface CredentialPage {
 const FEW_ROWS = 1_000;
 
 /** Whether a page is found so quickly that everybody else can wait for it. */
-export function isQuickPage(filter: ListFilter, { page, perPage }: Page): boolean {
+export function isQuickPage(filter: ListFilter, { page, perPage, after }: Page): boolean {
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'today' && value !== undefined);
-  return !isFiltered && (page - 1) * perPage <= FEW_ROWS;
+  return !isFiltered && after === undefined && (page - 1) * perPage <= FEW_ROWS;
 }
 
 /** One page, newest first, and how many there are on all pages. */
@@ -51,7 +59,7 @@ export async function listCredentials(
   const { q, clientReference } = filter;
   if (clientReference !== undefined) return listReferred(db, readable, { ...filter, clientReference }, page);
   if (q !== undefined) return listHolding(db, readable, { ...filter, q }, page);
-  const rows = narrowed(readableCredentials(db, readable, null, true), filter);
+  const rows = behind(narrowed(readableCredentials(db, readable, null, true), filter), page);
   const { status, today } = filter;
   const credentials = await (
     status === undefined
@@ -83,7 +91,9 @@ async function listReferred(
   if (q !== undefined) rows = rows.where((eb) => holdsText(eb.ref('search_text'), q));
   if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
   const found = await rows.execute();
-  return { credentials: found.slice(offsetOf(page), offsetOf(page) + page.perPage), total: found.length };
+  // There is one at most, so behind it comes nothing.
+  const left = page.after === undefined ? found.slice(offsetOf(page), offsetOf(page) + page.perPage) : [];
+  return { credentials: left, total: found.length };
 }
 
 async function listHolding(
@@ -99,7 +109,9 @@ async function listHolding(
   let rows = narrowed(credentialsHolding(db, readable, q, query), filter);
   if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
   const credentials = await (
-    query === null ? rows.orderBy('issued_at', 'desc').orderBy('id', 'desc') : rows.orderBy('place', 'desc')
+    query === null
+      ? behind(rows, page).orderBy('issued_at', 'desc').orderBy('id', 'desc')
+      : behind(rows, page).orderBy('place', 'desc')
   )
     .limit(page.perPage)
     .offset(offsetOf(page))
@@ -118,6 +130,11 @@ async function listHolding(
 }
 
 type Rows = ReturnType<typeof narrowed>;
+
+function behind(rows: Rows, { after }: Page): Rows {
+  if (after === undefined) return rows;
+  return rows.where(sql<boolean>`(issued_at, id) < (${after.issued_at}, ${after.id})`);
+}
 
 /**
  * Newest first, by the index of the status on the day of `listedOn`; what has changed since is few, and added to it.
@@ -160,7 +177,10 @@ async function pageOf(
   page: Page,
   count: () => Promise<number>,
 ): Promise<CredentialPage> {
-  const isLast = credentials.length < page.perPage && (credentials.length > 0 || page.page === 1);
+  const isLast =
+    page.after === undefined &&
+    credentials.length < page.perPage &&
+    (credentials.length > 0 || page.page === 1);
   return { credentials, total: isLast ? offsetOf(page) + credentials.length : await count() };
 }
 

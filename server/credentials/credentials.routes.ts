@@ -11,6 +11,7 @@ import {
 import { docTypeOf } from '#server/analytics/daily-sums.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
+import { invalid } from '#server/http/errors.ts';
 import { type Call, route } from '#server/http/route.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
@@ -19,7 +20,7 @@ import { isQuickPage, listCredentials } from './credential-list.store.ts';
 import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
 import { searchCredentials } from './credential-search.store.ts';
 import { createVerification, readCredential, requiredDocId } from './credentials.service.ts';
-import { findDescribedDocId, findEmployeeUid, readScans } from './credentials.store.ts';
+import { findCredential, findDescribedDocId, findEmployeeUid, readScans } from './credentials.store.ts';
 import { keepEditorDocument } from './editor-documents.store.ts';
 import { allowBinding } from './employee-binding.ts';
 import { createNewestReader } from './newest-documents.store.ts';
@@ -53,7 +54,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
 
   async function listed(
     of: Readable,
-    { q, status, doc_type, client_reference, page, per_page }: Call<typeof documentList>['query'],
+    { q, status, doc_type, client_reference, page, per_page, cursor }: Call<typeof documentList>['query'],
   ) {
     const here = view();
     const filter = {
@@ -63,12 +64,25 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
       clientReference: client_reference,
       today: here.today,
     };
-    const asked = { page, perPage: per_page };
+    const asked = {
+      page,
+      perPage: per_page,
+      after: cursor === undefined ? undefined : await positionOf(of, cursor, page),
+    };
     const { credentials, total } = isQuickPage(filter, asked)
       ? await readNewest(of, asked)
       : await longPages.listCredentials(of.organizationId, of, filter, asked);
     const items = credentials.map((credential) => documentItem(credential, here));
-    return { items, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
+    const pagination = { page, per_page, total, total_pages: Math.ceil(total / per_page) };
+    const isMore = cursor === undefined ? page < pagination.total_pages : items.length === per_page;
+    return { items, pagination, next_cursor: isMore ? (items.at(-1)?.public_id ?? null) : null };
+  }
+
+  async function positionOf({ organizationId, families }: Readable, cursor: string, page: number) {
+    if (page !== 1) throw invalid('page must be 1 where cursor is given');
+    const last = await findCredential(database.db, organizationId, cursor);
+    if (!last || !families.includes(last.family)) throw invalid('cursor must be a next_cursor of this list');
+    return { issued_at: last.issued_at, id: last.id };
   }
 
   route(api, documentList, ({ caller, query }) => listed(readable(caller), query));

@@ -5,6 +5,7 @@ import type { CredentialStatus, Family } from '#contract/fields.ts';
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from './client.ts';
+import { isShortList } from './query-client.ts';
 
 export interface DocumentFilter {
   q: string;
@@ -20,7 +21,7 @@ export const credentialQueries = {
       queryKey: ['credentials', 'list', { q, family, status }],
       queryFn: ({ signal, pageParam }) => {
         const query = {
-          page: pageParam,
+          ...(pageParam !== null && { cursor: pageParam }),
           per_page: PER_PAGE,
           ...(q !== '' && { q }),
           ...(status !== null && { status }),
@@ -29,8 +30,9 @@ export const credentialQueries = {
           ? client.call(documentList, query, { signal })
           : client.call(familyDocumentList, { family, ...query }, { signal });
       },
-      initialPageParam: 1,
-      getNextPageParam: ({ pagination: { page, total_pages } }) => (page < total_pages ? page + 1 : null),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next_cursor }) => next_cursor,
+      refetchOnWindowFocus: isShortList,
     }),
 
   /** One credential with its scans. */

@@ -3,6 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES, employeeList, studentList } from '#contract/people.ts';
 
 import type { Client, Input, Output } from './client.ts';
+import { isShortList } from './query-client.ts';
 
 /** The people of a workspace: those of a school are students, those of a company employees. */
 export type Directory = 'students' | 'employees';
@@ -41,8 +42,15 @@ export const peopleQueries = {
       },
       initialPageParam: 1,
       getNextPageParam: ({ pagination: { page, total_pages } }) => (page < total_pages ? page + 1 : null),
+      refetchOnWindowFocus: isShortList,
     }),
 };
+
+/** The people of all pages, each once: an import between two pages moves rows from one to the next. */
+export function peopleIn(pages: readonly { people: readonly Person[] }[]): Person[] {
+  const byUid = new Map(pages.flatMap(({ people }) => people.map((person) => [person.uid, person])));
+  return [...byUid.values()];
+}
 
 interface Page {
   people: Person[];

@@ -17,6 +17,18 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** A long list asks for every one of its pages again; more than these are too many for a click into the pane. */
+const MAX_PAGES_ON_FOCUS = 4;
+
+/** Whether an endless list is read again when the pane gets the focus. */
+export function isShortList({
+  state,
+}: {
+  state: { data?: { pages: readonly unknown[] } | undefined };
+}): boolean {
+  return (state.data?.pages.length ?? 0) <= MAX_PAGES_ON_FOCUS;
+}
+
 export function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError) || failures >= TRIES - 1) return false;
   if (error.code === 'rate_limited') return (error.retryAfter ?? 0) <= 5;

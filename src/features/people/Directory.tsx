@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { ApiError } from '../../api/api-error.ts';
 import {
+  peopleIn,
   peopleQueries,
   type Directory as DirectoryName,
   type Person,
@@ -109,7 +110,7 @@ export function Directory({ directory, own, openUid, onOpen, onErrand }: Props) 
       )}
       <PersonList
         ref={list}
-        people={people.data?.pages.flatMap((page) => page.people) ?? []}
+        people={peopleIn(people.data?.pages ?? [])}
         query={q}
         isStale={people.isPlaceholderData}
         openUid={openUid}

@@ -62,3 +62,56 @@ test('so is a page of what was asked for by words', async () => {
     { numRuns: 30 },
   );
 });
+
+/** Every public id of a list, gone through by its cursors; `between` happens after each page. */
+async function throughAll(filter: Record<string, string>, between: () => Promise<unknown> = async () => {}) {
+  const found: string[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const query = { ...filter, per_page: '4', ...(cursor !== undefined && { cursor }) };
+    const { answer } = await call(service, 'documentList', { token: member.token, query });
+    found.push(...answer.items.map(({ public_id }) => public_id));
+    cursor = answer.next_cursor;
+    await between();
+  }
+  return found;
+}
+
+test.each([{}, { q: 'decision of 1' }, { q: 'is' }, { status: 'valid' }, { q: 'de', status: 'valid' }])(
+  'a list filtered by %j is gone through by its cursors, each document once',
+  async (filter) => {
+    expect(await throughAll(filter)).toEqual(newestFirst);
+  },
+);
+
+test('what a colleague issues meanwhile shows no document twice, and leaves none out', async () => {
+  const colleague = await service.join();
+  const issued: string[] = [];
+  for (let second = 10; second < 30; second += 1) {
+    const { public_id } = await service.issue(colleague, { issued_at: `2026-10-02 08:00:${second}` });
+    issued.unshift(public_id);
+  }
+  const before = member;
+  member = colleague;
+  const found = await throughAll({}, () => service.issue(colleague, { issued_at: '2026-10-03 08:00:00' }));
+  member = before;
+  expect(found).toEqual(issued);
+});
+
+test.each([
+  [{ cursor: 'SM-DOC-2026-00000000' }, 'cursor must be a next_cursor of this list'],
+  [{ page: '2' }, 'page must be 1 where cursor is given'],
+])('a cursor with %j is refused', async (change, error) => {
+  const query = { cursor: newestFirst[0] ?? '', ...change };
+  const { status, refusal } = await call(service, 'documentList', { token: member.token, query });
+  expect([status, refusal.error]).toEqual([422, error]);
+});
+
+test('the last page has no next cursor, and a reference has one page', async () => {
+  const all = { per_page: '100' };
+  const { answer } = await call(service, 'documentList', { token: member.token, query: all });
+  expect(answer.next_cursor).toBeNull();
+  const after = { ...all, cursor: newestFirst.at(-1) ?? '' };
+  const end = await call(service, 'documentList', { token: member.token, query: after });
+  expect(end.answer).toMatchObject({ items: [], next_cursor: null, pagination: { total: COUNT } });
+});

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
 import { ApiError } from '#src/api/api-error.ts';
-import { createQueryClient, isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
+import { type Person, peopleIn } from '#src/api/people-queries.ts';
+import { createQueryClient, isShortList, isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
 
 const down = new ApiError('unavailable', 'Down', { status: 503 });
 const busy = (retryAfter: number) => new ApiError('rate_limited', 'Busy', { status: 429, retryAfter });
@@ -41,4 +42,25 @@ test('what fails is reported once, with the request id where the service gave on
     ['Sealmark:', refused, { code: 'not_found', status: 404, requestId: 'r-1' }],
   ]);
   expect(error.mock.calls).toEqual([['Sealmark:', ours]]);
+});
+
+test('a person whom an import moved to the next page is listed once', () => {
+  const person = (uid: string): Person => ({
+    kind: 'student',
+    uid,
+    name: uid,
+    status: 'validated',
+    department: null,
+    position: null,
+  });
+  const pages = [
+    [person('E1'), person('E2')],
+    [person('E2'), person('E3')],
+  ].map((people) => ({ people }));
+  expect(peopleIn(pages).map(({ uid }) => uid)).toEqual(['E1', 'E2', 'E3']);
+});
+
+test('a list of many pages is not read again at every click into the pane', () => {
+  const listOf = (pages: number) => ({ state: { data: { pages: Array.from({ length: pages }) } } });
+  expect([listOf(1), listOf(4), listOf(5)].map(isShortList)).toEqual([true, true, false]);
 });
