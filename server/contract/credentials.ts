@@ -21,8 +21,11 @@ import { personUid } from './people.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 
-/** There where the service lacks the key: `verify_url` has no signature then, and no seal can be made. */
-const signature = z.optional(z.enum(['unavailable']));
+/**
+ * There where no seal can be made: the service lacks the key (`verify_url` has no signature then), or the key was
+ * withdrawn, which is what readers of the paper are told.
+ */
+const signature = z.optional(z.enum(['unavailable', 'withdrawn']));
 
 export const searchItem = z.object({
   public_id: publicId,

@@ -9,9 +9,13 @@ export interface View {
   addresses: Addresses;
   /** `YYYY-MM-DD`, UTC. */
   today: string;
+  /** Ids of keys whose papers are no longer good; none where only new documents are looked at. */
+  withdrawnKeys?: Pick<ReadonlyMap<string, unknown>, 'has'>;
 }
 
-export function searchItem(credential: Credential, { addresses, today }: View): SearchItem {
+export function searchItem(credential: Credential, view: View): SearchItem {
+  const { addresses, today } = view;
+  const signature = signatureProblem(credential, view);
   const { public_id, type, family, title } = credential;
   return {
     public_id,
@@ -20,8 +24,16 @@ export function searchItem(credential: Credential, { addresses, today }: View): 
     title,
     status: credentialStatus(credential, today),
     verify_url: addresses.verifyUrl(credential),
-    ...(addresses.isSigned(credential) ? {} : { signature: 'unavailable' as const }),
+    ...(signature && { signature }),
   };
+}
+
+function signatureProblem(
+  credential: Credential,
+  { addresses, withdrawnKeys }: View,
+): SearchItem['signature'] {
+  if (withdrawnKeys?.has(credential.key_id)) return 'withdrawn';
+  return addresses.isSigned(credential) ? undefined : 'unavailable';
 }
 
 export function documentItem(credential: Credential, view: View): DocumentItem {

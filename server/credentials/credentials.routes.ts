@@ -27,6 +27,7 @@ import { createNewestReader } from './newest-documents.store.ts';
 import type { Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from './readable-families.ts';
 import type { Signer } from './signature.ts';
+import { selectWithdrawn } from './signing-keys.store.ts';
 
 interface CredentialDeps {
   database: Database;
@@ -44,11 +45,15 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     listCredentials,
   });
   const readNewest = createNewestReader(database);
-  const view = (): View => ({ addresses, today: timestamp(clock()).slice(0, 10) });
+  const view = async (): Promise<View> => ({
+    addresses,
+    today: timestamp(clock()).slice(0, 10),
+    withdrawnKeys: await selectWithdrawn(database.db),
+  });
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
     const found = await search.searchCredentials(caller.organization.id, readable(caller), q, limit);
-    const here = view();
+    const here = await view();
     return { query: q, items: found.map((credential) => searchItem(credential, here)), count: found.length };
   });
 
@@ -56,7 +61,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     of: Readable,
     { q, status, doc_type, client_reference, page, per_page, cursor }: Call<typeof documentList>['query'],
   ) {
-    const here = view();
+    const here = await view();
     const filter = {
       q,
       status,
@@ -101,10 +106,14 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     async ({ caller, body }, reply) => {
       const { credential, isNew } = await createVerification(deps, caller, body);
       reply.code(isNew ? 201 : 200);
-      const record = verificationRecord(credential, view(), await findEmployeeUid(database.db, credential));
+      const record = verificationRecord(
+        credential,
+        await view(),
+        await findEmployeeUid(database.db, credential),
+      );
       return {
         verification:
-          body.include_qr && addresses.isSigned(credential)
+          body.include_qr && record.signature === undefined
             ? { ...record, qr_url: addresses.qrUrl(credential) }
             : record,
       };
@@ -117,7 +126,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const scans = await readScans(database.db, credential.id);
     const doc_id = credential.doc_id ?? (await findDescribedDocId(database.db, credential.id));
     const employeeUid = await findEmployeeUid(database.db, credential);
-    return { verification: { ...verificationRecord(credential, view(), employeeUid), doc_id, scans } };
+    return { verification: { ...verificationRecord(credential, await view(), employeeUid), doc_id, scans } };
   });
 
   route(api, metadataSave, async ({ caller, body }) => {

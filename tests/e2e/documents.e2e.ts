@@ -99,6 +99,29 @@ test('what is copied twice is read aloud twice', async ({ page, context }) => {
   }
 });
 
+test('a document whose key is missing or withdrawn says so, and offers no link', async ({
+  page,
+  service,
+}) => {
+  const { db } = service.database;
+  const documents = new Documents(page);
+  const { rows } = documents;
+  await documents.begin();
+  const publicId = await documents.openFirst('transcript');
+  const { key_id } = await db
+    .selectFrom('credentials')
+    .select('key_id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('credentials').set({ key_id: 'lost' }).where('public_id', '=', publicId).execute();
+  await documents.search.fill(publicId);
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByText('The key of this document’s seal is missing')).toBeVisible();
+  await expect(rows.getByRole('link')).toHaveCount(0);
+  await expect(rows.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+  await db.updateTable('credentials').set({ key_id }).where('public_id', '=', publicId).execute();
+});
+
 test('filters narrow the list, show as tags, and come off one by one', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;

@@ -42,6 +42,16 @@ export function RowActions({ item }: { item: DocumentItem }) {
     return tracked ? `${said} ${t('documents.tracked')}` : said;
   }
 
+  // Its link and its code would tell readers that the document isn't good.
+  if (item.signature !== undefined) {
+    return (
+      <div ref={reveal} className={styles.root}>
+        <Notice kind="warning">{t(`ui.signature.${item.signature}`)}</Notice>
+        {status.data && <RowFacts record={status.data} />}
+      </div>
+    );
+  }
+
   return (
     <div ref={reveal} className={styles.root}>
       <div className={styles.subject}>

@@ -77,7 +77,8 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   }
 
   const canCheck = hasSeal && !isPlacing && staleBecause === null;
-  const links = (
+  // Without its signing key a record has no address that a reader could open.
+  const links = record.signature === undefined && (
     <LinkActions verifyUrl={record.verify_url}>
       {hasSeal && (
         <SealMore
@@ -145,8 +146,11 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           {t('ui.tryAgain')}
         </Button>
       )}
+      {record.signature !== undefined && (
+        <Notice kind="warning">{t(`ui.signature.${record.signature}`)}</Notice>
+      )}
       {!isPlacing && !canCheck && links}
-      {(!hasSeal || isPlacing) && (
+      {(!hasSeal || isPlacing) && record.signature === undefined && (
         <PlaceSeal
           record={record}
           act={act}

@@ -134,6 +134,13 @@ describe('a key that leaked', () => {
     expect((await open(both, good.verify_url)).status).toBe(200);
     expect(await read(both, `/qr?public_id=${paper.public_id}`)).toMatchObject({ status: 409 });
 
+    const listed = (await read(both, '/documents')).body.items as { public_id: string; signature?: string }[];
+    const signatureOf = (id: string) => listed.find(({ public_id }) => public_id === id)?.signature;
+    expect([signatureOf(paper.public_id), signatureOf(good.public_id)]).toEqual(['withdrawn', undefined]);
+    const asked = await seal(both, 'leaked');
+    expect(asked).toMatchObject({ status: 200, signature: 'withdrawn' });
+    expect(asked).not.toHaveProperty('qr_url');
+
     await reissueCredentials(both.database.db, { from: 'k1', to: 'k2' }, context);
     expect((await open(both, paper.verify_url)).status).toBe(410);
     const { body } = await read(both, `/verification/status?public_id=${paper.public_id}`);
