@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type SQLite from 'better-sqlite3';
 import type { Compilable, Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 import { retryWhileBusy } from './busy.ts';
 import type { Schema } from './schema.ts';
@@ -17,7 +18,7 @@ export interface PreparedReads {
   lookup<Row>(query: Compilable<Row>): (key: string) => Promise<Row | undefined>;
 }
 
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /**
  * On a connection that only reads, so that they see what is committed and never wait for a transaction. What was looked
@@ -34,7 +35,9 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
 
     lookup<Row>(query: Compilable<Row>) {
       const statement = sqlite.prepare<unknown[], Row>(query.compile().sql);
-      const remembered = new Map<string, { row: Row | undefined; asOf: number | undefined }>();
+      const remembered = new LRUCache<string, { row: Row | undefined; asOf: number | undefined }>({
+        max: MAX_REMEMBERED,
+      });
 
       function look(key: string): Row | undefined {
         const now = commits.get();
@@ -42,7 +45,6 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
         if (known && known.asOf === now) return known.row;
         const read = statement.get(key);
         const row = isDeepStrictEqual(read, known?.row) ? known?.row : read;
-        if (!known && remembered.size >= MOST_REMEMBERED) remembered.clear();
         remembered.set(key, { row, asOf: now });
         return row;
       }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 
 import { integerQuery } from '#contract/fields.ts';
@@ -31,6 +32,7 @@ const sizeQuery = z.object({ size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZ
 /** Pictures for printed seals. Any page may read them; without a good signature there is none. */
 export async function qrHostRoutes(app: FastifyInstance, { database, signer, addresses }: QrHostDeps) {
   const findSigned = createSignedFinder(database);
+  const draw = createDrawing();
   app.get<PictureRequest>('/qr/:public_id.png', async ({ params, query, headers }, reply) => {
     const credential = isPublicId(params.public_id) ? await findSigned(params.public_id) : undefined;
     const sig = typeof query['sig'] === 'string' ? query['sig'] : '';
@@ -39,8 +41,7 @@ export async function qrHostRoutes(app: FastifyInstance, { database, signer, add
       throw notFound('There is nothing at this address');
 
     const { size } = parseInput(sizeQuery, query);
-    const picture = qrPicture(addresses.verifyUrl(credential), size);
-    const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`;
+    const { picture, etag } = draw(addresses.verifyUrl(credential), size);
     reply.headers({
       etag,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -50,4 +51,29 @@ export async function qrHostRoutes(app: FastifyInstance, { database, signer, add
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('image/png').send(picture);
   });
+}
+
+interface Drawn {
+  picture: Buffer;
+  etag: string;
+}
+
+/** A picture takes about two milliseconds of the thread that answers everybody; one of them has some kilobytes. */
+const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
+
+/** Draws a picture once for as long as it is asked for: the same address is loaded by everybody who sees the page. */
+function createDrawing(): (verifyUrl: string, size: number) => Drawn {
+  const drawn = new LRUCache<string, Drawn>({
+    maxSize: MAX_DRAWN_BYTES,
+    sizeCalculation: ({ picture }, key) => picture.length + key.length,
+  });
+  return (verifyUrl, size) => {
+    const key = `${size} ${verifyUrl}`;
+    const known = drawn.get(key);
+    if (known) return known;
+    const picture = qrPicture(verifyUrl, size);
+    const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`;
+    drawn.set(key, { picture, etag });
+    return { picture, etag };
+  };
 }
