@@ -14,6 +14,7 @@ import { addIdentityCommands } from './identity-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
+import { addRecountCommand } from './recount-command.ts';
 import { addRestoreCommand } from './restore-command.ts';
 import { addTemplateCommands } from './template-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
@@ -57,6 +58,7 @@ With --json the answer is one line of JSON; where something is wrong it is {"ok"
     addAuditCommands(program, administer);
     addBackupCommand(program, administer);
     addRestoreCommand(program, administer);
+    addRecountCommand(program, administer);
     addDemoCommands(program, administer);
     await program.parseAsync(args, { from: 'user' });
     return DONE;

@@ -16,7 +16,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('people', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('people_counts_of_status', ['organization_id', 'directory', 'status', 'part'])
     .execute();
-  if (engine === 'postgres') await sql.raw(COUNT_PEOPLE).execute(db);
+  if (engine === 'postgres') {
+    // An import that commits between the count and its trigger would never be counted.
+    await sql`lock table students, employees in share row exclusive mode`.execute(db);
+    await sql.raw(COUNT_PEOPLE).execute(db);
+  }
   for (const directory of DIRECTORIES) {
     await sql`
       insert into people_counts (organization_id, directory, status, part, people)

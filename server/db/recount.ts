@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+
+import { isPostgres } from './engine.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Counts anew what triggers and services keep up to date: people, documents, and the figures of each day but its scans,
+ * which are kept nowhere else. In a transaction; nobody else writes documents and people meanwhile.
+ */
+export async function recount(trx: Kysely<Schema>): Promise<void> {
+  if (isPostgres(trx))
+    await sql`lock table students, employees, credentials, daily_sums in share row exclusive mode`.execute(
+      trx,
+    );
+  await recountPeople(trx);
+  await recountDocuments(trx);
+  await recountDays(trx);
+}
+
+async function recountPeople(trx: Kysely<Schema>): Promise<void> {
+  await sql`delete from people_counts`.execute(trx);
+  for (const directory of ['students', 'employees'] as const)
+    await sql`
+      insert into people_counts (organization_id, directory, status, part, people)
+      select organization_id, ${sql.lit(directory)}, status, 0, count(*) from ${sql.table(directory)}
+      group by organization_id, status`.execute(trx);
+}
+
+async function recountDocuments(trx: Kysely<Schema>): Promise<void> {
+  await sql`delete from document_counts`.execute(trx);
+  await sql`
+    insert into document_counts (organization_id, family, part, documents)
+    select organization_id, family, 0, count(*) from credentials group by organization_id, family`.execute(
+    trx,
+  );
+}
+
+/** A verification has the id of its file, an issued document a row of its own; older rows of neither by their family. */
+async function recountDays(trx: Kysely<Schema>): Promise<void> {
+  await sql`
+    update daily_sums
+    set verifications_created = 0, documents_issued = 0, starting = 0, ending = 0, revoked = 0`.execute(trx);
+  await sql`
+    insert into daily_sums
+    select organization_id, day, family, doc_type, sum(verified), sum(issued), 0, 0,
+      sum(starting), sum(ending), sum(revoked)
+    from (
+      select c.organization_id, substr(c.issued_at, 1, 10) as day, c.family, coalesce(c.doc_type, '') as doc_type,
+        case when ${IS_VERIFICATION} then 1 else 0 end as verified,
+        case when ${IS_VERIFICATION} then 0 else 1 end as issued,
+        0 as starting, 0 as ending, 0 as revoked
+      from credentials c left join issued_documents i on i.credential_id = c.id
+      union all
+      select organization_id, effective_date, family, coalesce(doc_type, ''), 0, 0, 1, 0, 0
+      from credentials where effective_date is not null and revoked_at is null
+      union all
+      select organization_id, end_date, family, coalesce(doc_type, ''), 0, 0, 0, 1, 0
+      from credentials where end_date is not null and revoked_at is null
+      union all
+      select organization_id, substr(revoked_at, 1, 10), family, coalesce(doc_type, ''), 0, 0, 0, 0, 1
+      from credentials where revoked_at is not null
+    ) as events
+    where true
+    group by organization_id, day, family, doc_type
+    on conflict (organization_id, day, family, doc_type) do update set
+      verifications_created = excluded.verifications_created, documents_issued = excluded.documents_issued,
+      starting = excluded.starting, ending = excluded.ending, revoked = excluded.revoked`.execute(trx);
+}
+
+const IS_VERIFICATION = sql`i.credential_id is null and (c.doc_id is not null or c.family = 'editor')`;
