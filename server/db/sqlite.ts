@@ -41,6 +41,9 @@ export async function openSqlite(path: string): Promise<Database> {
   };
 }
 
+/** What the log beside the file shrinks to again: while a backup reads, it grows with every write. */
+const MAX_LOG_BYTES = 32 * 1024 * 1024;
+
 /** Nobody is served yet while the tables are brought up to date, so this alone may wait the way SQLite does. */
 async function openWriter(path: string): Promise<SQLite.Database> {
   const sqlite = new SQLite(path, { timeout: MAX_LOCK_WAIT_MS });
@@ -48,6 +51,7 @@ async function openWriter(path: string): Promise<SQLite.Database> {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('secure_delete = ON');
+  sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
   const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
   if (!(await isMigrated(db))) await atOnce(sqlite, () => migrate(db, 'sqlite'));
   // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
