@@ -94,7 +94,14 @@ function officeJsRoutes(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/playground/officejs/*', (request, reply) => {
     const path = request.params['*'].toLowerCase();
     reply.header('Access-Control-Allow-Origin', '*');
-    if (path === trustPath.toLowerCase()) return reply.type('text/html; charset=utf-8').send(trustHtml);
+    if (path === trustPath.toLowerCase())
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          // office.js frames this page of its own in the pane.
+          .header('Content-Security-Policy', "frame-ancestors 'self'")
+          .send(trustHtml)
+      );
     return reply.sendFile(path, folder);
   });
 }
