@@ -10,6 +10,7 @@ import { measureBundle } from './measures/bundle.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureFilters } from './measures/filters.ts';
 import { measureLists } from './measures/lists.ts';
+import { measureLocked } from './measures/locked.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
 import { measureDeepPages, measureStatistics } from './measures/reads.ts';
@@ -24,6 +25,7 @@ const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   beside: measureListBesideOthers,
   pages: measureDeepPages,
   filters: measureFilters,
+  locked: measureLocked,
   creation: measureCreation,
   openings: measureOpenings,
   statistics: measureStatistics,
