@@ -64,7 +64,8 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
   } catch (error) {
     // What stays open would keep the process alive, so that nothing starts it again.
     await closeAll(closing).catch((closeError: unknown) => {
-      throw new AggregateError([error, closeError], 'The service did not start, and did not close either');
+      const message = 'The service did not start, and did not close either';
+      throw new AggregateError([error, closeError], message, { cause: error });
     });
     throw error;
   }

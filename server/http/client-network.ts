@@ -12,10 +12,13 @@ export function clientNetwork(address: string): string {
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
   const [head = '', tail = ''] = withoutZone.split('::');
-  const groups = (part: string) => part.split(':').filter((group) => group !== '');
   const left = groups(head);
   const missing = withoutZone.includes('::') ? 8 - left.length - groups(tail).length : 0;
   const all = [...left, ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
   const prefix = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${prefix.join(':')}::/64`;
+}
+
+function groups(part: string): string[] {
+  return part.split(':').filter((group) => group !== '');
 }

@@ -49,7 +49,9 @@ function crash(): void {
     fill();
     process.kill(process.pid, 'SIGKILL');
   `;
-  expect(() => execFileSync(process.execPath, ['--eval', script], { stdio: 'ignore' })).toThrow();
+  expect(() => execFileSync(process.execPath, ['--eval', script], { stdio: 'ignore' })).toThrow(
+    'Command failed',
+  );
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
 }
 

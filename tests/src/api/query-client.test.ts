@@ -44,23 +44,19 @@ test('what fails is reported once, with the request id where the service gave on
   expect(error.mock.calls).toEqual([['Sealmark:', ours]]);
 });
 
+function person(uid: string): Person {
+  return { kind: 'student', uid, name: uid, status: 'validated', department: null, position: null };
+}
+
 test('a person whom an import moved to the next page is listed once', () => {
-  const person = (uid: string): Person => ({
-    kind: 'student',
-    uid,
-    name: uid,
-    status: 'validated',
-    department: null,
-    position: null,
-  });
-  const pages = [
-    [person('E1'), person('E2')],
-    [person('E2'), person('E3')],
-  ].map((people) => ({ people }));
+  const pages = [{ people: [person('E1'), person('E2')] }, { people: [person('E2'), person('E3')] }];
   expect(peopleIn(pages).map(({ uid }) => uid)).toEqual(['E1', 'E2', 'E3']);
 });
 
+function listOf(pages: number) {
+  return { state: { data: { pages: Array.from({ length: pages }) } } };
+}
+
 test('a list of many pages is not read again at every click into the pane', () => {
-  const listOf = (pages: number) => ({ state: { data: { pages: Array.from({ length: pages }) } } });
   expect([listOf(1), listOf(4), listOf(5)].map(isShortList)).toEqual([true, true, false]);
 });
