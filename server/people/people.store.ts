@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import { holdsText } from '#server/db/literal-match.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -102,4 +103,17 @@ export function findPerson(db: Kysely<Schema>, directory: Directory, organizatio
     .where('organization_id', '=', organizationId)
     .where('uid', '=', uid)
     .executeTakeFirst();
+}
+
+/** The status of a person, whom nobody changes or erases before the transaction ends. */
+export function lockStatus(trx: Kysely<Schema>, directory: Directory, id: number) {
+  return (
+    trx
+      .selectFrom(directory)
+      .select('status')
+      .where('id', '=', id)
+      // SQLite's transactions lock the file already.
+      .$if(isPostgres(trx), (query) => query.forShare())
+      .executeTakeFirst()
+  );
 }

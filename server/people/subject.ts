@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 
-import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 
 import type { Directory } from './directories.ts';
-import { findPerson } from './people.store.ts';
+import { findPerson, lockStatus } from './people.store.ts';
 import { personName } from './person-name.ts';
 
 const SINGULAR: Readonly<Record<Directory, string>> = { students: 'student', employees: 'employee' };
@@ -55,13 +54,7 @@ export function requireEligible(
  * it was read. 409 where the person is gone; otherwise the foreign key would fail, which reads as a fault of ours.
  */
 export async function readAgain(trx: Kysely<Schema>, subject: Subject): Promise<Subject> {
-  const current = await trx
-    .selectFrom(subject.directory)
-    .select('status')
-    .where('id', '=', subject.id)
-    // SQLite's transactions lock the file already.
-    .$if(isPostgres(trx), (query) => query.forShare())
-    .executeTakeFirst();
+  const current = await lockStatus(trx, subject.directory, subject.id);
   if (!current) throw conflict(`The ${SINGULAR[subject.directory]} is not in the directory any more`);
   return { ...subject, status: current.status };
 }
