@@ -78,39 +78,6 @@ test('a token revoked in the middle of work loses nothing that was typed', async
   expect(await recordsTitled(service, 'Typed before the token was revoked')).toHaveLength(1);
 });
 
-test('a late refusal of the token before leaves the new session alone', async ({
-  page,
-  playground,
-  pane,
-  service,
-  problems,
-}) => {
-  problems.allow(REFUSED);
-  const first = await mintSchoolToken(service);
-  const second = await mintSchoolToken(service);
-  await playground.open();
-  await playground.connect(first.token);
-  const { promise: isConnectedAgain, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/ext/verification', async (route) => {
-    await isConnectedAgain;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/api/ext/verification');
-  await playground.verifyButton.click();
-  await asked;
-  await revokeToken(service.database.db, first.token_id, new Date());
-  await pane.getByRole('button', { name: 'More' }).click();
-  await pane.getByRole('menuitem', { name: 'Sign out' }).click();
-  await playground.connect(second.token);
-  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
-
-  const refused = page.waitForResponse('**/api/ext/verification');
-  release();
-  expect((await refused).status()).toBe(401);
-  await playground.reopenPane();
-  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
-});
-
 test('a kept token that was revoked meanwhile leads back to Connect when the pane opens', async ({
   playground,
   service,

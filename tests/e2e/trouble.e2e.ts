@@ -184,26 +184,6 @@ test('what is first opened while the service is away says so in its place, and c
   await expect(scans).toBeVisible();
 });
 
-test('a fault of the service has a request id to tell the administrator, on screen and in the console', async ({
-  page,
-  playground,
-  pane,
-  wire,
-  problems,
-}) => {
-  problems.allow(/status of 500/);
-  await playground.begin();
-  const body = JSON.stringify({ ok: false, error: 'Something went wrong', code: 'internal_error' });
-  const headers = { 'content-type': 'application/json', 'x-request-id': 'req-4711' };
-  wire.answer(/^POST \/api\/ext\/verification /, 500, body, headers);
-  const reported = page.waitForEvent('console', (message) => message.text().startsWith('Sealmark:'));
-  await playground.verifyButton.click();
-  await pane.getByText('Details', { exact: true }).click();
-  await expect(pane.getByText('Request ID: req-4711')).toBeVisible();
-  const [, , details] = (await reported).args();
-  expect(await details?.jsonValue()).toEqual({ code: 'internal_error', status: 500, requestId: 'req-4711' });
-});
-
 test('a search that gets no answer says so, and goes on when asked again', async ({
   playground,
   pane,

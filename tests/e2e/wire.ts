@@ -5,7 +5,7 @@ interface Trouble {
   /** The first line of the requests that have it, such as `POST /api/ext/verification HTTP/1.1`. */
   request: RegExp;
   /** What becomes of the request, or of its answer. */
-  fate: 'unheard' | 'unanswered' | 'ignored' | { answer: string };
+  fate: 'unheard' | 'unanswered' | 'ignored' | { answer: string } | { held: Promise<void> };
 }
 
 /** The wire between a browser and a service. It carries everything, until a test cuts it. */
@@ -56,6 +56,13 @@ export class Wire {
     this.#trouble = { request, fate: 'ignored' };
   }
 
+  /** Such requests reach the service only once what this answers is called. */
+  hold(request: RegExp): () => void {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    this.#trouble = { request, fate: { held } };
+    return resolve;
+  }
+
   /** What stands between browser and service answers such requests itself. */
   answer(request: RegExp, status: number, body: string, headers: Record<string, string> = {}): void {
     const told = { 'content-length': Buffer.byteLength(body), connection: 'close', ...headers };
@@ -77,6 +84,8 @@ export class Wire {
   #join(browser: Socket): void {
     const service = connect(this.#port, '127.0.0.1');
     let isAnswerLost = false;
+    /** What comes after a request that is held waits behind it. */
+    let order = Promise.resolve();
     const end = () => {
       browser.destroy();
       service.destroy();
@@ -86,9 +95,10 @@ export class Wire {
       const fate = this.#trouble?.request.test(line) ? this.#trouble.fate : null;
       if (fate === 'ignored') return;
       if (fate === 'unheard') return end();
-      if (fate !== null && typeof fate === 'object') return browser.end(fate.answer);
+      if (fate !== null && typeof fate === 'object' && 'answer' in fate) return browser.end(fate.answer);
+      if (fate !== null && typeof fate === 'object') order = order.then(() => fate.held);
       isAnswerLost ||= fate === 'unanswered';
-      service.write(chunk);
+      order = order.then(() => void service.write(chunk));
     });
     service.on('data', (chunk) => {
       if (isAnswerLost) end();

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+
+import { revokeToken } from '#server/tokens/tokens.service.ts';
+
+import { mintSchoolToken } from './tokens.ts';
+import { test } from './wired-test.ts';
+
+test('a late refusal of the token before leaves the new session alone', async ({
+  page,
+  playground,
+  pane,
+  service,
+  wire,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  const [first, second] = [await mintSchoolToken(service), await mintSchoolToken(service)];
+  await playground.open();
+  await playground.connect(first.token);
+  const release = wire.hold(/^POST \/api\/ext\/verification /);
+  const asked = page.waitForRequest('**/api/ext/verification');
+  await playground.verifyButton.click();
+  await asked;
+  await revokeToken(service.database.db, first.token_id, new Date());
+  await pane.getByRole('button', { name: 'More' }).click();
+  await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+  await playground.connect(second.token);
+  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+
+  const refused = page.waitForResponse('**/api/ext/verification');
+  release();
+  expect((await refused).status()).toBe(401);
+  await playground.reopenPane();
+  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+});
+
+test('a fault of the service has a request id to tell the administrator, on screen and in the console', async ({
+  page,
+  playground,
+  pane,
+  wire,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await playground.begin();
+  const body = JSON.stringify({ ok: false, error: 'Something went wrong', code: 'internal_error' });
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'req-4711' };
+  wire.answer(/^POST \/api\/ext\/verification /, 500, body, headers);
+  const reported = page.waitForEvent('console', (message) => message.text().startsWith('Sealmark:'));
+  await playground.verifyButton.click();
+  await pane.getByText('Details', { exact: true }).click();
+  await expect(pane.getByText('Request ID: req-4711')).toBeVisible();
+  const [, , details] = (await reported).args();
+  expect(await details?.jsonValue()).toEqual({ code: 'internal_error', status: 500, requestId: 'req-4711' });
+});
