@@ -1,9 +1,5 @@
 import { NAMESPACE } from './namespaces.ts';
-import {
-  headerFooterSlots,
-  type HeaderFooterType,
-  type Slot,
-} from './header-footer-slots.ts';
+import { headerFooterSlots, type HeaderFooterType, type Slot } from './header-footer-slots.ts';
 
 const { w: W, pkg: PKG } = NAMESPACE;
 const TYPES: Record<string, HeaderFooterType> = { default: 'Primary', first: 'FirstPage', even: 'EvenPages' };

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { windowsPane } from '#tests/word-host/stage/bundled-script.ts';
+import { windowsPaneScript } from '#tests/word-host/stage/bundled-script.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
@@ -10,7 +10,7 @@ import { test as base } from './test.ts';
 const test = base.extend<object, { windowsPane: string }>({
   windowsPane: [
     async ({}, use) => {
-      await use(await windowsPane());
+      await use(await windowsPaneScript());
     },
     { scope: 'worker' },
   ],

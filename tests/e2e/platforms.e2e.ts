@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#tests/word-host/platforms/platform.ts';
-import { windowsPane } from '#tests/word-host/stage/bundled-script.ts';
+import { windowsPaneScript } from '#tests/word-host/stage/bundled-script.ts';
 
 import { nextStudent } from './one-document.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
@@ -14,7 +14,7 @@ import { test as base } from './test.ts';
 const test = base.extend<object, { windowsPane: string }>({
   windowsPane: [
     async ({}, use) => {
-      await use(await windowsPane());
+      await use(await windowsPaneScript());
     },
     { scope: 'worker' },
   ],

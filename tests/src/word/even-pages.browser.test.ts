@@ -32,11 +32,8 @@ test.each([
   ['say that even pages differ', '<w:evenAndOddHeaders/><w:compat/>', 2],
   ['say nothing of even pages', '<w:compat/>', 1],
   ['are left out for the most part', '', 1],
-])(
-  'where the settings %s, the seal goes into the headers that are shown',
-  async (_, settings, stories) => {
-    const pane = await Pane.open(stage, bundle, await evenHeader(settings));
-    expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ stories });
-    await pane.word.close();
-  },
-);
+])('where the settings %s, the seal goes into the headers that are shown', async (_, settings, stories) => {
+  const pane = await Pane.open(stage, bundle, await evenHeader(settings));
+  expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ stories });
+  await pane.word.close();
+});

@@ -12,7 +12,7 @@ export function bundledScript(path: string): Promise<string> {
 }
 
 /** Makes a pane believe that it is in a Word with the conversation of Windows. */
-export function windowsPane(): Promise<string> {
+export function windowsPaneScript(): Promise<string> {
   return bundledScript(join(import.meta.dirname, '../windows/windows-pane.ts'));
 }
 

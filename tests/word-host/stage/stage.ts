@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import type { BehaviorChanges } from '../platforms/behaviors.ts';
 import { PLATFORMS, type PlatformName } from '../platforms/platform.ts';
 import type { RequirementSets } from '../requirement-sets.ts';
-import { windowsPane } from './bundled-script.ts';
+import { windowsPaneScript } from './bundled-script.ts';
 import { startStageServer, type StageServer } from './stage-server.ts';
 
 export interface WordFailure {
@@ -45,7 +45,7 @@ export class Stage {
       ...(path === undefined ? {} : { executablePath: path }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
-    return new Stage(browser, await startStageServer(), await windowsPane());
+    return new Stage(browser, await startStageServer(), await windowsPaneScript());
   }
 
   /** Throws ChangedBesides as well where a test left a document open that tells so. */

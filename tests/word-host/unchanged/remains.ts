@@ -30,11 +30,11 @@ interface Pictures {
   struckOut: number;
 }
 
-function picturesIn(element: XmlElement, isStruckOut = false): Pictures {
+function picturesIn(element: XmlElement, isDeleted = false): Pictures {
   const pictures = { shown: 0, struckOut: 0 };
-  if (element.name === 'w:drawing') pictures[isStruckOut ? 'struckOut' : 'shown'] += 1;
+  if (element.name === 'w:drawing') pictures[isDeleted ? 'struckOut' : 'shown'] += 1;
   for (const child of elementsOf(element)) {
-    const inside = picturesIn(child, isStruckOut || element.name === 'w:del');
+    const inside = picturesIn(child, isDeleted || element.name === 'w:del');
     pictures.shown += inside.shown;
     pictures.struckOut += inside.struckOut;
   }

@@ -202,7 +202,8 @@ function withoutForeignBlocks(docx: Uint8Array): Uint8Array {
   const path = window.wordHost.model.package.mainPath;
   const main = new DOMParser().parseFromString(strFromU8(files[path] ?? new Uint8Array()), 'text/xml');
   const body = main.getElementsByTagNameNS(W, 'body')[0];
-  for (const block of [...(body?.children ?? [])]) {
+  const blocks = Array.from(body?.children ?? []);
+  for (const block of blocks) {
     const tags = [...block.getElementsByTagNameNS(W, 'tag')];
     const isOwn = tags.some((tag) => tag.getAttributeNS(W, 'val')?.startsWith('sealmark'));
     const isForeign = !isOwn && block.localName !== 'sectPr';
