@@ -1,4 +1,6 @@
 import './tools/require-test-node.cjs';
+import { availableParallelism } from 'node:os';
+
 import { defineConfig, mergeConfig } from 'vitest/config';
 
 import viteConfig from './vite.config.ts';
@@ -18,6 +20,8 @@ export default mergeConfig(
       environment: 'node',
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // Vitest leaves one processor to itself, which of two is half.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
       // No file of any project has a process of its own: loading the service, or building the Word host, anew for each
       // takes as long as testing them.
       projects: [

@@ -23,23 +23,26 @@ export function SealOptions({ options, problems, withValidity, onChange }: Props
 
   return (
     <SealLookFields look={options} onChange={onChange}>
-      {withValidity &&
-        dates.map(({ name, value }) => (
-          <Field
-            key={name}
-            label={t(`thisDocument.options.${name}`)}
-            {...(problems[name] !== undefined && {
-              validationMessage: t(`thisDocument.problem.${problems[name]}`),
-            })}
-          >
-            <Input
-              className={styles.date}
-              type="date"
-              value={value}
-              onChange={(_, { value: date }) => onChange({ [name]: date })}
-            />
-          </Field>
-        ))}
+      {withValidity && (
+        <div className={styles.dates}>
+          {dates.map(({ name, value }) => (
+            <Field
+              key={name}
+              label={t(`thisDocument.options.${name}`)}
+              {...(problems[name] !== undefined && {
+                validationMessage: t(`thisDocument.problem.${problems[name]}`),
+              })}
+            >
+              <Input
+                className={styles.date}
+                type="date"
+                value={value}
+                onChange={(_, { value: date }) => onChange({ [name]: date })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
     </SealLookFields>
   );
 }
