@@ -1,5 +1,7 @@
 import type { OperationId } from '#contract/operations.ts';
 
+import { dashboard, october } from './example-figures.ts';
+
 /** Filled in with the addresses of this very service. */
 export interface ExampleBases {
   verifyUrl: string;
@@ -24,19 +26,15 @@ const organization = {
   created_at: '2025-08-21 09:42:00',
 };
 const onePage = { page: 1, per_page: 25, total: 1, total_pages: 1 };
-const october = {
-  verifications_created: 1,
-  documents_issued: 5,
-  total_scans: 1000,
-  valid_scans: 958,
-  invalid_scans: 42,
-};
 const preferences = {
   language: 'fr',
   seal: { size_mm: 25, placement: 'end', caption: true },
   auto_open: true,
   theme: 'host',
 };
+function field(name: string, label: string, max_length: number) {
+  return { name, label, type: 'text', required: true, max_length, columns: [] };
+}
 const settings = {
   organization,
   scopes,
@@ -63,67 +61,10 @@ const settings = {
       label: 'Enrollment certificate',
       can_issue: true,
       subject: 'student',
-      fields: [
-        {
-          name: 'programme',
-          label: 'Programme or class',
-          type: 'text',
-          required: true,
-          max_length: 150,
-          columns: [],
-        },
-        {
-          name: 'academic_year',
-          label: 'Academic year',
-          type: 'text',
-          required: true,
-          max_length: 20,
-          columns: [],
-        },
-      ],
+      fields: [field('programme', 'Program or class', 150), field('academic_year', 'Academic year', 20)],
     },
   ],
 };
-const dashboard = {
-  overview: {
-    workspace: 'ecole',
-    families: settings.families,
-    last_verification_at: '2026-11-04 20:14:46',
-    last_issued_at: '2026-11-12 11:52:56',
-    last_scan_at: '2026-11-14 09:12:18',
-  },
-  documents: {
-    total: 80,
-    by_family: [
-      { family: 'school', count: 40 },
-      { family: 'org', count: 8 },
-      { family: 'certificates', count: 16 },
-      { family: 'editor', count: 16 },
-    ],
-    by_status: [
-      { status: 'valid', count: 50 },
-      { status: 'scheduled', count: 10 },
-      { status: 'expired', count: 10 },
-      { status: 'revoked', count: 10 },
-    ],
-  },
-  kpis: {
-    verifications_created: 1,
-    documents_issued: 5,
-    total_scans: 1102,
-    valid_scans: 1064,
-    invalid_scans: 38,
-    window_days: 30,
-    previous: {
-      verifications_created: 2,
-      documents_issued: 4,
-      total_scans: 864,
-      valid_scans: 835,
-      invalid_scans: 29,
-    },
-  },
-};
-
 interface ExampleRecord {
   public_id: string;
   family: string;
@@ -186,7 +127,15 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
   const file = '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11';
 
   return {
-    ping: { ok: true, ...identity, scopes, service: 'sealmark', version: '1.0.0', time: NOW },
+    ping: {
+      ok: true,
+      ...identity,
+      scopes,
+      service: 'sealmark',
+      version: '1.0.0',
+      release: '1.0.0',
+      time: NOW,
+    },
     profileRead: {
       ok: true,
       profile: {
@@ -243,11 +192,13 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       ok: true,
       items: [listed(transcript)],
       pagination: { page: 1, per_page: 1, total: 50, total_pages: 50 },
+      next_cursor: transcript.public_id,
     },
     familyDocumentList: {
       ok: true,
       items: [listed(offer)],
       pagination: { page: 1, per_page: 1, total: 16, total_pages: 16 },
+      next_cursor: offer.public_id,
     },
     documentSearch: { ok: true, query: 'transcript', items: [found(transcript)], count: 1 },
     verificationCreate: {

@@ -18,19 +18,6 @@ async function expectOneSeal(playground: Playground, service: ScratchService, ti
   expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
 }
 
-test('a verification that was answered shows as verified though the service cannot be asked again', async ({
-  playground,
-  pane,
-  wire,
-}) => {
-  await playground.begin();
-  await pane.getByLabel('Title').fill('Answered before the service went away');
-  wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
-  await playground.verifyButton.click();
-  await expect(playground.heading('Verified')).toBeVisible();
-  await expect(pane.getByText('Status not known')).toBeHidden();
-});
-
 for (const [what, title, trouble, sentence] of [
   [
     'before the verification',

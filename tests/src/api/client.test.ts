@@ -41,7 +41,7 @@ test('a search goes out with the token in its header, the language, and the word
 
 test('the family stands in the path and not in the query', async () => {
   const pagination = { page: 1, per_page: 25, total: 0, total_pages: 0 };
-  await using server = await answering(json(200, { ok: true, items: [], pagination }));
+  await using server = await answering(json(200, { ok: true, items: [], pagination, next_cursor: null }));
   await clientOf(server.origin).client.call(familyDocumentList, { family: 'school', q: 'x' });
   expect(server.requests[0]?.url).toBe('/api/ext/documents/school?q=x');
 });
