@@ -39,15 +39,15 @@ export function People({ Issue, Bind }: Props) {
     <OwnDocuments settings={settings.data} onIssue={() => setErrand({ person: null, act: 'issue' })} />
   );
   if (features.directory === null) {
+    const mayRead = scopes.includes('credentials:read');
     return (
       <div className={styles.root}>
         {own}
-        <Notice kind="info">{t(`people.notAllowed.${organization.workspace}`)}</Notice>
+        <Notice kind="info">
+          {t(mayRead ? `people.notAllowed.${organization.workspace}` : 'ui.error.insufficientScope')}
+        </Notice>
       </div>
     );
-  }
-  if (!scopes.includes('credentials:read')) {
-    return <Notice kind="info">{t('ui.error.insufficientScope')}</Notice>;
   }
   const person = errand?.person ?? null;
   // A new token may be of another organization.
