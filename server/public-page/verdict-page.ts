@@ -119,7 +119,8 @@ export function notRecognisedPage(language: Language): string {
   const texts = TEXTS[language];
   return verdictPage(
     language,
-    {},
+    // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
+    { sig: 'bad' },
     {
       verdict: 'not_recognised',
       title: texts.verdicts.not_recognised,
