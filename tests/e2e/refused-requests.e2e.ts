@@ -22,8 +22,7 @@ test('a late refusal of the token before leaves the new session alone', async ({
   await playground.verifyButton.click();
   await asked;
   await revokeToken(service.database.db, first.token_id, new Date());
-  await pane.getByRole('button', { name: 'More' }).click();
-  await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+  await playground.signOut();
   await playground.connect(second.token);
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
 
