@@ -99,8 +99,8 @@ export async function erasePerson(
     });
     return { credentials: held.length, titles: confirmedRows.length };
   });
-  await emptyWriteAheadLog(db);
   await saveErasures(db, file);
+  await emptyWriteAheadLog(db);
   return erased;
 }
 

@@ -1,8 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { type Kysely, sql, type Updateable } from 'kysely';
 
 import { isPostgres } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
+import { conflict } from '../http/errors.ts';
 import type { Directory } from './directories.ts';
+
+/** Longer than the service lets any read take. */
+const LONGEST_READ_MS = 15_000;
+const PAUSE_MS = 20;
 
 const PERSON_COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
 
@@ -147,7 +154,21 @@ export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id
   await trx.deleteFrom(directory).where('id', '=', id).execute();
 }
 
-/** SQLite's log beside the file holds pages as they were, names included, until they are moved into the file. */
+/**
+ * SQLite's log beside the file holds pages as they were, names included, until they are moved into the file; a reader
+ * that began before the erasure is in the way of that. Throws where one stays for longer than any read may take.
+ */
 export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
-  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (isPostgres(db)) return;
+  const deadline = performance.now() + LONGEST_READ_MS;
+  for (;;) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return;
+    if (performance.now() >= deadline) {
+      throw conflict(
+        'The person is erased, but another process keeps reading, so the log beside the database still has the name. Run "person recheck-erased" when it has ended.',
+      );
+    }
+    await delay(PAUSE_MS);
+  }
 }

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import SQLite from 'better-sqlite3';
+import { afterAll, expect, test } from 'vitest';
+
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { erasePerson } from '#server/people/erasure.service.ts';
+
+import { scratchDatabase } from '../scratch-database.ts';
+import { startTestService } from '../service-fixture.ts';
+import { addStudent } from './people-fixture.ts';
+
+const scratch = await scratchDatabase();
+const service = await startTestService({ databaseUrl: scratch.url });
+const school = await service.join();
+afterAll(async () => {
+  await service.stop();
+  await scratch.remove();
+});
+
+test('an erasure waits for a process that reads, and leaves nothing in the log beside the file', async () => {
+  const { db } = service.database;
+  const uid = await addStudent(service, school, { first_name: 'Ottilie', last_name: 'Kaspar', email: null });
+  const path = join(scratch.folder, 'sealmark.db');
+  const reader = new SQLite(path, { readonly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from students').get();
+
+  const file = erasedPeopleFile({
+    DATABASE_URL: scratch.url,
+    ERASED_PEOPLE_FILE: join(scratch.folder, 'erased-people.jsonl'),
+  });
+  const request = { organizationUid: school.organizationUid, uid, titles: [], keepsOthers: false };
+  const erasing = erasePerson(db, request, { now: service.clock.now, actor: 'test', file });
+  const isErased = async () =>
+    (await db.selectFrom('students').select('id').where('uid', '=', uid).execute()).length === 0;
+  await expect.poll(isErased).toBe(true);
+  expect((await stat(`${path}-wal`)).size).toBeGreaterThan(0);
+
+  reader.exec('commit');
+  reader.close();
+  await erasing;
+  expect((await stat(`${path}-wal`)).size).toBe(0);
+});
