@@ -69,17 +69,19 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
       clientReference: client_reference,
       today: here.today,
     };
+    const isContinued = cursor !== undefined;
     const asked = {
       page,
-      perPage: per_page,
-      after: cursor === undefined ? undefined : await positionOf(of, cursor, page),
+      // One more tells whether there is a next page.
+      perPage: isContinued ? per_page + 1 : per_page,
+      after: isContinued ? await positionOf(of, cursor, page) : undefined,
     };
     const { credentials, total } = isQuickPage(filter, asked)
       ? await readNewest(of, asked)
       : await longPages.listCredentials(of.organizationId, of, filter, asked);
-    const items = credentials.map((credential) => documentItem(credential, here));
+    const items = credentials.slice(0, per_page).map((credential) => documentItem(credential, here));
     const pagination = { page, per_page, total, total_pages: Math.ceil(total / per_page) };
-    const isMore = cursor === undefined ? page < pagination.total_pages : items.length === per_page;
+    const isMore = isContinued ? credentials.length > per_page : page < pagination.total_pages;
     return { items, pagination, next_cursor: isMore ? (items.at(-1)?.public_id ?? null) : null };
   }
 
