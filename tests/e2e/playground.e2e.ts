@@ -187,8 +187,7 @@ test('a copy under another address is asked about, the same file is not', async 
 }) => {
   await playground.open();
   await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
-  await pane.getByRole('button', { name: 'Verify and insert seal' }).click();
-  await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
+  await playground.verify();
 
   await playground.ribbon('Open Sealmark').click();
   await expect(page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
