@@ -11,6 +11,12 @@ export interface ExampleRequest {
 
 const school = { workspace: 'ecole' } as const;
 const company = { workspace: 'entreprise' } as const;
+const enrollment = {
+  doc_type: 'enrollment_certificate',
+  student_uid: 'S-10002',
+  fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
+  language: 'en',
+};
 const letter = {
   doc_id: '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11',
   product: 'word',
@@ -53,12 +59,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   },
   studentDocumentIssue: {
     ...school,
-    body: {
-      doc_type: 'enrollment_certificate',
-      student_uid: 'S-10002',
-      fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
-      language: 'en',
-    },
+    body: enrollment,
   },
   diplomaCertificateIssue: {
     ...school,
@@ -96,11 +97,6 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   },
   documentPreview: {
     ...school,
-    body: {
-      doc_type: 'enrollment_certificate',
-      student_uid: 'S-10002',
-      fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
-      language: 'en',
-    },
+    body: enrollment,
   },
 };
