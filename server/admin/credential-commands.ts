@@ -33,8 +33,8 @@ export function addCredentialCommands(program: Command, administer: Administer):
     .option('--reason <reason>', 'why; kept with the credential, not shown in public', reasonValue)
     .option('--json', 'answer the credential')
     .action((publicId: string, options: RevokeOptions) =>
-      administer.change(options, async ({ db, ...deed }) =>
-        answer(await revokeCredential(db, publicId, options.reason ?? null, deed)),
+      administer.change(options, async ({ db, ...auditContext }) =>
+        answer(await revokeCredential(db, publicId, options.reason ?? null, auditContext)),
       ),
     );
 
@@ -43,8 +43,8 @@ export function addCredentialCommands(program: Command, administer: Administer):
     .description('Take a revocation back.')
     .option('--json', 'answer the credential')
     .action((publicId: string, options: JsonOption) =>
-      administer.change(options, async ({ db, ...deed }) =>
-        answer(await restoreCredential(db, publicId, deed)),
+      administer.change(options, async ({ db, ...auditContext }) =>
+        answer(await restoreCredential(db, publicId, auditContext)),
       ),
     );
 }

@@ -29,7 +29,7 @@ export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'ac
   action: AuditAction;
 }
 
-/** Keeps who did what to whom. In the transaction of the deed itself; never holds a secret, a name or an address. */
+/** Keeps who did what to whom. In the transaction of the act itself; never holds a secret, a name or an address. */
 export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await insertEntry(trx, [entry]);
 }

@@ -16,14 +16,14 @@ export type Noted = Pick<
   'id' | 'public_id' | 'organization_id' | 'family' | 'doc_type' | 'product' | 'effective_date' | 'end_date'
 >;
 
-interface Deed {
+interface AuditContext {
   /** The moment it was done, `YYYY-MM-DD HH:MM:SS`. */
   at: string;
   /** Who did it: an identity's uid, or an administrator. */
   actor: string;
 }
 
-interface Creation extends Deed {
+interface Creation extends AuditContext {
   event: 'verification_created' | 'document_issued';
 }
 
@@ -31,20 +31,24 @@ interface Creation extends Deed {
 export async function noteCreation(
   trx: Kysely<Schema>,
   credential: Noted,
-  { event, ...deed }: Creation,
+  { event, ...auditContext }: Creation,
 ): Promise<void> {
-  const day = deed.at.slice(0, 10);
+  const day = auditContext.at.slice(0, 10);
   const outcome = credentialStatus({ ...credential, revoked_at: null }, day);
-  await noteEvent(trx, credential, { event, outcome }, deed);
+  await noteEvent(trx, credential, { event, outcome }, auditContext);
   const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
   await addToDays(trx, [{ ...kindOf(credential), day, ...count }, ...periodGains(credential, 1)]);
 }
 
 /** Keeps a revocation, and takes the credential's period out of the figures. Last in the transaction that revokes. */
-export async function noteRevocation(trx: Kysely<Schema>, credential: Noted, deed: Deed): Promise<void> {
+export async function noteRevocation(
+  trx: Kysely<Schema>,
+  credential: Noted,
+  auditContext: AuditContext,
+): Promise<void> {
   const happening = { event: 'credential_revoked', outcome: 'revoked' } as const;
-  await noteEvent(trx, credential, happening, deed);
-  const revocation = { ...kindOf(credential), day: deed.at.slice(0, 10), revoked: 1 };
+  await noteEvent(trx, credential, happening, auditContext);
+  const revocation = { ...kindOf(credential), day: auditContext.at.slice(0, 10), revoked: 1 };
   await addToDays(trx, [revocation, ...periodGains(credential, -1)]);
 }
 
@@ -52,10 +56,10 @@ export async function noteRevocation(trx: Kysely<Schema>, credential: Noted, dee
 export async function noteRestoration(
   trx: Kysely<Schema>,
   credential: Noted,
-  { revokedAt, ...deed }: Deed & { revokedAt: string },
+  { revokedAt, ...auditContext }: AuditContext & { revokedAt: string },
 ): Promise<void> {
-  const outcome = credentialStatus({ ...credential, revoked_at: null }, deed.at.slice(0, 10));
-  await noteEvent(trx, credential, { event: 'credential_restored', outcome }, deed);
+  const outcome = credentialStatus({ ...credential, revoked_at: null }, auditContext.at.slice(0, 10));
+  await noteEvent(trx, credential, { event: 'credential_restored', outcome }, auditContext);
   const revocation = { ...kindOf(credential), day: revokedAt.slice(0, 10), revoked: -1 };
   await addToDays(trx, [revocation, ...periodGains(credential, 1)]);
 }
@@ -69,7 +73,7 @@ async function noteEvent(
   trx: Kysely<Schema>,
   { id, public_id, organization_id, family, product }: Noted,
   happening: Happening,
-  { at, actor }: Deed,
+  { at, actor }: AuditContext,
 ): Promise<void> {
   await noteActivity(trx, [{ organization_id, at, credential_id: id, family, product, ...happening }]);
   await recordAudit(trx, { at, actor, action: happening.event, organization_id, subject: public_id });

@@ -80,8 +80,8 @@ export async function createVerification(
       now,
     );
     if (created.isNew) {
-      const deed = { event: 'verification_created', at: now, actor: identity.uid } as const;
-      await noteCreation(trx, created.credential, deed);
+      const auditContext = { event: 'verification_created', at: now, actor: identity.uid } as const;
+      await noteCreation(trx, created.credential, auditContext);
     }
     return created;
   });

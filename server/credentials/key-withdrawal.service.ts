@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { Schema } from '../db/schema.ts';
 import { timestamp } from '../db/time.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import type { Deed } from './revocation.service.ts';
+import type { AuditContext } from './revocation.service.ts';
 import {
   changeKey,
   markWithdrawn,
@@ -14,7 +14,11 @@ import {
 } from './signing-keys.store.ts';
 
 /** From now on every process says of papers signed with the key that it was withdrawn. In a transaction. */
-export async function withdrawKey(trx: Kysely<Schema>, keyId: string, { now, actor }: Deed): Promise<void> {
+export async function withdrawKey(
+  trx: Kysely<Schema>,
+  keyId: string,
+  { now, actor }: AuditContext,
+): Promise<void> {
   const at = timestamp(now);
   const key = (await selectKeys(trx)).find(({ key_id }) => key_id === keyId);
   if (!key) throw notFound(`No service of this database has ever used a key ${keyId}`);
@@ -32,7 +36,7 @@ const BATCH = 500;
 export async function reissueCredentials(
   db: Kysely<Schema>,
   { from, to }: { from: string; to: string },
-  { now, actor }: Deed,
+  { now, actor }: AuditContext,
 ): Promise<number> {
   const withdrawn = await selectWithdrawn(db);
   if (!withdrawn.has(from)) throw conflict(`${from} is not withdrawn: its codes are good`);

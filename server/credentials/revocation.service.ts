@@ -23,7 +23,7 @@ export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date
 export type CredentialRecord = Awaited<ReturnType<typeof readRecord>>;
 
 /** When something is done, and by whom. */
-export interface Deed {
+export interface AuditContext {
   now: Date;
   actor: string;
 }
@@ -33,7 +33,7 @@ export async function revokeCredential(
   trx: Kysely<Schema>,
   publicId: string,
   reason: string | null,
-  { now, actor }: Deed,
+  { now, actor }: AuditContext,
 ): Promise<CredentialRecord> {
   const at = timestamp(now);
   const wasRevoked = await markRevoked(trx, publicId, { revoked_at: at, revoked_reason: reason });
@@ -47,7 +47,7 @@ export async function revokeCredential(
 export async function restoreCredential(
   trx: Kysely<Schema>,
   publicId: string,
-  { now, actor }: Deed,
+  { now, actor }: AuditContext,
 ): Promise<CredentialRecord> {
   const { revoked_at: revokedAt, ...credential } = await requireKnown(trx, publicId);
   if (revokedAt === null || !(await markRestored(trx, publicId)))

@@ -88,8 +88,8 @@ export async function issueDocument(
       external_url,
     });
     if (!isNew) throw conflict('A document was issued with this client_reference already');
-    const deed = { event: 'document_issued', at: now, actor: identity.uid } as const;
-    await noteCreation(trx, credential, deed);
+    const auditContext = { event: 'document_issued', at: now, actor: identity.uid } as const;
+    await noteCreation(trx, credential, auditContext);
     return { credential, content };
   });
 }

@@ -71,8 +71,8 @@ function moved(service: ScratchService): Promise<Buffer> {
 async function revoked(service: ScratchService): Promise<Buffer> {
   const docId = crypto.randomUUID();
   const own = await record(clientOf(service), TITLE, {}, docId);
-  const deed = { now: new Date(), actor: 'admin' };
-  await revokeCredential(service.database.db, own.publicId, 'Issued in error', deed);
+  const auditContext = { now: new Date(), actor: 'admin' };
+  await revokeCredential(service.database.db, own.publicId, 'Issued in error', auditContext);
   return markedDocx({ body: [WORDS + sealOf(own)], identity: `1 ${docId} ${own.publicId}` });
 }
 

@@ -62,8 +62,8 @@ export async function troubledContract(service: ScratchService): Promise<Buffer>
   const annex = await record(school, 'Enrollment – Hugo Marin');
   const ended = await record(school, 'Attendance of last year', { end_date: '2020-07-01' });
   const revoked = await record(school, 'Enrollment – Zoé Petit');
-  const deed = { now: new Date(), actor: 'admin' };
-  await revokeCredential(service.database.db, revoked.publicId, 'Issued in error', deed);
+  const auditContext = { now: new Date(), actor: 'admin' };
+  await revokeCredential(service.database.db, revoked.publicId, 'Issued in error', auditContext);
   const company = await record(clientOf(service, 1), 'Work certificate');
   const nobody = {
     publicId: 'SM-DOC-2026-ZZZZZZZZ',
