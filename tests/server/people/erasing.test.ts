@@ -83,6 +83,15 @@ function tellingWords(name: string): string[] {
     .filter((word) => !['', 'de', 'la', 'o', 'n'].includes(word));
 }
 
+/** A short Latin word could be part of any identifier, so only the whole word counts. */
+function wordsFound(words: readonly string[], text: string): string[] {
+  return words.filter((word) =>
+    /^[a-z]{1,5}$/.test(word)
+      ? new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`).test(text)
+      : text.includes(word),
+  );
+}
+
 function folded(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -187,7 +196,7 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
       const namesakeWords = tellingWords(last_name);
       // A short word could be part of any binary content.
       const searchable = words.filter((word) => word.length > 3 && !namesakeWords.includes(word));
-      expect(searchable.filter((word) => stored.includes(word))).toEqual([]);
+      expect(wordsFound(searchable, stored)).toEqual([]);
       const stayed = await db
         .selectFrom('credentials')
         .select('title')
@@ -209,7 +218,7 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
         ...held.map(({ public_id }) => `/api/ext/verification/status?public_id=${public_id}`),
       ]);
       const everything = folded([await tables(), seen, service.logs.join('\n')].join('\n'));
-      expect(words.filter((word) => everything.includes(word))).toEqual([]);
+      expect(wordsFound(words, everything)).toEqual([]);
       for (const word of words) {
         const found = await answers([`/api/ext/search?q=${encodeURIComponent(word)}`]);
         expect(JSON.parse(found)).toMatchObject({ count: 0 });
