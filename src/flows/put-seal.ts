@@ -1,7 +1,7 @@
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '../api/client.ts';
-import { removeSeal, type FoundSeal } from '../word/find-seals.ts';
+import type { FoundSeal } from '../word/find-seals.ts';
 import {
   insertSeal,
   moveSeal,
@@ -10,6 +10,7 @@ import {
   type Seal,
   type SealInserted,
 } from '../word/insert-seal.ts';
+import { removeSeal } from '../word/remove-seal.ts';
 import type { SealAlignment } from '../word/seal.ts';
 import { WordError } from '../word/word-error.ts';
 import { issuerOf } from './issuer.ts';

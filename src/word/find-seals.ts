@@ -1,13 +1,10 @@
 import { outlineOf, type DocumentOutline } from './document-outline.ts';
 import { publicIdOf } from './seal.ts';
-import { removeSealControls } from './remove-seal.ts';
 import { isAnswered, readableStories, readBody, type StoryKind } from './stories.ts';
 import { elements, readFlatDocument, type FlatDocument } from './flat-document.ts';
 import { NAMESPACE } from './namespaces.ts';
 import { isStruckOut } from './story-text.ts';
 import { ALL_UNREAD, type Unread } from './unread.ts';
-import { untracked } from './tracking.ts';
-import { inTurn } from './turn.ts';
 import { runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
@@ -53,33 +50,6 @@ export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<v
   });
 }
 
-/** Takes this one seal out; true when that is a tracked change. Throws `gone` when it was removed already. */
-export function removeSeal(controlId: number): Promise<boolean> {
-  return inTurn(() =>
-    runWord('write', async (context) => {
-      const { control } = await sealWithControl(context, controlId);
-      const { result } = await untracked(context, (isTracked) =>
-        removeSealControls(context, [control], isTracked),
-      );
-      return result === 'struck-out';
-    }),
-  );
-}
-
-/** Takes every seal with this public id out of the document; returns how many there were. */
-export function removeSeals(publicId: string): Promise<number> {
-  return inTurn(() =>
-    runWord('write', async (context) => {
-      const { located } = await searchSeals(context, await readBody(context));
-      const ours = located.filter(({ control }) => publicIdOf(control.tag) === publicId);
-      if (ours.length === 0) return 0;
-      const controls = ours.map(({ control }) => control);
-      await untracked(context, (isTracked) => removeSealControls(context, controls, isTracked));
-      return controls.length;
-    }),
-  );
-}
-
 export async function describeSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,
@@ -111,6 +81,15 @@ export async function sealWithControl(context: Word.RequestContext, controlId: n
   const found = located.find(({ control }) => control.id === controlId);
   if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
   return found;
+}
+
+/** Every seal with this public id. */
+export async function sealsWithPublicId(
+  context: Word.RequestContext,
+  publicId: string,
+): Promise<LocatedSeal[]> {
+  const { located } = await searchSeals(context, await readBody(context));
+  return located.filter(({ control }) => publicIdOf(control.tag) === publicId);
 }
 
 interface ControlList {

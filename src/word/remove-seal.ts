@@ -1,10 +1,40 @@
+import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
 import { isMarker, paragraphContent, type OwnContent } from './own-paragraph.ts';
 import { storyOf } from './seal-place.ts';
 import { publicIdOf } from './seal.ts';
+import { untracked } from './tracking.ts';
+import { inTurn } from './turn.ts';
+import { runWord } from './word-batch.ts';
 import { toWordError, WordError } from './word-error.ts';
 
 /** What became of seals that were to go: gone, or struck out because Word records changes. */
 export type Removal = 'gone' | 'struck-out';
+
+/** Takes this one seal out; true when that is a tracked change. Throws `gone` when it was removed already. */
+export function removeSeal(controlId: number): Promise<boolean> {
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const { control } = await sealWithControl(context, controlId);
+      const { result } = await untracked(context, (isTracked) =>
+        removeSealControls(context, [control], isTracked),
+      );
+      return result === 'struck-out';
+    }),
+  );
+}
+
+/** Takes every seal with this public id out of the document; returns how many there were. */
+export function removeSeals(publicId: string): Promise<number> {
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const seals = await sealsWithPublicId(context, publicId);
+      if (seals.length === 0) return 0;
+      const controls = seals.map(({ control }) => control);
+      await untracked(context, (isTracked) => removeSealControls(context, controls, isTracked));
+      return controls.length;
+    }),
+  );
+}
 
 /**
  * Takes seals out, each with its paragraph where nothing else stands in that. Throws `unexpected` when Word keeps one,

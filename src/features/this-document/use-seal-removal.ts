@@ -1,5 +1,5 @@
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { removeSeals, type FoundSeal } from '../../word/find-seals.ts';
+import type { FoundSeal } from '../../word/find-seals.ts';
 import type { DocumentAct } from './use-document-act.ts';
 
 /** Takes seals out of the document: every seal of each verification they belong to. */
@@ -7,6 +7,7 @@ export function useSealRemoval(act: DocumentAct): (seals: FoundSeal[]) => void {
   const { t } = useMessages();
   return (seals) =>
     act.run('remove', async () => {
+      const { removeSeals } = await import('../../word/remove-seal.ts');
       let count = 0;
       for (const publicId of new Set(seals.map((seal) => seal.publicId)))
         count += await removeSeals(publicId);

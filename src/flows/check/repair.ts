@@ -1,7 +1,7 @@
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '../../api/client.ts';
-import { removeSeal } from '../../word/find-seals.ts';
+import { removeSeal } from '../../word/remove-seal.ts';
 import { refreshSeal } from '../../word/insert-seal.ts';
 import type { SealToCheck } from '../../word/read-codes.ts';
 import { SEAL_SIZE_MM } from '../../word/seal.ts';

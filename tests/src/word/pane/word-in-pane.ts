@@ -1,6 +1,6 @@
 import { base64Of } from '#src/word/base64.ts';
 import { claimIdentity, keepIdentity, readIdentity } from '#src/word/document-identity.ts';
-import { findSeals, goToSeal, removeSeal, removeSeals } from '#src/word/find-seals.ts';
+import { findSeals, goToSeal } from '#src/word/find-seals.ts';
 import { holdsDocument, insertDocument } from '#src/word/insert-document.ts';
 import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
 import { newDocument } from '#src/word/new-document.ts';
@@ -11,6 +11,7 @@ import { keepText, keepTextOnce } from '#src/word/kept-text.ts';
 import { readOpenDocument } from '#src/word/open-document.ts';
 import { readContent } from '#src/word/issued-content.ts';
 import { goToPicture, readCodes } from '#src/word/read-codes.ts';
+import { removeSeal, removeSeals } from '#src/word/remove-seal.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 
 /** A seal as it can be sent to the page: its picture in base64. */
