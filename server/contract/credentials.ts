@@ -17,7 +17,7 @@ import {
   webAddress,
 } from './fields.ts';
 import { operation } from './operation.ts';
-import { personUid } from './people.ts';
+import { personUid } from './person-uid.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 

@@ -2,35 +2,9 @@ import * as z from 'zod/mini';
 
 import { documentItem, validityRequest, verification } from './credentials.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
-import { family, language, product, text, webAddress } from './fields.ts';
+import { language, product, text, webAddress } from './fields.ts';
 import { operation } from './operation.ts';
-import { personUid } from './people.ts';
-
-export const FIELD_TYPES = ['text', 'multiline', 'date', 'number'] as const;
-
-export const documentField = z.object({
-  name: z.string(),
-  label: z.string(),
-  type: z.enum(FIELD_TYPES),
-  required: z.boolean(),
-  max_length: z.int(),
-  /** What the cells of a line are called, with semicolons between them; empty for plain text. */
-  columns: z.array(z.string()),
-});
-
-/** A kind of document that a caller may issue, with all that its form needs. */
-export const documentType = z.object({
-  doc_type: z.string(),
-  endpoint: z.string(),
-  family,
-  label: z.string(),
-  /** Whether this token may issue it. */
-  can_issue: z.boolean(),
-  /** Whose uid the request must carry: as `student_uid` or `employee_uid`. */
-  subject: z.nullable(z.enum(['student', 'employee'])),
-  fields: z.array(documentField),
-});
-export type DocumentTypeItem = z.infer<typeof documentType>;
+import { personUid } from './person-uid.ts';
 
 const fieldValues = z
   .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { family, permission, scope, timestamp, workspace } from './fields.ts';
-import { documentType } from './issuance.ts';
+import { documentType } from './document-form.ts';
 import { operation } from './operation.ts';
 
 export const organization = z.object({

@@ -8,9 +8,6 @@ export const EMPLOYEE_STATUSES = ['active', 'inactive', 'pending', 'validated', 
 const studentStatus = z.enum(STUDENT_STATUSES);
 const employeeStatus = z.enum(EMPLOYEE_STATUSES);
 
-/** A person's name for the outside: chosen by the organization, unique within it. */
-export const personUid = text(1, 100);
-
 export const studentItem = z.object({ student_uid: z.string(), name: z.string(), status: studentStatus });
 export type StudentItem = z.infer<typeof studentItem>;
 

@@ -1,9 +1,9 @@
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 import type { DocType, DocumentGroup } from '#contract/document-types.ts';
 import type { Family } from '#contract/fields.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
-  type DocumentTypeItem,
   employeeDocumentIssue,
   institutionDocumentIssue,
   studentDocumentIssue,

@@ -12,7 +12,8 @@ import {
   scope,
   workspace,
 } from '#contract/fields.ts';
-import { content, documentField, documentType, issuedDocument } from '#contract/issuance.ts';
+import { documentField, documentType } from '#contract/document-form.ts';
+import { content, issuedDocument } from '#contract/issuance.ts';
 import { organization, profile, settings } from '#contract/organizations.ts';
 import { employeeItem, studentItem } from '#contract/people.ts';
 import { acceptedPreferences } from '#contract/preferences.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { text } from '#contract/fields.ts';
-import { EMPLOYEE_STATUSES, personUid, STUDENT_STATUSES } from '#contract/people.ts';
+import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
+import { personUid } from '#contract/person-uid.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { Refusal } from '#server/http/errors.ts';
 

@@ -2,7 +2,7 @@ import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { DocumentTypeItem } from '#contract/issuance.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import { ApiError } from '../../api/api-error.ts';
 import type { Person } from '../../api/people-queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import type { DocumentTypeItem } from '#contract/issuance.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import type { Person } from '../../api/people-queries.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';

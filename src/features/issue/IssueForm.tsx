@@ -2,7 +2,7 @@ import { Button, Field, Radio, RadioGroup, Select } from '@fluentui/react-compon
 import { useEffect, useRef, useState } from 'react';
 
 import { LANGUAGES } from '#contract/fields.ts';
-import type { DocumentTypeItem } from '#contract/issuance.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import { refusedField } from '../../api/refused-field.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { DocumentTypeItem } from '#contract/issuance.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 /** The month in which a school year begins, from 0. */
 const AUGUST = 7;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { calendarDate } from '#contract/fields.ts';
-import type { DocumentTypeItem } from '#contract/issuance.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import type { FormValues } from './issue-draft.ts';
 import { tidyRows } from './table-text.ts';

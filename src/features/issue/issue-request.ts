@@ -1,4 +1,4 @@
-import type { DocumentTypeItem } from '#contract/issuance.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import type { Person } from '../../api/people-queries.ts';
 import type { IssueRequest } from '../../flows/issue-document.ts';

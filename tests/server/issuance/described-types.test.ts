@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { FIELD_TYPES } from '#contract/issuance.ts';
+import { FIELD_TYPES } from '#contract/document-form.ts';
 
 import { call } from '../call.ts';
 import { type Member, startTestService, type TestService } from '../service-fixture.ts';

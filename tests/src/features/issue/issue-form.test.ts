@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { DocumentTypeItem } from '#contract/issuance.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 import { defaultValue } from '#src/features/issue/form-defaults.ts';
 import { fieldLines } from '#src/features/issue/field-lines.ts';
 import { formProblems, refusedProblem } from '#src/features/issue/form-problems.ts';
