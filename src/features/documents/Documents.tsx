@@ -2,7 +2,7 @@ import '../../ui/messages/documents-messages.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { credentialQueries } from '../../api/credential-queries.ts';
+import { documentListQuery } from '../../api/document-list-query.ts';
 import { organizationQueries } from '../../api/organization-queries.ts';
 import { announce } from '../../ui/announce.ts';
 import { useConnection } from '../../ui/connection-context.ts';
@@ -39,7 +39,7 @@ export function Documents() {
   const settings = useQuery(organizationQueries.settings(client));
   const groups = filterGroups(settings.data?.families ?? []);
   const documents = useInfiniteQuery({
-    ...credentialQueries.list(client, { q, ...filters }),
+    ...documentListQuery(client, { q, ...filters }),
     placeholderData: keepPreviousData,
   });
   const items = documents.data?.pages.flatMap((page) => page.items) ?? [];
