@@ -1,3 +1,4 @@
+import '../../ui/messages/connect-messages.ts';
 import { Button } from '@fluentui/react-components';
 import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { useState, type FormEvent } from 'react';

@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
 const NAME = 'sealmark.language';
 /** What the first screens say; a large screen brings its own words along. */
 const english = import.meta.glob<Messages>(
-  ['./en/*.json', '!./en/{commands,check,documents,people,issue,insights,questions,settings}.json'],
+  ['./en/*.json', '!./en/{commands,check,connect,documents,people,issue,insights,questions,settings}.json'],
   {
     eager: true,
     import: 'default',
