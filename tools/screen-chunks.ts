@@ -57,10 +57,14 @@ function chunkNames(modules: Modules): Map<string, string> {
   const names = new Map<string, string>();
   for (const [id, needing] of openings) {
     const name = needing.filter((opening) => opening !== LATER).join('-');
-    // A library's index would lead to all of it.
-    if (needing.length > 1 && name !== '' && !id.includes('node_modules')) names.set(id, name);
+    if (needing.length > 1 && name !== '' && isOwnOrIcon(id)) names.set(id, name);
   }
   return names;
+}
+
+/** An icon is a module of its own; the index of another library would lead to all of it. */
+function isOwnOrIcon(id: string): boolean {
+  return !id.includes('node_modules') || id.includes('/react-icons/lib/atoms/');
 }
 
 /** These modules, and all that they import at once. */
