@@ -1,6 +1,6 @@
 import { isLikelyConnected } from '../api/session.ts';
 import { Frame } from './Frame.tsx';
-import { ScreenBones } from './ScreenBones.tsx';
+import { SkeletonScreen } from './SkeletonScreen.tsx';
 import styles from './FirstFrame.module.css';
 
 /** What shows while Word introduces itself. */
@@ -8,7 +8,7 @@ export function FirstFrame() {
   if (!isLikelyConnected()) return <Frame>{null}</Frame>;
   return (
     <Frame bar={<div className={styles.bar} />}>
-      <ScreenBones />
+      <SkeletonScreen />
     </Frame>
   );
 }

@@ -12,7 +12,7 @@ import { verificationMemory } from '../features/this-document/lost-verification.
 import { forgetDestination, lastDestination, rememberDestination, type Destination } from './destinations.ts';
 import { Frame } from './Frame.tsx';
 import { MoreSlot } from './MoreSlot.tsx';
-import { ScreenBones } from './ScreenBones.tsx';
+import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { ScreenNotFetched } from './ScreenNotFetched.tsx';
 import { SCREENS } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
@@ -125,7 +125,7 @@ function AwaitingConnected({ destination, onGo }: ConnectedProps) {
         </TopBar>
       }
     >
-      <ScreenBones />
+      <SkeletonScreen />
     </Frame>
   );
 }

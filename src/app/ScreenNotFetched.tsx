@@ -1,7 +1,7 @@
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { NotFetched, type NotFetchedProps } from '../ui/NotFetched.tsx';
 import { ScreenHeading } from '../ui/ScreenHeading.tsx';
-import styles from './ScreenBones.module.css';
+import styles from './SkeletonScreen.module.css';
 
 /** In place of a screen whose script did not come. */
 export function ScreenNotFetched({ onRetry }: NotFetchedProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { organizationQueries } from '../api/organization-queries.ts';
-import { Bone } from '../ui/Bone.tsx';
+import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
 import { classes } from '../ui/classes.ts';
 import { useConnection } from '../ui/connection-context.ts';
 import { Initials } from '../ui/Initials.tsx';
@@ -16,9 +16,9 @@ export function WhoAmI() {
     <div className={styles.root}>
       <Initials className={classes(styles.initials)} name={profile.data?.name ?? ''} />
       <div>
-        <div className={styles.name}>{profile.data?.name ?? <Bone width="96px" height={18} />}</div>
+        <div className={styles.name}>{profile.data?.name ?? <SkeletonBlock width="96px" height={18} />}</div>
         <div className={styles.organization}>
-          {settings.data?.organization.name ?? <Bone width="72px" height={18} />}
+          {settings.data?.organization.name ?? <SkeletonBlock width="72px" height={18} />}
         </div>
       </div>
     </div>

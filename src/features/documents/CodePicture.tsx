@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { credentialQueries } from '../../api/credential-queries.ts';
-import { Bone } from '../../ui/Bone.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import styles from './CodePicture.module.css';
@@ -13,7 +13,7 @@ export function CodePicture({ publicId }: { publicId: string }) {
   const { t } = useMessages();
   const { client } = useConnection();
   const qr = useQuery(credentialQueries.qr(client, publicId));
-  if (!qr.data) return <Bone width={EDGE} height={EDGE} />;
+  if (!qr.data) return <SkeletonBlock width={EDGE} height={EDGE} />;
   return (
     <img
       className={styles.picture}

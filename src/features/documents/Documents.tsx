@@ -14,7 +14,7 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import { LastKnown } from '../../ui/LastKnown.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { RowBones } from '../../ui/RowBones.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -91,7 +91,7 @@ export function Documents() {
           {total !== undefined && t('documents.count', { count: total })}
         </span>
       </div>
-      {documents.isPending && <RowBones />}
+      {documents.isPending && <SkeletonRows />}
       {total === 0 && (
         <NothingFound
           query={q}

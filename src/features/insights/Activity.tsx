@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useId } from 'react';
 
 import type { Output } from '../../api/client.ts';
-import { Bone } from '../../ui/Bone.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { classes } from '../../ui/classes.ts';
 import { momentText } from '../../ui/dates.ts';
 import type { MessageKey } from '../../ui/messages/message-key.ts';
@@ -19,7 +19,7 @@ interface Props {
   onMore: (() => void) | null;
 }
 
-const BONES = ['82%', '74%', '88%', '70%'];
+const SKELETON_WIDTHS = ['82%', '74%', '88%', '70%'];
 
 /** What happened last. The service does not say to whom, so an entry leads to the documents of its family. */
 export function Activity({ items, onMore }: Props) {
@@ -34,9 +34,9 @@ export function Activity({ items, onMore }: Props) {
         {t('insights.activity')}
       </h2>
       {isLate &&
-        BONES.map((width) => (
+        SKELETON_WIDTHS.map((width) => (
           <div key={width} className={rows.row}>
-            <Bone width={width} height={14} />
+            <SkeletonBlock width={width} height={14} />
           </div>
         ))}
       <ul className={rows.list}>

@@ -1,6 +1,6 @@
 import type { Bucket, Granularity } from '#contract/analytics.ts';
 
-import { Bone } from '../../ui/Bone.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
@@ -26,7 +26,7 @@ export function Bars({ series, measure, granularity, onLook }: Props) {
   const { locale } = useMessages();
   const isLate = useDelayed(series === undefined);
   if (series === undefined) {
-    return <div className={styles.coming}>{isLate && <Bone width="100%" height={HEIGHT} />}</div>;
+    return <div className={styles.coming}>{isLate && <SkeletonBlock width="100%" height={HEIGHT} />}</div>;
   }
   const highest = Math.max(1, ...series.map((bucket) => figureOf(bucket, measure)));
   const number = new Intl.NumberFormat(locale, { notation: 'compact' });

@@ -1,6 +1,6 @@
 import type { Kpis } from '#contract/analytics.ts';
 
-import { Bone } from '../../ui/Bone.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
@@ -36,7 +36,7 @@ export function Tiles({ now, before, selected, days, onSelect }: Props) {
           >
             <span className={styles.label}>{t(`insights.${measure}`)}</span>{' '}
             <span className={styles.figures}>
-              {isLate && <Bone width="48px" height={20} />}
+              {isLate && <SkeletonBlock width="48px" height={20} />}
               <span className={styles.figure}>{now && number.format(figureOf(now, measure))}</span>{' '}
               <span className={classes(styles.label, styles.change)}>
                 {now && before && changeText(figureOf(now, measure), figureOf(before, measure), messages)}

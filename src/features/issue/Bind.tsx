@@ -11,7 +11,7 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useGoTo } from '../../ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { openDocumentQuery } from '../../ui/open-document-query.ts';
-import { RowBones } from '../../ui/RowBones.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CredentialFacts } from './CredentialFacts.tsx';
 import { BindForm } from './BindForm.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -52,7 +52,7 @@ export function Bind({ person, onClose }: Props) {
       const again = () => void (document.error ? document.refetch() : types.refetch());
       return <ErrorNotice error={error} onRetry={again} />;
     }
-    if (document.data === undefined || types.data === undefined) return <RowBones />;
+    if (document.data === undefined || types.data === undefined) return <SkeletonRows />;
     const [first, ...others] = types.data;
     if (first === undefined) return <Notice kind="info">{t('issue.noTypes')}</Notice>;
     if (document.data.isMoved) {

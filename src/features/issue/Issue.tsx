@@ -7,7 +7,7 @@ import { useConnection } from '../../ui/connection-context.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { RowBones } from '../../ui/RowBones.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FormHead } from './FormHead.tsx';
 import { IssueDocument } from './IssueDocument.tsx';
 import { useDocumentTypes } from './use-document-types.ts';
@@ -35,7 +35,7 @@ export function Issue({ person, onClose }: Props) {
         {types.error ? (
           <ErrorNotice error={types.error} onRetry={() => void types.refetch()} />
         ) : (
-          <RowBones />
+          <SkeletonRows />
         )}
       </div>
     );

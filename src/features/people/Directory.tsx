@@ -18,7 +18,7 @@ import { ListEnd } from '../../ui/ListEnd.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { RowBones } from '../../ui/RowBones.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { sentence } from '../../ui/sentence.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -97,7 +97,7 @@ export function Directory({ directory, own, openUid, onOpen, onErrand }: Props) 
         <span className={listScreen.count}>{total !== undefined && t('people.count', { count: total })}</span>
       </div>
       {own}
-      {people.isPending && <RowBones />}
+      {people.isPending && <SkeletonRows />}
       {total === 0 && (
         <NothingFound
           query={q}

@@ -7,7 +7,7 @@ import { organizationQueries } from '../../api/organization-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { RowBones } from '../../ui/RowBones.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Directory } from './Directory.tsx';
 import { useErrand } from './errand.ts';
 import { OwnDocuments } from './OwnDocuments.tsx';
@@ -28,7 +28,7 @@ export function People({ Issue, Bind }: Props) {
   const [errand, setErrand] = useErrand();
   const [openUid, setOpenUid] = useState<string | null>(errand?.person?.uid ?? null);
 
-  if (settings.isPending) return <RowBones />;
+  if (settings.isPending) return <SkeletonRows />;
   if (settings.isError) {
     return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { organizationQueries } from '../../api/organization-queries.ts';
 import { abilities } from '../../ui/abilities.ts';
-import { Bone } from '../../ui/Bone.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { useConnection } from '../../ui/connection-context.ts';
 import { Fact, FactList } from '../../ui/FactList.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -21,12 +21,12 @@ export function SignOut() {
   return (
     <>
       <FactList>
-        <Fact label={t('settings.name')}>{profile?.name ?? <Bone width="96px" height={16} />}</Fact>
+        <Fact label={t('settings.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
         <Fact label={t('settings.organization')}>
-          {settings?.organization.name ?? <Bone width="96px" height={16} />}
+          {settings?.organization.name ?? <SkeletonBlock width="96px" height={16} />}
         </Fact>
         <Fact label={t('settings.youCan')}>
-          {settings ? list.format(abilities(settings, t)) : <Bone width="96px" height={16} />}
+          {settings ? list.format(abilities(settings, t)) : <SkeletonBlock width="96px" height={16} />}
         </Fact>
       </FactList>
       <Button className={styles.button} icon={<SignOut20Regular />} onClick={signOut}>

@@ -1,9 +1,9 @@
-import { Bone } from '../../ui/Bone.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import styles from './Loading.module.css';
 
-/** The screen's bones in their final places, once reading takes long enough to be noticed. */
+/** The screen's skeleton, each part in its final place, once reading takes long enough to be noticed. */
 export function Loading() {
   const { t } = useMessages();
   const isLate = useDelayed(true);
@@ -11,19 +11,19 @@ export function Loading() {
   return (
     <div aria-busy className={styles.root}>
       <div className={styles.head}>
-        <Bone isRound width={24} height={24} />
-        <Bone width={104} height={20} />
+        <SkeletonBlock isRound width={24} height={24} />
+        <SkeletonBlock width={104} height={20} />
         <div className={styles.subtitle}>
-          <Bone width="85%" height={14} />
+          <SkeletonBlock width="85%" height={14} />
         </div>
       </div>
       {['72%', '42%', '56%', '80%'].map((width, row) => (
         <div key={width} className={styles.fact}>
-          <Bone width={row % 2 === 0 ? 48 : 44} height={12} />
-          <Bone width={width} height={12} />
+          <SkeletonBlock width={row % 2 === 0 ? 48 : 44} height={12} />
+          <SkeletonBlock width={width} height={12} />
         </div>
       ))}
-      <Bone width="100%" height={76} />
+      <SkeletonBlock width="100%" height={76} />
       <h1 className={styles.said}>{t('thisDocument.loading')}</h1>
     </div>
   );

@@ -68,7 +68,7 @@ export function useDocumentAct(): DocumentAct {
   };
 }
 
-/** The record comes before the screen changes to it, which then needs no bones in between. */
+/** The record comes before the screen changes to it, which then needs no skeleton in between. */
 async function readAgain(queries: QueryClient, client: Client): Promise<void> {
   const document = await documentNow();
   const publicId = document?.publicId ?? null;

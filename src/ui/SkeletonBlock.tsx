@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classes } from './classes.ts';
-import styles from './Bone.module.css';
+import styles from './SkeletonBlock.module.css';
 
 interface Props {
   width: CSSProperties['width'];
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Stands where text or a picture will be, in its final size. */
-export function Bone({ width, height, isRound = false }: Props) {
+export function SkeletonBlock({ width, height, isRound = false }: Props) {
   return (
     <div aria-hidden className={classes(styles.root, isRound && styles.round)} style={{ width, height }} />
   );

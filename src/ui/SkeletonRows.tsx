@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 import { announce } from './announce.ts';
-import { Bone } from './Bone.tsx';
+import { SkeletonBlock } from './SkeletonBlock.tsx';
 import { useMessages } from './messages/use-messages.ts';
 import { useDelayed } from './use-delayed.ts';
-import styles from './RowBones.module.css';
+import styles from './SkeletonRows.module.css';
 
 const WIDTHS = ['82%', '74%', '88%', '70%', '80%', '76%'];
 
 /** Rows that are on their way, as high as they will be. */
-export function RowBones() {
+export function SkeletonRows() {
   const { t } = useMessages();
   const isLate = useDelayed(true);
   useEffect(() => {
@@ -20,8 +20,8 @@ export function RowBones() {
     <div>
       {WIDTHS.map((width) => (
         <div key={width} className={styles.row}>
-          <Bone width={width} height={14} />
-          <Bone width="60%" height={10} />
+          <SkeletonBlock width={width} height={14} />
+          <SkeletonBlock width="60%" height={10} />
         </div>
       ))}
     </div>
