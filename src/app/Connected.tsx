@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 
 import type { RefusedReason } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
-import { apart, prepareAll } from '../ui/Apart.tsx';
+import { lazyComponent, prepareAll } from '../ui/lazy-component.tsx';
 import { ConnectionProvider } from '../ui/connection-context.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { NavigationProvider } from '../ui/navigation-context.ts';
@@ -21,13 +21,13 @@ import { useBarRoom } from './use-bar-room.ts';
 /** By then the first screen has what it asked for. */
 const IDLE_AFTER_MS = 3000;
 
-const welcome = apart(
+const welcome = lazyComponent(
   async () => (await import('./Welcome.tsx')).Welcome,
   () => null,
   () => null,
 );
 
-const signOutQuestion = apart(
+const signOutQuestion = lazyComponent(
   async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion,
   () => null,
   ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
-import { apart } from '../ui/Apart.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { MoreSlot } from './MoreSlot.tsx';
 import { ToastNotFetched } from './Toast.tsx';
 
-const menu = apart(
+const menu = lazyComponent(
   async () => (await import('./MoreMenu.tsx')).MoreMenu,
   () => null,
   ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,

@@ -5,7 +5,7 @@ import { createTokenStore, isLikelyConnected } from '../api/session.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { keptLook } from '../ui/kept-look.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
-import { apart } from '../ui/Apart.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { NotFetchedProps } from '../ui/NotFetched.tsx';
 import type { ConnectedProps } from './Connected.tsx';
 import { verificationMemory } from '../features/this-document/lost-verification.ts';
@@ -17,12 +17,12 @@ import { ScreenNotFetched } from './ScreenNotFetched.tsx';
 import { SCREENS } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
 
-const connectScreen = apart(
+const connectScreen = lazyComponent(
   async () => (await import('../features/connect/Connect.tsx')).Connect,
   () => null,
   ScreenNotFetched,
 );
-const connected = apart(
+const connected = lazyComponent(
   async () => (await import('./Connected.tsx')).Connected,
   AwaitingConnected,
   ConnectedNotFetched,

@@ -1,8 +1,8 @@
 import { People } from '../features/people/People.tsx';
-import { screenApart } from './screen-apart.ts';
+import { lazyScreen } from './lazy-screen.ts';
 
-const issue = screenApart(async () => (await import('../features/issue/Issue.tsx')).Issue);
-const bind = screenApart(async () => (await import('../features/issue/Bind.tsx')).Bind);
+const issue = lazyScreen(async () => (await import('../features/issue/Issue.tsx')).Issue);
+const bind = lazyScreen(async () => (await import('../features/issue/Bind.tsx')).Bind);
 
 /** People with the forms that one gets to from there. */
 export function PeopleScreen() {

@@ -1,12 +1,12 @@
-import { screenApart } from './screen-apart.ts';
+import { lazyScreen } from './lazy-screen.ts';
 
 export const SCREENS = {
-  document: screenApart(
+  document: lazyScreen(
     async () => (await import('../features/this-document/ThisDocument.tsx')).ThisDocument,
   ),
-  check: screenApart(async () => (await import('../features/check/Check.tsx')).Check),
-  search: screenApart(async () => (await import('../features/documents/Documents.tsx')).Documents),
-  people: screenApart(async () => (await import('./PeopleScreen.tsx')).PeopleScreen),
-  insights: screenApart(async () => (await import('../features/insights/Insights.tsx')).Insights),
-  settings: screenApart(async () => (await import('../features/settings/Settings.tsx')).Settings),
+  check: lazyScreen(async () => (await import('../features/check/Check.tsx')).Check),
+  search: lazyScreen(async () => (await import('../features/documents/Documents.tsx')).Documents),
+  people: lazyScreen(async () => (await import('./PeopleScreen.tsx')).PeopleScreen),
+  insights: lazyScreen(async () => (await import('../features/insights/Insights.tsx')).Insights),
+  settings: lazyScreen(async () => (await import('../features/settings/Settings.tsx')).Settings),
 };

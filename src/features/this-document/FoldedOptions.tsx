@@ -2,14 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState } from 'react';
 
-import { apart } from '../../ui/Apart.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { classes } from '../../ui/classes.ts';
 import { dayText } from '../../ui/dates.ts';
 import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';
 import type { OptionProblems, SealingOptions } from './sealing-options.ts';
 import styles from '../../ui/Fold.module.css';
 
-const fields = apart(
+const fields = lazyComponent(
   async () => (await import('./SealOptions.tsx')).SealOptions,
   () => null,
 );

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { organizationQueries } from '../../api/organization-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
-import { apart } from '../../ui/Apart.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Dock } from '../../ui/Dock.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -28,11 +28,11 @@ import { useSealInsertion } from './use-seal-insertion.ts';
 import styles from './NotVerified.module.css';
 
 /** Seldom needed. */
-const conflict = apart(
+const conflict = lazyComponent(
   async () => (await import('./Conflict.tsx')).Conflict,
   () => null,
 );
-const otherSeals = apart(
+const otherSeals = lazyComponent(
   async () => (await import('./OtherSeals.tsx')).OtherSeals,
   () => null,
 );

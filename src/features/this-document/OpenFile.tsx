@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { announce } from '../../ui/announce.ts';
-import { apart } from '../../ui/Apart.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { documentState } from './document-state.ts';
@@ -17,8 +17,8 @@ import { Verified } from './Verified.tsx';
 import styles from './OpenFile.module.css';
 
 /** Seldom asked. */
-const attention = apart(async () => (await import('./Attention.tsx')).Attention, Loading);
-const ended = apart(async () => (await import('./Ended.tsx')).Ended, Loading);
+const attention = lazyComponent(async () => (await import('./Attention.tsx')).Attention, Loading);
+const ended = lazyComponent(async () => (await import('./Ended.tsx')).Ended, Loading);
 
 /** Shows the state that the open file is in, without being asked. */
 export function OpenFile() {

@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { useRef, useState } from 'react';
 
-import { apart } from '../../ui/Apart.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { SealChoices } from './SealMenu.tsx';
 
-const menu = apart(
+const menu = lazyComponent(
   async () => (await import('./SealMenu.tsx')).SealMenu,
   () => null,
 );

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useState } from 'react';
 
-import { apart } from '../../ui/Apart.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Dock } from '../../ui/Dock.tsx';
 import { Fact } from '../../ui/FactList.tsx';
 import { LastKnown } from '../../ui/LastKnown.tsx';
@@ -31,7 +31,7 @@ import { useSealInsertion } from './use-seal-insertion.ts';
 import { useSealingOptions } from './use-sealing-options.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
 
-const changedText = apart(
+const changedText = lazyComponent(
   async () => (await import('../../ui/ChangedText.tsx')).ChangedText,
   () => null,
 );

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { fetchMissingStyles } from './missing-styles.ts';
 import { NotFetched, type NotFetchedProps } from './NotFetched.tsx';
 
-interface Apart<Props> {
+interface LazyComponent<Props> {
   Component: ComponentType<Props>;
   /** Fetches the script ahead of its turn. Rejects where it cannot be had. */
   prepare: () => Promise<void>;
@@ -25,11 +25,11 @@ export async function prepareAll(): Promise<void> {
  * A component whose script is fetched apart. React's own `lazy` would show it late, since Suspense holds every reveal
  * back for 300 ms, and would never try again after a failure.
  */
-export function apart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props>,
   Failure: ComponentType<Props & NotFetchedProps> = NotFetched,
-): Apart<Props> {
+): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
 

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
-import { apart } from '../ui/Apart.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { ScreenNotFetched } from './ScreenNotFetched.tsx';
 
 /** A screen whose script is fetched when it is gone to. */
-export function screenApart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return apart(load, SkeletonScreen, ScreenNotFetched);
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyComponent(load, SkeletonScreen, ScreenNotFetched);
 }
