@@ -4,7 +4,7 @@ import type { Playground } from './playground.ts';
 import type { ScratchService } from './service.ts';
 
 /** Goes through the forms of People, about the person that `given` chose. */
-class Errand {
+class PersonTask {
   #person: Awaited<ReturnType<typeof somebody>> = { uid: '', name: '' };
 
   get uid(): string {
@@ -31,8 +31,8 @@ class Errand {
   }
 }
 
-const issuing = new Errand();
-const binding = new Errand();
+const issuing = new PersonTask();
+const binding = new PersonTask();
 
 /** What People writes into the document. */
 export const PEOPLE_FLOWS: Record<string, DocumentFlow> = {

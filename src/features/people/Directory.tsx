@@ -23,7 +23,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { sentence } from '../../ui/sentence.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import type { Errand } from './errand.ts';
+import type { PersonTask } from './person-task.ts';
 import { PersonList } from './PersonList.tsx';
 import { statusFilter, statusNamed } from './status-filter.ts';
 import listScreen from '../../ui/ListScreen.module.css';
@@ -35,11 +35,11 @@ interface Props {
   own: ReactNode;
   openUid: string | null;
   onOpen: (uid: string | null) => void;
-  onErrand: (person: Person, act: Errand['act']) => void;
+  onTask: (person: Person, act: PersonTask['act']) => void;
 }
 
 /** The people of the workspace: searched, filtered, and each with what can be done for them. */
-export function Directory({ directory, own, openUid, onOpen, onErrand }: Props) {
+export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
   const { t } = useMessages();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft('people.search', '');
@@ -115,7 +115,7 @@ export function Directory({ directory, own, openUid, onOpen, onErrand }: Props) 
         isStale={people.isPlaceholderData}
         openUid={openUid}
         onOpen={onOpen}
-        onErrand={onErrand}
+        onTask={onTask}
       />
       {people.isError && <ErrorNotice error={people.error} onRetry={tryAgain} />}
       {people.hasNextPage && !people.isError && (

@@ -9,7 +9,7 @@ import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Directory } from './Directory.tsx';
-import { useErrand } from './errand.ts';
+import { usePersonTask } from './person-task.ts';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import styles from './People.module.css';
 
@@ -25,18 +25,18 @@ export function People({ Issue, Bind }: Props) {
   const { t } = useMessages();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client));
-  const [errand, setErrand] = useErrand();
-  const [openUid, setOpenUid] = useState<string | null>(errand?.person?.uid ?? null);
+  const [task, setTask] = usePersonTask();
+  const [openUid, setOpenUid] = useState<string | null>(task?.person?.uid ?? null);
 
   if (settings.isPending) return <SkeletonRows />;
   if (settings.isError) {
     return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   }
   const { organization, features, scopes } = settings.data;
-  const close = () => setErrand(null);
-  if (errand !== null && errand.person === null) return <Issue person={null} onClose={close} />;
+  const close = () => setTask(null);
+  if (task !== null && task.person === null) return <Issue person={null} onClose={close} />;
   const own = (
-    <OwnDocuments settings={settings.data} onIssue={() => setErrand({ person: null, act: 'issue' })} />
+    <OwnDocuments settings={settings.data} onIssue={() => setTask({ person: null, act: 'issue' })} />
   );
   if (features.directory === null) {
     const mayRead = scopes.includes('credentials:read');
@@ -49,11 +49,11 @@ export function People({ Issue, Bind }: Props) {
       </div>
     );
   }
-  const person = errand?.person ?? null;
+  const person = task?.person ?? null;
   // A new token may be of another organization.
   const isOurs = person?.kind === (features.directory === 'students' ? 'student' : 'employee');
-  if (errand !== null && person !== null && isOurs) {
-    const Form = errand.act === 'issue' ? Issue : Bind;
+  if (task !== null && person !== null && isOurs) {
+    const Form = task.act === 'issue' ? Issue : Bind;
     return <Form person={person} onClose={close} />;
   }
   return (
@@ -62,7 +62,7 @@ export function People({ Issue, Bind }: Props) {
       own={own}
       openUid={openUid}
       onOpen={setOpenUid}
-      onErrand={(about, act) => setErrand({ person: about, act })}
+      onTask={(about, act) => setTask({ person: about, act })}
     />
   );
 }

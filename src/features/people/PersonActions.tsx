@@ -7,17 +7,17 @@ import { useConnection } from '../../ui/connection-context.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { reveal } from '../../ui/appearing.ts';
-import type { Errand } from './errand.ts';
+import type { PersonTask } from './person-task.ts';
 import { NOTED } from './PersonStatusWord.tsx';
 import styles from './PersonActions.module.css';
 
 interface Props {
   person: Person;
-  onErrand: (act: Errand['act']) => void;
+  onTask: (act: PersonTask['act']) => void;
 }
 
 /** What the directory says besides the name, and what can be done for this person, in place. */
-export function PersonActions({ person, onErrand }: Props) {
+export function PersonActions({ person, onTask }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
   const { client } = useConnection();
@@ -48,12 +48,12 @@ export function PersonActions({ person, onErrand }: Props) {
       {because === null ? (
         <div className={styles.actions}>
           {canIssue && (
-            <Button appearance="primary" size="small" onClick={() => onErrand('issue')}>
+            <Button appearance="primary" size="small" onClick={() => onTask('issue')}>
               {t('people.issue')}
             </Button>
           )}
           {canBind && (
-            <Button size="small" onClick={() => onErrand('bind')}>
+            <Button size="small" onClick={() => onTask('bind')}>
               {t('people.bind')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { useState, type Ref } from 'react';
 
 import type { Person } from '../../api/people-queries.ts';
 import { classes } from '../../ui/classes.ts';
-import type { Errand } from './errand.ts';
+import type { PersonTask } from './person-task.ts';
 import { PersonRow } from './PersonRow.tsx';
 import styles from '../../ui/RowList.module.css';
 
@@ -13,12 +13,12 @@ interface Props {
   isStale: boolean;
   openUid: string | null;
   onOpen: (uid: string | null) => void;
-  onErrand: (person: Person, act: Errand['act']) => void;
+  onTask: (person: Person, act: PersonTask['act']) => void;
   ref: Ref<HTMLUListElement>;
 }
 
 /** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
-export function PersonList({ people, query, isStale, openUid, onOpen, onErrand, ref }: Props) {
+export function PersonList({ people, query, isStale, openUid, onOpen, onTask, ref }: Props) {
   const [currentUid, setCurrentUid] = useState(openUid);
   const stop = people.find((person) => person.uid === currentUid) ?? people[0];
 
@@ -33,7 +33,7 @@ export function PersonList({ people, query, isStale, openUid, onOpen, onErrand, 
           isStop={person === stop}
           onToggle={() => onOpen(person.uid === openUid ? null : person.uid)}
           onReached={() => setCurrentUid(person.uid)}
-          onErrand={(act) => onErrand(person, act)}
+          onTask={(act) => onTask(person, act)}
         />
       ))}
     </ul>

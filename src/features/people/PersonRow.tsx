@@ -6,7 +6,7 @@ import { Highlighted } from '../../ui/Highlighted.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { Row, type RowState } from '../../ui/Row.tsx';
 import row from '../../ui/Row.module.css';
-import type { Errand } from './errand.ts';
+import type { PersonTask } from './person-task.ts';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonStatusWord } from './PersonStatusWord.tsx';
 import styles from './PersonRow.module.css';
@@ -14,10 +14,10 @@ import styles from './PersonRow.module.css';
 interface Props extends RowState {
   person: Person;
   query: string;
-  onErrand: (act: Errand['act']) => void;
+  onTask: (act: PersonTask['act']) => void;
 }
 
-export function PersonRow({ person, query, onErrand, ...state }: Props) {
+export function PersonRow({ person, query, onTask, ...state }: Props) {
   const { uid, name, status, position } = person;
   const { isOpen } = state;
   const headRef = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function PersonRow({ person, query, onErrand, ...state }: Props) {
   );
   return (
     <Row {...state} head={head} headClass={styles.head} headRef={headRef}>
-      <PersonActions person={person} onErrand={onErrand} />
+      <PersonActions person={person} onTask={onTask} />
     </Row>
   );
 }

@@ -5,7 +5,7 @@ import { EMPLOYEE_STATUSES } from '#contract/people.ts';
 import { draftValue } from '../../ui/draft-value.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 
-const errand = z.object({
+const task = z.object({
   act: z.enum(['issue', 'bind']),
   /** null for a document of the organization's own. */
   person: z.nullable(
@@ -21,10 +21,10 @@ const errand = z.object({
 });
 
 /** Something that is being written, for a person or for the organization itself. */
-export type Errand = z.infer<typeof errand>;
+export type PersonTask = z.infer<typeof task>;
 
-/** The errand that is under way, if any; it outlives a reload of the pane, as its form does. */
-export function useErrand(): [errand: Errand | null, setErrand: (errand: Errand | null) => void] {
+/** The task that is under way, if any; it outlives a reload of the pane, as its form does. */
+export function usePersonTask(): [task: PersonTask | null, setTask: (task: PersonTask | null) => void] {
   const [draft, setDraft] = useDraft('people.errand', '');
-  return [draftValue(errand, draft), (next) => setDraft(next === null ? '' : JSON.stringify(next))];
+  return [draftValue(task, draft), (next) => setDraft(next === null ? '' : JSON.stringify(next))];
 }
