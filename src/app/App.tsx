@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { HostProvider } from '../ui/host-context.ts';
 import type { Host } from '../word/host.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FirstFrame } from './FirstFrame.tsx';
+import { AppShell } from './AppShell.tsx';
 import { Pane } from './Pane.tsx';
 import { Theming } from './Theming.tsx';
 
@@ -31,7 +31,7 @@ function InHost({ host }: { host: Promise<Host> }) {
   }, [host]);
 
   if (failure) throw failure.error;
-  if (!ready) return <FirstFrame />;
+  if (!ready) return <AppShell />;
   return (
     <HostProvider value={ready}>
       <Pane partitionKey={ready.partitionKey} />

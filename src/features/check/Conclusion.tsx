@@ -5,7 +5,7 @@ import type { Cure } from '../../flows/check/repair.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { readyText, whatToDo } from './advice-text.ts';
 import { isReady, type Advice } from './advice.ts';
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import styles from './Conclusion.module.css';
 
 interface Props {
@@ -55,10 +55,10 @@ export function Conclusion({ advice, isStale, isBusy, onCheck, onCancel, onCure 
   }
 
   return (
-    <Dock>
+    <StickyFooter>
       <p className={styles.sentence}>{conclusion()}</p>
       {button()}
-    </Dock>
+    </StickyFooter>
   );
 }
 

@@ -8,9 +8,9 @@ import { useHost } from '../../ui/host-context.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { judgeToken } from './judge-token.ts';
+import { validateToken } from './validate-token.ts';
 import { TokenField } from './TokenField.tsx';
-import { WhereFrom } from './WhereFrom.tsx';
+import { TokenHelp } from './TokenHelp.tsx';
 import styles from './Connect.module.css';
 
 interface Props {
@@ -36,7 +36,7 @@ export function Connect({ ended, onConnect }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const [attempt, setAttempt] = useState(NO_ATTEMPT);
   const token = typed.trim();
-  const judgement = judgeToken(token);
+  const judgement = validateToken(token);
   const promise = t(inWord ? 'connect.promise' : 'connect.promiseOutsideWord', { host: location.host });
   const [beforeHost, afterHost] = promise.split(location.host);
 
@@ -92,7 +92,7 @@ export function Connect({ ended, onConnect }: Props) {
           {afterHost}
         </span>
       </p>
-      <WhereFrom />
+      <TokenHelp />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import type { RefusedReason } from '../../api/api-error.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { focusOn } from '../../ui/appearing.ts';
 import { classes } from '../../ui/classes.ts';
-import type { Judgement } from './judge-token.ts';
+import type { Judgement } from './validate-token.ts';
 import styles from './TokenField.module.css';
 
 interface Props {

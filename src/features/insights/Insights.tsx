@@ -12,7 +12,7 @@ import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
 import { useChoice } from '../../ui/use-choice.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { Activity } from './Activity.tsx';
-import { Course } from './Course.tsx';
+import { TrendChart } from './TrendChart.tsx';
 import { DocumentCounts } from './DocumentCounts.tsx';
 import { KINDS } from './kinds.ts';
 import { MEASURES } from './measures.ts';
@@ -74,7 +74,7 @@ export function Insights() {
             days={range}
             onSelect={setMeasure}
           />
-          <Course
+          <TrendChart
             series={course?.series}
             measure={measure}
             granularity={granularity}

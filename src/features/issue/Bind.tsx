@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { Person } from '../../api/people-queries.ts';
 import type { VerifyOutcome } from '../../flows/verify-and-insert.ts';
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useGoTo } from '../../ui/navigation-context.ts';
@@ -80,14 +80,14 @@ function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => voi
         {t(hasEnded ? 'issue.bind.ended' : 'issue.bind.done')}
       </Notice>
       <CredentialFacts credential={outcome.verification} />
-      <Dock>
+      <StickyFooter>
         <div className={issued.ends}>
           <Button appearance="primary" onClick={onDone}>
             {t('issue.done')}
           </Button>
           <Button onClick={() => goTo('document')}>{t('issue.bind.toDocument')}</Button>
         </div>
-      </Dock>
+      </StickyFooter>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { Person } from '../../api/people-queries.ts';
 import { verifyAndInsert, type VerifyOutcome, type VerifyStep } from '../../flows/verify-and-insert.ts';
 import { classes } from '../../ui/classes.ts';
 import { useConnection } from '../../ui/connection-context.ts';
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { usualLook } from '../../ui/seal-look.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -117,11 +117,11 @@ export function BindForm({ person, suggestedTitle, types, onLinked }: Props) {
         onChange={(change) => setPeriod({ ...period, ...change })}
       />
       {failure()}
-      <Dock>
+      <StickyFooter>
         <Button type="submit" appearance="primary" disabledFocusable={act.isRunning}>
           {act.isRunning && step !== null ? t(`issue.bind.step.${step}`) : t('issue.bind.action')}
         </Button>
-      </Dock>
+      </StickyFooter>
     </form>
   );
 

@@ -6,7 +6,7 @@ import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import { refusedField } from '../../api/refused-field.ts';
 import { classes } from '../../ui/classes.ts';
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ActError } from './ActError.tsx';
 import { fieldLines } from './field-lines.ts';
@@ -123,12 +123,12 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
       </Field>
       <Validity period={form} problems={problems} onChange={edit} />
       {refusedAt === null && !act.isRunning && refusal !== null && <ActError error={refusal} />}
-      <Dock>
+      <StickyFooter>
         <Button type="submit" appearance="primary" disabledFocusable={act.isRunning}>
           {act.isRunning ? t('issue.preview.writing') : t('issue.preview')}
         </Button>
         <p className={styles.note}>{t('issue.preview.note')}</p>
-      </Dock>
+      </StickyFooter>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
 
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { CredentialFacts } from './CredentialFacts.tsx';
 import type { IssuedState } from './issue-draft.ts';
@@ -34,9 +34,9 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
       <IssuedNotice issuing={issuing} />
       <CredentialFacts credential={issued.credential} />
       {others()}
-      <Dock>
+      <StickyFooter>
         <div className={styles.ends}>{delivered === 'no' ? deliver() : end()}</div>
-      </Dock>
+      </StickyFooter>
     </>
   );
 

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 
 import { focusOn } from '../../ui/appearing.ts';
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { readContent } from '../../word/issued-content.ts';
@@ -50,7 +50,7 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
           {insertLabel}
         </Button>
       )}
-      <Dock>
+      <StickyFooter>
         <p className={styles.target}>{t('issue.preview.target')}</p>
         <div className={styles.actions}>
           <Button
@@ -65,7 +65,7 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
             {t('issue.change')}
           </Button>
         </div>
-      </Dock>
+      </StickyFooter>
     </>
   );
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { organizationQueries } from '../../api/organization-queries.ts';
 import { useConnection } from '../../ui/connection-context.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ScreenHeading } from '../../ui/ScreenHeading.tsx';
@@ -119,7 +119,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
       ) : (
         <ActNotice act={act} onRetry={act.name === 'seal' ? () => submit() : act.retry} />
       )}
-      <Dock>
+      <StickyFooter>
         <SealButton
           label={
             isReplacing
@@ -140,7 +140,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
             ? '\u00a0'
             : t('thisDocument.notVerified.by', { organization: settings.organization.name })}
         </p>
-      </Dock>
+      </StickyFooter>
     </>
   );
 }

@@ -17,8 +17,8 @@ import { Verified } from './Verified.tsx';
 import styles from './OpenFile.module.css';
 
 /** Seldom asked. */
-const attention = lazyComponent(async () => (await import('./Attention.tsx')).Attention, Loading);
-const ended = lazyComponent(async () => (await import('./Ended.tsx')).Ended, Loading);
+const attention = lazyComponent(async () => (await import('./MovedFileQuestion.tsx')).MovedFileQuestion, Loading);
+const ended = lazyComponent(async () => (await import('./NoLongerValid.tsx')).NoLongerValid, Loading);
 
 /** Shows the state that the open file is in, without being asked. */
 export function OpenFile() {

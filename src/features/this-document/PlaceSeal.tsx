@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { focusOn } from '../../ui/appearing.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { VerificationRecord } from './document-state.ts';
@@ -51,7 +51,7 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
     return (
       <>
         {folded}
-        <Dock>{button}</Dock>
+        <StickyFooter>{button}</StickyFooter>
       </>
     );
   }

@@ -3,7 +3,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { useState } from 'react';
 
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Dock } from '../../ui/Dock.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { Fact } from '../../ui/FactList.tsx';
 import { LastKnown } from '../../ui/LastKnown.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -160,12 +160,12 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
         />
       )}
       {canCheck && (
-        <Dock>
+        <StickyFooter>
           <Button appearance="primary" onClick={checkNow}>
             {t('thisDocument.check')}
           </Button>
           {links}
-        </Dock>
+        </StickyFooter>
       )}
     </>
   );

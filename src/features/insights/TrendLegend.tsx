@@ -6,7 +6,7 @@ import { ScanLegend } from '../../ui/ScanLegend.tsx';
 import { bucketText } from './bucket-text.ts';
 import { figureOf, type Measure } from './measures.ts';
 import { peaksOf } from './peaks.ts';
-import styles from './CourseLegend.module.css';
+import styles from './TrendLegend.module.css';
 
 interface Props {
   series: readonly Bucket[] | undefined;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What the colors mean, and the peaks in words, or what the pointer is on. */
-export function CourseLegend({ series, measure, granularity, lookedAt }: Props) {
+export function TrendLegend({ series, measure, granularity, lookedAt }: Props) {
   const messages = useMessages();
   const { t, locale } = messages;
   const shown = { measure, granularity };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { classes } from './classes.ts';
-import styles from './Dock.module.css';
+import styles from './StickyFooter.module.css';
 
 /** What ends a screen: follows the content, and stays in sight at the lower edge when that is longer than the pane. */
-export function Dock({ children }: { children: ReactNode }) {
+export function StickyFooter({ children }: { children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null);
   const [isDocked, setIsDocked] = useState(false);
 

@@ -3,7 +3,7 @@ import type { Bucket, Granularity } from '#contract/analytics.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { bucketText } from './bucket-text.ts';
 import { figureOf, type Measure } from './measures.ts';
-import styles from './CourseTable.module.css';
+import styles from './TrendTable.module.css';
 
 interface Props {
   series: readonly Bucket[];
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What the bars show, as numbers. */
-export function CourseTable({ series, measure, granularity, labelledBy }: Props) {
+export function TrendTable({ series, measure, granularity, labelledBy }: Props) {
   const { t, locale } = useMessages();
   const number = new Intl.NumberFormat(locale);
   const columns: Measure[] = measure === 'scans' ? ['scans', 'invalid'] : [measure];

@@ -6,7 +6,7 @@ const PREFIX = 'smk_';
 const LENGTH = PREFIX.length + 32 + 6;
 
 /** What can be said of a token without sending it anywhere. */
-export function judgeToken(token: string): Judgement {
+export function validateToken(token: string): Judgement {
   if (token === '') return 'empty';
   if (isWellFormedToken(token)) return 'complete';
   if (PREFIX.startsWith(token)) return 'incomplete';

@@ -1,10 +1,10 @@
 import { isLikelyConnected } from '../api/session.ts';
 import { Frame } from './Frame.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
-import styles from './FirstFrame.module.css';
+import styles from './AppShell.module.css';
 
 /** What shows while Word introduces itself. */
-export function FirstFrame() {
+export function AppShell() {
   if (!isLikelyConnected()) return <Frame>{null}</Frame>;
   return (
     <Frame bar={<div className={styles.bar} />}>

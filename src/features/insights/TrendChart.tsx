@@ -7,11 +7,11 @@ import type { Kind } from '../../api/analytics-queries.ts';
 import { classes } from '../../ui/classes.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Bars } from './Bars.tsx';
-import { CourseLegend } from './CourseLegend.tsx';
-import { CourseTable } from './CourseTable.tsx';
+import { TrendLegend } from './TrendLegend.tsx';
+import { TrendTable } from './TrendTable.tsx';
 import { KindSelect } from './KindSelect.tsx';
 import type { Measure } from './measures.ts';
-import styles from './Course.module.css';
+import styles from './TrendChart.module.css';
 
 interface Props {
   series: readonly Bucket[] | undefined;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The course of a figure: bars to look at, the same as a table, and its peaks in words. */
-export function Course({ series, measure, granularity, granularities, kind, onGranularity, onKind }: Props) {
+export function TrendChart({ series, measure, granularity, granularities, kind, onGranularity, onKind }: Props) {
   const { t } = useMessages();
   const titleId = useId();
   const [lookedAt, setLookedAt] = useState<Bucket | null>(null);
@@ -56,9 +56,9 @@ export function Course({ series, measure, granularity, granularities, kind, onGr
         </div>
       </div>
       <Bars series={series} measure={measure} granularity={granularity} onLook={setLookedAt} />
-      <CourseLegend series={series} measure={measure} granularity={granularity} lookedAt={lookedAt} />
+      <TrendLegend series={series} measure={measure} granularity={granularity} lookedAt={lookedAt} />
       <div className={classes(!isTableShown && styles.heard)}>
-        <CourseTable series={series ?? []} measure={measure} granularity={granularity} labelledBy={titleId} />
+        <TrendTable series={series ?? []} measure={measure} granularity={granularity} labelledBy={titleId} />
       </div>
       <Button
         appearance="transparent"

@@ -17,7 +17,7 @@ import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify } from './use-may-not-verify.ts';
 import { useSealRemoval } from './use-seal-removal.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
-import styles from './Ended.module.css';
+import styles from './NoLongerValid.module.css';
 
 const VERDICTS: Record<EndedCause, Verdict> = {
   revoked: 'revoked',
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The document's verification no longer holds; a new one starts with a document id of its own. */
-export function Ended({ document, publicId, cause, record, act }: Props) {
+export function NoLongerValid({ document, publicId, cause, record, act }: Props) {
   const { t } = useMessages();
   const remove = useSealRemoval(act);
   const mayNot = useMayNotVerify();

@@ -14,7 +14,7 @@ import type { VerificationRecord } from './document-state.ts';
 import { keepAsSameFile, resultOfUnseenChange, startAfresh } from './identity-acts.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { VerificationFacts } from './VerificationFacts.tsx';
-import styles from './Attention.module.css';
+import styles from './MovedFileQuestion.module.css';
 
 interface Props {
   document: OpenDocument;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The file carries a verification, but stands where it is not known, or nowhere yet. Both answers weigh the same. */
-export function Attention({ document, record, act }: Props) {
+export function MovedFileQuestion({ document, record, act }: Props) {
   const { t } = useMessages();
   const where = document.address === null ? 'unsaved' : 'subtitle';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { reveal } from '../../ui/appearing.ts';
-import styles from './WhereFrom.module.css';
+import styles from './TokenHelp.module.css';
 
 /** Where a token comes from, for who wants to know. */
-export function WhereFrom() {
+export function TokenHelp() {
   const { t } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
-import { judgeToken } from '#src/features/connect/judge-token.ts';
+import { validateToken } from '#src/features/connect/validate-token.ts';
 
 const token = formatToken('A'.repeat(32));
 
@@ -14,5 +14,5 @@ test.each([
   ['a token with something behind it', `${token}x`, 'tooLong'],
   ['a password', 'hunter2', 'otherThing'],
 ])('%s is told apart without a request', (_, typed, judgement) => {
-  expect(judgeToken(typed)).toBe(judgement);
+  expect(validateToken(typed)).toBe(judgement);
 });
