@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { windowsPaneScript } from '#tests/word-host/stage/bundled-script.ts';
+import { windowsPaneScript } from '#tests/word-host/harness/bundled-script.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#tests/word-host/platforms/platform.ts';
-import { windowsPaneScript } from '#tests/word-host/stage/bundled-script.ts';
+import { windowsPaneScript } from '#tests/word-host/harness/bundled-script.ts';
 
 import { nextStudent } from './one-document.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';

@@ -1,14 +1,14 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contract, sealOoxml } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { contract, sealOoxml } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 type Files = Record<string, Uint8Array>;
 
@@ -69,7 +69,7 @@ const CARELESS: [what: string, spoil: (files: Files) => void][] = [
 test.each(CARELESS)('a document %s is read and written', async (_, spoil) => {
   const files = unzipSync(await contract());
   spoil(files);
-  const word = await stage.open(zipSync(files));
+  const word = await harness.open(zipSync(files));
   const read = await word.run(async (context, seal) => {
     const { body, sections } = context.document;
     sections.load('items');

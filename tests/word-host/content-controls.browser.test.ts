@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { flatOpc, letter, sealOoxml } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 test('a control around the selection keeps its text and takes tag, title, colour and appearance', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const shown = await word.run(async (context) => {
     const paragraphs = context.document.body.paragraphs;
     paragraphs.load('items');
@@ -36,7 +36,7 @@ test('a control around the selection keeps its text and takes tag, title, colour
 });
 
 test('a locked control refuses to be changed or taken away until it is unlocked', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'Start');
     await context.sync();
@@ -90,7 +90,7 @@ test('a locked control refuses to be changed or taken away until it is unlocked'
 });
 
 test('deleting a control and keeping its content leaves picture and caption', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const left = await word.run(
     async (context, ooxml) => {
       context.document.body.insertOoxml(ooxml, 'Start');
@@ -107,7 +107,7 @@ test('deleting a control and keeping its content leaves picture and caption', as
 });
 
 test('a control emptied shows its placeholder, which is no text, and is replaced by typing', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const texts = await word.run(async (context) => {
     const control = context.document.body.paragraphs.getFirst().insertContentControl();
     control.placeholderText = 'Seal goes here';
@@ -124,7 +124,7 @@ test('a control emptied shows its placeholder, which is no text, and is replaced
 });
 
 test('controls are found by tag, title and id; a missing one is null or an error, as asked', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const found = await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
     const controls = context.document.contentControls;
@@ -155,7 +155,7 @@ function controlOf(kind: string): string {
 }
 
 test('only rich-text controls are listed, as in Word', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const count = await word.run(
     async (context, ooxml) => {
       context.document.body.insertOoxml(ooxml, 'End');
@@ -170,7 +170,7 @@ test('only rich-text controls are listed, as in Word', async () => {
 });
 
 test('a tracked control can be used in a later run, an untracked or deleted one not', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const outcome = await word.office(async () => {
     const kept = await Word.run(async (context) => {
       const control = context.document.body.paragraphs.getFirst().insertContentControl();

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { flatOpc, letter } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { flatOpc, letter } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 const TEXT = '<w:r><w:t>Text</w:t></w:r>';
 
@@ -36,8 +36,8 @@ const FORM = flatOpc(
   ].join(''),
 );
 
-async function openForm(options?: Parameters<Stage['open']>[1]): Promise<OpenWord> {
-  const word = await stage.open(await letter('Hello'), options);
+async function openForm(options?: Parameters<Harness['open']>[1]): Promise<OpenWord> {
+  const word = await harness.open(await letter('Hello'), options);
   await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
     await context.sync();

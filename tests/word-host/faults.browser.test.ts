@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { flatOpc, letter } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { flatOpc, letter } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 async function write(context: Word.RequestContext): Promise<void> {
   context.document.body.insertText('!', 'End');
@@ -30,7 +30,7 @@ function addPart(): Promise<[unknown, number | null]> {
 }
 
 test('a planned refusal reaches the pane with its code, as often as planned; what came before stays done', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() =>
     window.wordHost.faults.refuse('Body.insertText', 'GeneralException', 'Something went wrong', {
       times: 2,
@@ -52,7 +52,7 @@ test('a planned refusal reaches the pane with its code, as often as planned; wha
 });
 
 test('a refusal can wait for a later use', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() =>
     window.wordHost.faults.refuse('insertText', 'AccessDenied', undefined, { after: 1 }),
   );
@@ -62,7 +62,7 @@ test('a refusal can wait for a later use', async () => {
 });
 
 test('a call of the Common API is refused by its name and number', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.faults.refuse('customXmlParts.addAsync', '6101'));
   expect(await word.office(addPart)).toEqual(['failed', 6101]);
   expect(await word.office(addPart)).toEqual(['succeeded', null]);
@@ -94,7 +94,7 @@ test.each([
   ['answered as done, yet not done', 'done', 'CertificateHelloHalf'],
   ['done twice', 'done', 'CertificateHelloHalf!!'],
 ] as const)('a call can be %s', async (how, outcome, text) => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate((fault) => {
     const { faults } = window.wordHost;
     if (fault === 'lost before it is done') faults.lose('Body.insertText');
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('a batch can end after so many of its members, refused or lost', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.faults.halve(2, 'AccessDenied'));
   expect((await word.refusal(writeHalf)).code).toBe('AccessDenied');
   expect(await textOf(word)).toBe('CertificateHelloHalf');
@@ -121,7 +121,7 @@ test('a batch can end after so many of its members, refused or lost', async () =
 });
 
 test('what replaces something and is done twice stands there twice', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.faults.repeat('Paragraph.insertOoxml'));
   const control =
     '<w:sdt><w:sdtPr><w:tag w:val="seal"/><w:lock w:val="sdtContentLocked"/></w:sdtPr>' +
@@ -140,7 +140,7 @@ test('what replaces something and is done twice stands there twice', async () =>
 });
 
 test('calls of the Common API get lost, lie and repeat likewise', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const parts = () =>
     word.office(
       () =>
@@ -173,7 +173,7 @@ test('calls of the Common API get lost, lie and repeat likewise', async () => {
 });
 
 test('a delayed call waits until it is released', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const release = await word.page.evaluateHandle(() => window.wordHost.faults.delay('insertText'));
   let isDone = false;
   const running = word.run(write).then(() => {
@@ -190,7 +190,7 @@ test('a delayed call waits until it is released', async () => {
 });
 
 test('a read-only document refuses every write and can still be read', async () => {
-  const word = await stage.open(await letter('Hello'), { readOnly: true });
+  const word = await harness.open(await letter('Hello'), { readOnly: true });
   const writes: ((context: Word.RequestContext) => Promise<void>)[] = [
     write,
     async (context) => {
@@ -220,7 +220,7 @@ test('a read-only document refuses every write and can still be read', async () 
 });
 
 test('a member the host does not play fails with its name, in the pane and in the console', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const refusal = await word.refusal(async (context) => {
     context.document.body.lists.load('items');
     await context.sync();
@@ -235,7 +235,7 @@ test('a member the host does not play fails with its name, in the pane and in th
 });
 
 test('the log names every call and its outcome', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(write);
   const calls = await word.calls();
   expect(calls).toContainEqual({ members: ['Document.body', 'Body.insertText'], error: null });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { contract, letter, sealOoxml } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { contract, letter, sealOoxml } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 test('a header that is not there is made when it is touched', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const header = await word.run(async (context) => {
     const found = context.document.sections.getFirst().getHeader('Primary');
     found.insertText('Confidential', 'Start');
@@ -19,7 +19,7 @@ test('a header that is not there is made when it is touched', async () => {
     return [found.type, found.text];
   });
   expect(header).toEqual(['Header', 'Confidential']);
-  const again = await stage.open(await word.docx());
+  const again = await harness.open(await word.docx());
   const text = await again.run(async (context) => {
     const found = context.document.sections.getFirst().getHeader('Primary');
     found.load('text');
@@ -30,7 +30,7 @@ test('a header that is not there is made when it is touched', async () => {
 });
 
 test('a section without a footer of its own shows and changes that of the section before', async () => {
-  const word = await stage.open(await contract());
+  const word = await harness.open(await contract());
   const texts = await word.run(async (context) => {
     const { sections } = context.document;
     sections.load('items');
@@ -47,7 +47,7 @@ test('a section without a footer of its own shows and changes that of the sectio
 });
 
 test('touching the first-page header brings it into use; the even pages likewise', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const inUse = () =>
     word.page.evaluate(() => {
       const { sections } = window.wordHost.model;
@@ -72,7 +72,7 @@ test('touching the first-page header brings it into use; the even pages likewise
 });
 
 test('seals are found in the body, the header and the footer, over the document and story by story', async () => {
-  const word = await stage.open(await contract());
+  const word = await harness.open(await contract());
   const found = await word.run(async (context, ooxml) => {
     const section = context.document.sections.getFirst();
     const stories = [context.document.body, section.getHeader('Primary'), section.getFooter('Primary')];

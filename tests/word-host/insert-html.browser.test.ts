@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { docxByLibreOffice } from '#tests/e2e/libre-office.ts';
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { FLAT_ODT, letter, PICTURE } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { FLAT_ODT, letter, PICTURE } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 const ISSUED = `
   <h1 style="text-align: center">Transcript</h1>
@@ -62,7 +62,7 @@ function paragraphs(word: OpenWord): Promise<Shown[]> {
 }
 
 test('issued content comes in with its headings, words, table, lists and picture', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(insert, ISSUED);
   const shown = await paragraphs(word);
   expect(shown.map(({ text }) => text)).toEqual([
@@ -117,7 +117,7 @@ test.each([
   ['LibreOffice', () => docxByLibreOffice(FLAT_ODT)],
 ])('Microsoft’s validator finds nothing new after HTML went into a document by %s', async (_, make) => {
   const original = await make();
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   await word.run(async (context, html) => {
     const { body } = context.document;
     const section = context.document.sections.getFirst();
@@ -135,7 +135,7 @@ test.each([
 });
 
 test('each list counts from its own beginning, and an item’s list lies one level deeper', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(insert, ISSUED);
   await word.run(insert, '<ol start="3"><li>Third</li></ol>');
   const items = await word.page.evaluate(() =>
@@ -158,13 +158,13 @@ test('each list counts from its own beginning, and an item’s list lies one lev
 });
 
 test('words without a paragraph join the line at the point', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(insert, ' <b>there</b>\n  and   then');
   expect((await paragraphs(word)).map(({ text }) => text)).toEqual(['Certificate', 'Hellothere and then']);
 });
 
 test('what the host cannot show of HTML is refused by name, and changes nothing', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   for (const html of [
     '<p>One</p><video></video>',
     '<p><button>x</button></p>',

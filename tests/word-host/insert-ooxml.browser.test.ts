@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { flatOpc, letter, PICTURE, sealOoxml } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { flatOpc, letter, PICTURE, sealOoxml } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 async function insert(context: Word.RequestContext, ooxml: string): Promise<void> {
   context.document.body.insertOoxml(ooxml, 'End');
@@ -24,7 +24,7 @@ function blocks(word: OpenWord): Promise<string[]> {
 }
 
 test('a seal put in at the cursor parts the paragraph it stands in', async () => {
-  const word = await stage.open(await letter('Hello world'));
+  const word = await harness.open(await letter('Hello world'));
   await word.run(async (context, ooxml) => {
     const paragraphs = context.document.body.paragraphs;
     paragraphs.load('items');
@@ -38,13 +38,13 @@ test('a seal put in at the cursor parts the paragraph it stands in', async () =>
 });
 
 test('at the end of a line an empty paragraph stays behind the seal', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(insert, sealOoxml('sealmark:D1'));
   expect(await blocks(word)).toEqual(['Certificate', 'Hello', '[Scan to verify]', '']);
 });
 
 test('in the middle of a word both halves stay, and keep their format', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => {
     const { model } = window.wordHost;
     const paragraph = model.body.children[1];
@@ -62,13 +62,13 @@ test('in the middle of a word both halves stay, and keep their format', async ()
 });
 
 test('a single paragraph joins the paragraph at the cursor', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(insert, flatOpc('<w:p><w:r><w:t> there</w:t></w:r></w:p>'));
   expect(await blocks(word)).toEqual(['Certificate', 'Hello there']);
 });
 
 test('replacing fills the control that is there and makes no second one', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const found = await word.run(
     async (context, [seal, line]) => {
       context.document.body.insertOoxml(seal ?? '', 'End');
@@ -98,7 +98,7 @@ test('replacing fills the control that is there and makes no second one', async 
 });
 
 test('picture, link and alt text arrive, and ids stay unique when the same seal goes in twice', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const pictures = await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
     context.document.body.insertOoxml(ooxml, 'Start');
@@ -139,7 +139,7 @@ test('picture, link and alt text arrive, and ids stay unique when the same seal 
 });
 
 test('what getOoxml gives of a control, insertOoxml takes back whole', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const found = await word.run(
     async (context, seal) => {
       context.document.body.insertOoxml(seal, 'End');
@@ -166,7 +166,7 @@ test('what getOoxml gives of a control, insertOoxml takes back whole', async () 
 });
 
 test('styles of the document win over those that come with inserted content', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const names = await word.run(async (context) => {
     const source = context.document.body.paragraphs.getFirst().getOoxml();
     await context.sync();
@@ -189,7 +189,7 @@ test('styles of the document win over those that come with inserted content', as
 });
 
 test('an unknown style and another document’s default one are dropped, and no style is added', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const result = await word.run(async (context) => {
     const last = context.document.body.paragraphs.getLast();
     const source = last.getOoxml();
@@ -213,7 +213,7 @@ test('an unknown style and another document’s default one are dropped, and no 
 });
 
 test('what is no flat OPC, or carries a header into the body, is refused and changes nothing', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   expect((await word.refusal(insert, '<p>Hello</p>')).code).toBe('InvalidArgument');
   expect((await word.refusal(insert, 'Hello')).code).toBe('InvalidArgument');
   const reference = '<w:sectPr><w:headerReference w:type="default" r:id="rId10"/></w:sectPr>';
@@ -224,7 +224,7 @@ test('what is no flat OPC, or carries a header into the body, is refused and cha
 });
 
 test('a seal takes the place of an empty paragraph, in a table cell too, where one paragraph stays behind', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const cell = '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>';
   await word.run(insert, flatOpc(`<w:p/>${cell}`));
   const inCell = await word.run(async (context, ooxml) => {
@@ -247,7 +247,7 @@ test('a seal takes the place of an empty paragraph, in a table cell too, where o
 });
 
 test('a control within a line takes runs, and becomes a block of its own for paragraphs where it stands alone', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const wrapped = await word.run(async (context, ooxml) => {
     const { paragraphs } = context.document.body;
     paragraphs.load('items');

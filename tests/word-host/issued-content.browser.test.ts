@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { letter } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { letter } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 const TEMPLATES = join(import.meta.dirname, '../../server/issuance/templates');
 
@@ -28,7 +28,7 @@ const contents = readdirSync(TEMPLATES)
 
 test('whatever the service issues can be put into Word as it is, with all its words', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const shown = await word.run(async (context, all) => {
     const { body } = context.document;
     for (const html of all) body.insertHtml(html, 'End');

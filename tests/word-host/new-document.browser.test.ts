@@ -1,14 +1,14 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { letter } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 /** The texts of the documents that the work opens in windows of their own. */
 async function opened(word: OpenWord, work: () => Promise<unknown>): Promise<Buffer> {
@@ -27,7 +27,7 @@ async function opened(word: OpenWord, work: () => Promise<unknown>): Promise<Buf
 }
 
 async function textsOf(docx: Uint8Array): Promise<string> {
-  const word = await stage.open(docx);
+  const word = await harness.open(docx);
   return word.run(async (context) => {
     context.document.body.load('text');
     await context.sync();
@@ -37,7 +37,7 @@ async function textsOf(docx: Uint8Array): Promise<string> {
 
 test('a document the add-in makes opens in a window of its own, and the open one stays as it is', async () => {
   for (const platform of ['web', 'ipad', 'windows-2021'] as const) {
-    const word = await stage.open(await letter('Hello'), { platform });
+    const word = await harness.open(await letter('Hello'), { platform });
     const before = unzipSync(await word.docx());
     const base64 = (await letter('Issued')).toString('base64');
     const docx = await opened(word, () =>
@@ -59,14 +59,14 @@ async function write(context: Word.RequestContext): Promise<void> {
 }
 
 test('only on the desktop can it be written before it is opened', async () => {
-  const desktop = await stage.open(await letter('Hello'), { platform: 'mac' });
+  const desktop = await harness.open(await letter('Hello'), { platform: 'mac' });
   expect(await textsOf(await opened(desktop, () => desktop.run(write)))).toBe('Issued');
-  const browser = await stage.open(await letter('Hello'), { platform: 'web' });
+  const browser = await harness.open(await letter('Hello'), { platform: 'web' });
   expect((await browser.refusal(write)).code).toBe('ApiNotFound');
 });
 
 test('what is no .docx is refused', async () => {
-  const word = await stage.open(await letter('Hello'), { platform: 'web' });
+  const word = await harness.open(await letter('Hello'), { platform: 'web' });
   const refusal = await word.refusal(async (context) => {
     context.application.createDocument('SGVsbG8=').open();
     await context.sync();

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { letter } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { letter } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 type Files = Record<string, Uint8Array>;
 
@@ -44,7 +44,7 @@ test('a document within the document, declared as a main part, can be read', asy
       xml.replace('<w:body>', '<w:body><w:altChunk r:id="rIdInner"/>'),
     );
   });
-  const word = await stage.open(docx);
+  const word = await harness.open(docx);
   const ooxml = await word.run(async (context) => {
     const result = context.document.body.getOoxml();
     await context.sync();
@@ -59,7 +59,7 @@ test('changes whose ids are no numbers do not spoil the ids of new ones', async 
       xml.replace('</w:p>', '<w:ins w:id="first" w:author="A"><w:r><w:t> new</w:t></w:r></w:ins></w:p>'),
     ),
   );
-  const word = await stage.open(docx);
+  const word = await harness.open(docx);
   await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
   await word.run(async (context) => {
     context.document.body.insertParagraph('Added', 'End');
@@ -84,7 +84,7 @@ test('a signed document opens as final and refuses changes until it is edited an
       ),
     );
   });
-  const word = await stage.open(docx);
+  const word = await harness.open(docx);
   expect((await word.refusal(write)).code).toBe('GeneralException');
   await word.page.evaluate(() => {
     window.wordHost.readOnly = false;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter, sealOoxml } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { letter, sealOoxml } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 test('Word for Windows says what it is, where the document lies, and what it supports', async () => {
-  const word = await stage.open(await letter('Hello'), {
+  const word = await harness.open(await letter('Hello'), {
     platform: 'windows',
     documentUrl: String.raw`C:\Documents\Letter.docx`,
     requirements: { WordApi: '1.2' },
@@ -38,7 +38,7 @@ test('Word for Windows says what it is, where the document lies, and what it sup
 });
 
 test('Word for Windows writes, finds, keeps settings and custom XML, and refuses as Word on the web does', async () => {
-  const word = await stage.open(await letter('Hello'), { platform: 'windows' });
+  const word = await harness.open(await letter('Hello'), { platform: 'windows' });
   const tags = await word.run(async (context, seal) => {
     context.document.body.insertOoxml(seal, 'End');
     const controls = context.document.contentControls;
@@ -87,7 +87,7 @@ test('Word for Windows writes, finds, keeps settings and custom XML, and refuses
 });
 
 test('an older Word does not know newer members', async () => {
-  const word = await stage.open(await letter('Hello'), {
+  const word = await harness.open(await letter('Hello'), {
     platform: 'windows',
     requirements: { WordApi: '1.1' },
   });
@@ -103,7 +103,7 @@ test('an older Word does not know newer members', async () => {
 });
 
 test('the pane sees Word’s theme on Windows, and another one when it looks again; on the web it is told none', async () => {
-  const word = await stage.open(await letter('Hello'), { platform: 'windows', clock: true });
+  const word = await harness.open(await letter('Hello'), { platform: 'windows', clock: true });
   const background = () => word.office(async () => Office.context.officeTheme?.bodyBackgroundColor ?? null);
   expect(await background()).toBe('#ffffff');
   for (const [theme, color] of [
@@ -117,12 +117,12 @@ test('the pane sees Word’s theme on Windows, and another one when it looks aga
     await word.page.clock.fastForward(6000);
     expect(await background()).toBe(color);
   }
-  const web = await stage.open(await letter('Hello'));
+  const web = await harness.open(await letter('Hello'));
   expect(await web.office(async () => Office.context.officeTheme?.bodyBackgroundColor ?? null)).toBe(null);
 });
 
 test('a ribbon button works and a dialog answers on Windows, too', async () => {
-  const word = await stage.open(await letter('Hello'), { platform: 'windows' });
+  const word = await harness.open(await letter('Hello'), { platform: 'windows' });
   await word.page.evaluate(() => window.wordHost.runCommand('write'));
   const text = await word.run(async (context) => {
     context.document.body.load('text');

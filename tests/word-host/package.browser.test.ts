@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { docxByLibreOffice } from '#tests/e2e/libre-office.ts';
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { contract, FLAT_ODT, letter, sealOoxml } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { contract, FLAT_ODT, letter, sealOoxml } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 /** Writes into every kind of part the host knows. */
 async function writeEverywhere(context: Word.RequestContext, ooxml: string): Promise<void> {
@@ -52,14 +52,14 @@ test.each([
   'Microsoft’s validator finds nothing new in a document by %s after every kind of write',
   async (_, make) => {
     const original = await make();
-    const word = await stage.open(original);
+    const word = await harness.open(original);
     expect(await openXmlErrors(await word.docx())).toEqual(await openXmlErrors(original));
 
     await word.run(writeEverywhere, sealOoxml('sealmark:D1'));
     const written = await word.docx();
     expect(await openXmlErrors(written)).toEqual(await openXmlErrors(original));
 
-    const again = await stage.open(written);
+    const again = await harness.open(written);
     const tags = await again.run(async (context) => {
       const controls = context.document.contentControls;
       controls.load('items/tag');
@@ -73,7 +73,7 @@ test.each([
 
 test('parts that no one touched are written byte for byte', async () => {
   const original = await docxByLibreOffice(FLAT_ODT);
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const before = unzipSync(original);
   const after = unzipSync(await word.docx());
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
@@ -87,7 +87,7 @@ test.each([
   ['another zip', zipSync({ 'hello.txt': strToU8('Hello') })],
   ['a damaged document', zipSync({ ...unzipSync(zipSync({})), '[Content_Types].xml': strToU8('<Types') })],
 ])('%s is not opened', async (_, bytes) => {
-  await expect(stage.open(bytes)).rejects.toThrow('not a document');
+  await expect(harness.open(bytes)).rejects.toThrow('not a document');
 });
 
 test('a document whose own protection forbids edits refuses them', async () => {
@@ -95,7 +95,7 @@ test('a document whose own protection forbids edits refuses them', async () => {
   const settings = new TextDecoder().decode(files['word/settings.xml']);
   const protection = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
   files['word/settings.xml'] = strToU8(settings.replace('</w:settings>', `${protection}</w:settings>`));
-  const word = await stage.open(zipSync(files));
+  const word = await harness.open(zipSync(files));
   const refusal = await word.refusal(async (context) => {
     context.document.body.insertText('!', 'End');
     await context.sync();

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { letter, PICTURE } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { letter, PICTURE } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 test('a picture put in by its bytes gives them back, and takes any size', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const found = await word.run(async (context, picture) => {
     const { body } = context.document;
     const made = body.insertInlinePictureFromBase64(picture, 'End');
@@ -42,7 +42,7 @@ test('a picture put in by its bytes gives them back, and takes any size', async 
 
 test('a line break stays in its line, a page break stands alone, and other breaks are refused by name', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const text = await word.run(async (context) => {
     const { body } = context.document;
     body.insertBreak('Line', 'End');

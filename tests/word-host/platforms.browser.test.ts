@@ -2,17 +2,17 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { PLATFORM_NAMES, PLATFORMS } from './platforms/platform.ts';
-import { flatOpc, letter, sealOoxml } from './stage/samples.ts';
-import { Stage, type OpenOptions, type OpenWord } from './stage/stage.ts';
+import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
+import { Harness, type OpenOptions, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 async function openWith(ooxml: string, options: OpenOptions): Promise<OpenWord> {
-  const word = await stage.open(await letter('Hello'), options);
+  const word = await harness.open(await letter('Hello'), options);
   await insert(word, ooxml);
   return word;
 }
@@ -56,8 +56,8 @@ test.for(PLATFORM_NAMES)('%s declares its requirement sets, and works with them'
 
 test('on the web a control opened with a text link inside is not listed, and on the desktop it is', async () => {
   const sealed = await (await openWith(sealOoxml('sealmark:D1'), { platform: 'windows' })).docx();
-  expect(await tags(await stage.open(sealed, { platform: 'web' }))).toEqual([]);
-  expect(await tags(await stage.open(sealed, { platform: 'mac' }))).toEqual(['sealmark:D1']);
+  expect(await tags(await harness.open(sealed, { platform: 'web' }))).toEqual([]);
+  expect(await tags(await harness.open(sealed, { platform: 'mac' }))).toEqual(['sealmark:D1']);
 });
 
 test('controls in tables can be hidden', async () => {
@@ -133,7 +133,7 @@ function ooxmlOf(word: OpenWord): Promise<string> {
 }
 
 async function tracked(platform: 'windows-2021' | 'web'): Promise<boolean> {
-  const word = await stage.open(await letter('Hello'), { platform });
+  const word = await harness.open(await letter('Hello'), { platform });
   await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
   return (await ooxmlOf(word)).includes('w:trackRevisions');
 }
@@ -144,7 +144,7 @@ test('Word for Windows does not say in its settings that changes are tracked', a
 });
 
 test('the main text may not be readable, while headers and paragraphs are', async () => {
-  const word = await stage.open(await letter('Hello'), { behaviors: { failsToReadBody: true } });
+  const word = await harness.open(await letter('Hello'), { behaviors: { failsToReadBody: true } });
   const refusal = await word.refusal(async (context) => {
     context.document.body.getOoxml();
     await context.sync();
@@ -159,7 +159,7 @@ test('the main text may not be readable, while headers and paragraphs are', asyn
 });
 
 test('a Word may never answer what the main text is', async () => {
-  const word = await stage.open(await letter('Hello'), { behaviors: { neverReadsBody: true } });
+  const word = await harness.open(await letter('Hello'), { behaviors: { neverReadsBody: true } });
   await word.office(async () => {
     void Word.run(async (context) => {
       context.document.body.getOoxml();
@@ -179,7 +179,7 @@ test('the sign for a field in a text is there only where it is played', async ()
 });
 
 async function modeAfter(platform: 'windows-2024' | 'windows'): Promise<string> {
-  const word = await stage.open(await letter('Hello'), { platform });
+  const word = await harness.open(await letter('Hello'), { platform });
   return word.run(async (context) => {
     context.document.changeTrackingMode = 'TrackMineOnly';
     context.document.load('changeTrackingMode');
@@ -194,7 +194,7 @@ test('Word 2024 ignores TrackMineOnly, and the others tell it again', async () =
 });
 
 async function styles(platform: 'mac' | 'windows', own: string): Promise<boolean> {
-  const word = await stage.open(await letter('Hello'), { platform });
+  const word = await harness.open(await letter('Hello'), { platform });
   await word.run(
     async (context, ooxml) => {
       context.document.body.paragraphs.getFirst().getRange('Start').insertOoxml(ooxml, 'Start');
@@ -228,7 +228,7 @@ test('on the web nothing can be undone after insertOoxml', async () => {
 });
 
 test('the last paragraph of a body is emptied before it can be deleted, and keeps its format', async () => {
-  const word = await stage.open(await letter('Hello'), { platform: 'web' });
+  const word = await harness.open(await letter('Hello'), { platform: 'web' });
   await word.run(async (context) => {
     context.document.body.paragraphs.getLast().alignment = 'Centered';
     context.document.body.paragraphs.getLast().delete();
@@ -245,7 +245,7 @@ test('the last paragraph of a body is emptied before it can be deleted, and keep
 });
 
 async function saved(platform: 'windows' | 'web'): Promise<boolean> {
-  const word = await stage.open(await letter('Hello'), { platform });
+  const word = await harness.open(await letter('Hello'), { platform });
   await word.office(
     () =>
       new Promise<void>((resolve) =>
@@ -264,12 +264,12 @@ test('AutoSave on the desktop does not notice custom XML alone', async () => {
 test('after Word on the web ends the session, the document is as it was last saved', async () => {
   const word = await openWith(sealOoxml('sealmark:D1'), { platform: 'web' });
   const bytes = await word.page.evaluate(() => [...window.wordHost.kickOut()]);
-  const reopened = await stage.open(Uint8Array.from(bytes), { platform: 'web' });
+  const reopened = await harness.open(Uint8Array.from(bytes), { platform: 'web' });
   expect(await texts(reopened)).toEqual(['Certificate', 'Hello']);
 });
 
 test('custom XML can be taken and not kept', async () => {
-  const word = await stage.open(await letter('Hello'), { behaviors: { ignoresCustomXml: true } });
+  const word = await harness.open(await letter('Hello'), { behaviors: { ignoresCustomXml: true } });
   const found = await word.office(
     () =>
       new Promise<number>((resolve) => {

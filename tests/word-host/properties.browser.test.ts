@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { letter } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 async function reopened(word: OpenWord, documentUrl = ''): Promise<OpenWord> {
-  return stage.open(await word.docx(), { documentUrl });
+  return harness.open(await word.docx(), { documentUrl });
 }
 
 test('the title and custom properties of a document survive download and reopening', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(async (context) => {
     const { properties } = context.document;
     properties.title = 'Contrat d’été';
@@ -66,7 +66,7 @@ test('the title and custom properties of a document survive download and reopeni
 });
 
 test('a custom property of more than 255 characters is refused', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const refusal = await word.refusal(async (context) => {
     context.document.properties.customProperties.add('long', 'x'.repeat(256));
     await context.sync();
@@ -75,7 +75,7 @@ test('a custom property of more than 255 characters is refused', async () => {
 });
 
 test('custom XML parts are added, found by namespace, read, and deleted, and stay in the file', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.office(async () => {
     const { customXmlParts } = Office.context.document;
     await new Promise((resolve) =>
@@ -109,7 +109,7 @@ test('custom XML parts are added, found by namespace, read, and deleted, and sta
 });
 
 test('XML that is not well-formed is refused', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const outcome = await word.office(
     () =>
       new Promise<[unknown, number]>((resolve) =>
@@ -126,7 +126,7 @@ async function sealSetting(): Promise<unknown> {
 }
 
 test('settings are kept in the file for this add-in', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const saved = await word.office(async () => {
     const { settings } = Office.context.document;
     settings.set('seal', { size: 25, note: '“<&”' });
@@ -141,7 +141,7 @@ test('settings are kept in the file for this add-in', async () => {
 test.each(['', 'https://files.example/Contract.docx'])(
   'the address of the file is told: “%s”',
   async (address) => {
-    const word = await stage.open(await letter('Hello'), { documentUrl: address });
+    const word = await harness.open(await letter('Hello'), { documentUrl: address });
     const told = await word.office(async () => {
       const url = await new Promise<string>((resolve) =>
         Office.context.document.getFilePropertiesAsync(({ value }) => resolve(value.url)),

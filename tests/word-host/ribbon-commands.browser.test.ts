@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { letter } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 function text(word: OpenWord): Promise<string> {
   return word.run(async (context) => {
@@ -18,7 +18,7 @@ function text(word: OpenWord): Promise<string> {
 }
 
 test('a ribbon button runs its function without the pane and is done when that says so', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.runCommand('write'));
   expect(await text(word)).toBe('Certificate\rHello from the ribbon');
   await word.page.evaluate(() =>
@@ -46,14 +46,14 @@ async function written(word: OpenWord, press: () => Promise<void>): Promise<stri
 }
 
 test('a function that completes takes its dialog with it, as in Word', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.runCommand('tellAndLeave'));
   expect(await word.page.getByRole('dialog').count()).toBe(0);
   expect(await word.page.locator('iframe[title="Commands"]').count()).toBe(0);
 });
 
 test('a Word whose runtimes live on keeps the dialog, which can be answered', async () => {
-  const word = await stage.open(await letter('Hello'), { behaviors: { endsRuntimeAtCompleted: false } });
+  const word = await harness.open(await letter('Hello'), { behaviors: { endsRuntimeAtCompleted: false } });
   await word.page.evaluate(() => window.wordHost.runCommand('tellAndLeave'));
   const dialog = word.page.getByRole('dialog').frameLocator('iframe');
   const after = await written(word, () => dialog.getByRole('button', { name: 'OK' }).click());
@@ -61,7 +61,7 @@ test('a Word whose runtimes live on keeps the dialog, which can be answered', as
 });
 
 test('a function that waits for its dialog can be answered', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await startCommand(word, 'tell');
   const dialog = word.page.getByRole('dialog').frameLocator('iframe');
   await dialog.getByText('The document is read-only.').waitFor();
@@ -71,13 +71,13 @@ test('a function that waits for its dialog can be answered', async () => {
 });
 
 test('an iPad shows no ribbon buttons of add-ins', async () => {
-  const word = await stage.open(await letter('Hello'), { platform: 'ipad' });
+  const word = await harness.open(await letter('Hello'), { platform: 'ipad' });
   const pressed = word.page.evaluate(() => window.wordHost.runCommand('write'));
   await expect(pressed).rejects.toThrow('no ribbon buttons');
 });
 
 test('the add-in hears when its dialog is closed', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await startCommand(word, 'tell');
   await word.page
     .getByRole('dialog')

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { flatOpc, letter } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { flatOpc, letter } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 const LINES = flatOpc(
   '<w:p><w:r><w:t>Total (in </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>EUR): 5.00 $ [net]</w:t></w:r></w:p>' +
@@ -18,7 +18,7 @@ const LINES = flatOpc(
 );
 
 test('search takes every character as it is, across runs, and can mind case and whole words', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
     await context.sync();
@@ -51,7 +51,7 @@ test('search takes every character as it is, across runs, and can mind case and 
 
 test('what was found can be changed, and what cannot be searched is refused', async () => {
   const original = await letter('Hello world');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const text = await word.run(async (context) => {
     const { body } = context.document;
     const found = body.search('o w').getFirst();
@@ -95,7 +95,7 @@ const TABLE =
 
 test('tables tell their texts, rows and cells, and where a paragraph stands', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   await word.run(async (context, html) => {
     context.document.body.insertHtml(html, 'End');
     await context.sync();
@@ -161,7 +161,7 @@ test('tables tell their texts, rows and cells, and where a paragraph stands', as
 
 test('lists and tables in inserted OOXML bring their numbering along, and count anew each time', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   await word.run(async (context, html) => {
     const { body } = context.document;
     body.insertHtml(html, 'End');
@@ -185,7 +185,7 @@ test('lists and tables in inserted OOXML bring their numbering along, and count 
 });
 
 test('notes, text boxes and floating pictures show in what getOoxml answers, and nowhere else', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const box =
     '<w:p><w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:shape><v:textbox><w:txbxContent><w:p><w:r>' +
     '<w:t>Boxed</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p><w:p/>';
@@ -210,7 +210,7 @@ const TABLE_AT_THE_END = flatOpc(
 
 test('a paragraph beside a table stands outside it, and outside a control that holds nothing else', async () => {
   const original = await letter('Before');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const seen = await word.run(async (context, ooxml) => {
     const { body } = context.document;
     body.insertOoxml(ooxml, 'End');

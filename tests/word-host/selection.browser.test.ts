@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter } from './stage/samples.ts';
-import { Stage } from './stage/stage.ts';
+import { letter } from './harness/samples.ts';
+import { Harness } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 test('selecting a paragraph shows in the host, and the add-in hears of it', async () => {
-  const word = await stage.open(await letter('Hello', 'Bye'));
+  const word = await harness.open(await letter('Hello', 'Bye'));
   const heard = await word.office(async () => {
     const { document } = Office.context;
     const told = new Promise<string>((resolve) => {
@@ -43,7 +43,7 @@ test('selecting a paragraph shows in the host, and the add-in hears of it', asyn
 });
 
 test('paragraphs go in before and after, text at the ends, and a link around a range', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const shown = await word.run(async (context) => {
     const { body } = context.document;
     const last = body.paragraphs.getLast();
@@ -65,7 +65,7 @@ test('paragraphs go in before and after, text at the ends, and a link around a r
 });
 
 test('text replaces what is selected, over paragraphs too', async () => {
-  const word = await stage.open(await letter('Hello', 'Bye', 'End'));
+  const word = await harness.open(await letter('Hello', 'Bye', 'End'));
   await word.page.evaluate(() => {
     const { model } = window.wordHost;
     const texts = [...model.body.getElementsByTagNameNS('*', 't')].map((found) => found.firstChild);
@@ -84,7 +84,7 @@ test('text replaces what is selected, over paragraphs too', async () => {
 });
 
 test('a property that was not loaded is an error in the pane, as in Word', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const refusal = await word.refusal(async (context) => context.document.body.text);
   expect(refusal.code).toBe('PropertyNotLoaded');
 });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { flatOpc, letter, sealOoxml } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 /** A Word new enough to tell and set the mode; the office.js of npm asks for the second set, too. */
 const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
@@ -43,7 +43,7 @@ function marked(word: OpenWord): Promise<string[]> {
 
 test('what is put in while changes are tracked is marked as inserted', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original, NEWER);
+  const word = await harness.open(original, NEWER);
   expect(await track(word, 'TrackAll')).toBe('TrackAll');
   await word.run(
     async (context, [seal, html]) => {
@@ -75,7 +75,7 @@ test('what is put in while changes are tracked is marked as inserted', async () 
 
 test('what is deleted is struck out and no text any more; what was inserted since goes for good', async () => {
   const original = await letter('Hello world', 'Second', 'Third');
-  const word = await stage.open(original, NEWER);
+  const word = await harness.open(original, NEWER);
   await track(word, 'TrackAll');
   const text = await word.run(async (context) => {
     const { body } = context.document;
@@ -101,7 +101,7 @@ test('what is deleted is struck out and no text any more; what was inserted sinc
 
 test('a control stays around what is struck out, and goes where it held nothing older', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original, NEWER);
+  const word = await harness.open(original, NEWER);
   const left = await word.run(
     async (context, seal) => {
       const { document } = context;
@@ -122,7 +122,7 @@ test('a control stays around what is struck out, and goes where it held nothing 
 });
 
 test('replacing a picture’s control keeps the former picture, struck out, before the new one', async () => {
-  const word = await stage.open(await letter('Hello'), NEWER);
+  const word = await harness.open(await letter('Hello'), NEWER);
   const line = sealOoxml('x')
     .replace(/<w:sdt>.*?<w:sdtContent>/, '')
     .replace('</w:sdtContent></w:sdt>', '');
@@ -144,7 +144,7 @@ test('replacing a picture’s control keeps the former picture, struck out, befo
 });
 
 test('an older Word tracks all the same, but does not let the mode be seen or set', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const set = await word.refusal(async (context) => {
     context.document.changeTrackingMode = 'TrackAll';
     await context.sync();

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { letter, sealOoxml } from './stage/samples.ts';
-import { Stage, type OpenWord } from './stage/stage.ts';
+import { letter, sealOoxml } from './harness/samples.ts';
+import { Harness, type OpenWord } from './harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 async function mainOf(word: OpenWord): Promise<string> {
   return strFromU8(unzipSync(await word.docx())['word/document.xml'] ?? new Uint8Array());
@@ -60,7 +60,7 @@ const WRITES: ((context: Word.RequestContext, seal: string) => Promise<void>)[] 
 
 test('undo goes back through every kind of change, and redo forward again, to the letter', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const before = await mainOf(word);
   const states: string[] = [];
   await word.page.exposeFunction('noteState', (state: string) => states.push(state));
@@ -92,7 +92,7 @@ test('undo goes back through every kind of change, and redo forward again, to th
 });
 
 test('what was done after undoing takes the place of what was undone', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const say = (text: string) =>
     word.run(async (context, said) => {
       context.document.body.insertText(said, 'End');
@@ -108,7 +108,7 @@ test('what was done after undoing takes the place of what was undone', async () 
 });
 
 test('after undo the identity is still there, ids are those from before, and the add-in’s objects live again', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   const outcome = await word.office(
     async (seal) => {
       const { customXmlParts } = Office.context.document;
@@ -160,7 +160,7 @@ test('after undo the identity is still there, ids are those from before, and the
 
 test('a header made for a seal is empty again after undo, and takes the next one', async () => {
   const original = await letter('Hello');
-  const word = await stage.open(original);
+  const word = await harness.open(original);
   const insert = () =>
     word.run(async (context, seal) => {
       context.document.sections.getFirst().getHeader('FirstPage').insertOoxml(seal, 'Start');
@@ -177,7 +177,7 @@ test('a header made for a seal is empty again after undo, and takes the next one
 });
 
 test('a document that refuses changes refuses to undo them', async () => {
-  const word = await stage.open(await letter('Hello'));
+  const word = await harness.open(await letter('Hello'));
   await word.run(async (context) => {
     context.document.body.insertText('!', 'End');
     await context.sync();

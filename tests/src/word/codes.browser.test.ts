@@ -4,17 +4,17 @@ import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 
 import { contentOf } from '../../e2e/seals-in-docx.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 const OTHER_ID = 'SM-CRT-2026-00000001';
@@ -25,7 +25,7 @@ function code(widthMm: number, heightMm = widthMm): string {
 }
 
 function open(docx: Uint8Array): Promise<Pane> {
-  return Pane.open(stage, bundle, docx);
+  return Pane.open(harness, bundle, docx);
 }
 
 function told(seals: SealToCheck[]) {

@@ -1,19 +1,19 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { letter } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 async function open(docx: Uint8Array, documentUrl = ''): Promise<Pane> {
-  return Pane.open(stage, bundle, docx, { documentUrl });
+  return Pane.open(harness, bundle, docx, { documentUrl });
 }
 
 async function filesOf(pane: Pane): Promise<string[]> {
@@ -203,7 +203,7 @@ test('pane and ribbon command that mint at the same time agree on one identity',
 });
 
 test('a read-only document says so when an identity is to be kept', async () => {
-  const pane = await Pane.open(stage, bundle, await letter(), { readOnly: true });
+  const pane = await Pane.open(harness, bundle, await letter(), { readOnly: true });
   const reason = await pane.word.office(() => {
     const { claimIdentity, refusalOf } = window.sealWord;
     return refusalOf(claimIdentity);

@@ -2,16 +2,16 @@ import { Document, Header, Packer, Paragraph } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 const header = (text: string) => new Header({ children: [new Paragraph(text)] });
 
@@ -33,7 +33,7 @@ test.each([
   ['say nothing of even pages', '<w:compat/>', 1],
   ['are left out for the most part', '', 1],
 ])('where the settings %s, the seal goes into the headers that are shown', async (_, settings, stories) => {
-  const pane = await Pane.open(stage, bundle, await evenHeader(settings));
+  const pane = await Pane.open(harness, bundle, await evenHeader(settings));
   expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ stories });
   await pane.word.close();
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 import { FAULTS, Rehearsal, type Act } from './pane/rehearsal.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 interface Plan {
   docx: () => Promise<Buffer>;
@@ -60,7 +60,7 @@ test.each(CASES)(
     if (!plan) throw new Error('There is no such act');
     const original = await plan.docx();
     const known = await openXmlErrors(original);
-    const pane = await Pane.open(stage, bundle, original, { clock: true });
+    const pane = await Pane.open(harness, bundle, original, { clock: true });
     const rehearsal = await Rehearsal.of(pane, plan.act, sealOf());
     const before = await rehearsal.contents();
     expect(rehearsal.writes.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test.each(CASES)(
 );
 
 test('a seal that Word puts in long after it was given up does not become a second one', async () => {
-  const pane = await Pane.open(stage, bundle, await letter(), { clock: true });
+  const pane = await Pane.open(harness, bundle, await letter(), { clock: true });
   const { page } = pane.word;
   await page.evaluate(() => {
     Reflect.set(window, 'release', window.wordHost.faults.delay('insertOoxml'));

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
-async function open(options: Parameters<Stage['open']>[1]): Promise<Pane> {
-  return Pane.open(stage, bundle, await letter(), options);
+async function open(options: Parameters<Harness['open']>[1]): Promise<Pane> {
+  return Pane.open(harness, bundle, await letter(), options);
 }
 
 test.each([

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '../../e2e/open-xml-errors.ts';
 import { sealsIn } from '../../e2e/seals-in-docx.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { CONTENT } from './pane/content.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 async function open(docx: Promise<Buffer>): Promise<Pane> {
-  return Pane.open(stage, bundle, await docx);
+  return Pane.open(harness, bundle, await docx);
 }
 
 async function mainPart(pane: Pane): Promise<string> {
@@ -25,7 +25,7 @@ async function mainPart(pane: Pane): Promise<string> {
 
 test('an issued document stands below the cursor as a whole, its seal under it, and the file is sound', async () => {
   const original = await letter();
-  const pane = await Pane.open(stage, bundle, original);
+  const pane = await Pane.open(harness, bundle, original);
   await pane.placeCursor('First');
   expect(await pane.insertDocument(CONTENT, sealOf())).toEqual({ tracked: false });
   const texts = await pane.word.run(async (context) => {

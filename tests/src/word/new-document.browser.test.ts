@@ -5,19 +5,19 @@ import { renderPages } from '../../e2e/libre-office.ts';
 import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
 import { qrCodes } from '../../e2e/qr-codes.ts';
 import { sealsIn } from '../../e2e/seals-in-docx.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { CONTENT } from './pane/content.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 let pane: Pane;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
-  pane = await Pane.open(stage, bundle, await letter());
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
+  pane = await Pane.open(harness, bundle, await letter());
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 function partOf(docx: Uint8Array, path: string): string {
   return strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
@@ -48,7 +48,7 @@ test('without lists, and with a short text, it is as sound', async () => {
 
 test('opened, it is its own record’s file, with its seal where it belongs and its text as it was sealed', async () => {
   const docx = await pane.newDocument(CONTENT, sealOf());
-  const opened = await Pane.open(stage, bundle, docx);
+  const opened = await Pane.open(harness, bundle, docx);
   const document = await opened.word.office(() => window.sealWord.readOpenDocument());
   const { publicId } = sealOf();
   expect(document).toMatchObject({

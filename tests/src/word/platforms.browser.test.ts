@@ -2,33 +2,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
 import { PLATFORM_NAMES } from '../../word-host/platforms/platform.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 for (const platform of PLATFORM_NAMES) {
   test(`on ${platform} a seal goes in at the cursor, is refreshed, and is found after reopening`, async () => {
     const given = await letter();
-    const pane = await Pane.open(stage, bundle, given, { platform });
+    const pane = await Pane.open(harness, bundle, given, { platform });
     await pane.placeCursor('First');
     expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
     expect(await pane.insertSeal(sealOf({ sizeMm: 30 }), 'cursor')).toMatchObject({ outcome: 'refreshed' });
     const saved = await pane.word.docx();
     expect(await openXmlErrors(saved)).toEqual(await openXmlErrors(given));
-    const reopened = await Pane.open(stage, bundle, saved, { platform });
+    const reopened = await Pane.open(harness, bundle, saved, { platform });
     expect(await reopened.findSeals()).toHaveLength(1);
     await Promise.all([pane.word.close(), reopened.word.close()]);
   });
 
   test(`on ${platform} every header in use gets a seal`, async () => {
-    const pane = await Pane.open(stage, bundle, await contract(), { platform });
+    const pane = await Pane.open(harness, bundle, await contract(), { platform });
     const inserted = await pane.insertSeal(sealOf(), 'header');
     expect(inserted).toMatchObject({ outcome: 'inserted' });
     expect(await pane.findSeals()).toHaveLength('stories' in inserted ? inserted.stories : 0);

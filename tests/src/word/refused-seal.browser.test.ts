@@ -1,19 +1,19 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
-async function open(docx: Promise<Buffer>, options?: Parameters<Stage['open']>[1]): Promise<Pane> {
-  return Pane.open(stage, bundle, await docx, options);
+async function open(docx: Promise<Buffer>, options?: Parameters<Harness['open']>[1]): Promise<Pane> {
+  return Pane.open(harness, bundle, await docx, options);
 }
 
 function refuse(pane: Pane, member: string, code: string, times = 1): Promise<void> {

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { renderPages } from '../../e2e/libre-office.ts';
 import { qrCodes } from '../../e2e/qr-codes.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 test.each([20, 25])(
   'seals of %i mm in body, header and footer scan when printed at 150 dpi',
   async (sizeMm) => {
-    const pane = await Pane.open(stage, bundle, await letter());
+    const pane = await Pane.open(harness, bundle, await letter());
     const seal = sealOf({ sizeMm });
     await pane.insertSeal(seal, 'end');
     await pane.insertSeal({ ...seal, language: 'fr' }, 'header');

@@ -2,19 +2,19 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
-async function open(docx: Promise<Buffer>, options?: Parameters<Stage['open']>[1]): Promise<Pane> {
-  return Pane.open(stage, bundle, await docx, options);
+async function open(docx: Promise<Buffer>, options?: Parameters<Harness['open']>[1]): Promise<Pane> {
+  return Pane.open(harness, bundle, await docx, options);
 }
 
 /** The parts of the saved file, as text. */

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
 
-async function openTracking(options?: Parameters<Stage['open']>[1]): Promise<Pane> {
-  const pane = await Pane.open(stage, bundle, await letter(), options);
+async function openTracking(options?: Parameters<Harness['open']>[1]): Promise<Pane> {
+  const pane = await Pane.open(harness, bundle, await letter(), options);
   await pane.word.page.evaluate(() => {
     const { model } = window.wordHost;
     model.byPerson(() => model.settings.set('w:trackRevisions', true));
@@ -83,7 +83,7 @@ test('an older Word tracks the seal: put in, refreshed and removed it is told as
 });
 
 test('a seal that was there before changes were tracked is refreshed beside its former self, struck out', async () => {
-  const pane = await Pane.open(stage, bundle, await letter());
+  const pane = await Pane.open(harness, bundle, await letter());
   await pane.insertSeal(sealOf(), 'end');
   await pane.word.page.evaluate(() => {
     const { model } = window.wordHost;

@@ -1,19 +1,19 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Stage } from '../../word-host/stage/stage.ts';
+import { Harness } from '../../word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
-let stage: Stage;
+let harness: Harness;
 let bundle: string;
 beforeAll(async () => {
-  [stage, bundle] = await Promise.all([Stage.start(), wordBundle()]);
+  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
-const open = async (docx: Promise<Buffer>, options?: Parameters<Stage['open']>[1]): Promise<Pane> =>
-  Pane.open(stage, bundle, await docx, options);
+const open = async (docx: Promise<Buffer>, options?: Parameters<Harness['open']>[1]): Promise<Pane> =>
+  Pane.open(harness, bundle, await docx, options);
 
 function refuse(pane: Pane, member: string, after = 0): Promise<void> {
   return pane.word.page.evaluate(

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter, sealOoxml } from '../stage/samples.ts';
-import { ChangedBesides, Stage, type OpenWord } from '../stage/stage.ts';
+import { letter, sealOoxml } from '../harness/samples.ts';
+import { ChangedBesides, Harness, type OpenWord } from '../harness/harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await Stage.start();
+  harness = await Harness.start();
 });
-afterAll(() => stage.stop());
+afterAll(() => harness.stop());
 
 /** With an add-in beside it that does what the test says. */
 async function open(): Promise<OpenWord> {
-  const word = await stage.open(await letter('First', 'Second'));
+  const word = await harness.open(await letter('First', 'Second'));
   word.holdsAddIn = true;
   return word;
 }

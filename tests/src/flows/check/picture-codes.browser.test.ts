@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { bundledScript } from '#tests/word-host/stage/bundled-script.ts';
+import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 import type { PictureReading } from '#src/flows/check/picture-codes.ts';
 
 const ADDRESS = 'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl';

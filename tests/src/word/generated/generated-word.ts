@@ -6,8 +6,8 @@ import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/doc
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
 import type { PlatformName } from '#tests/word-host/platforms/platform.ts';
-import { bundledScript } from '#tests/word-host/stage/bundled-script.ts';
-import { Stage } from '#tests/word-host/stage/stage.ts';
+import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 
 import { sealOf } from '../pane/documents.ts';
 import { Pane, parcelOf, wordBundle } from '../pane/pane.ts';
@@ -27,22 +27,22 @@ const OTHER_ID = 'SM-CRT-2026-00000001';
 
 /** One pane for each platform, through which thousands of generated documents go, one after another. */
 export class GeneratedWord {
-  readonly #stage: Stage;
+  readonly #harness: Harness;
   readonly #scripts: readonly [word: string, player: string];
   readonly #panes = new Map<PlatformName, Promise<Pane>>();
 
-  private constructor(stage: Stage, scripts: readonly [string, string]) {
-    this.#stage = stage;
+  private constructor(harness: Harness, scripts: readonly [string, string]) {
+    this.#harness = harness;
     this.#scripts = scripts;
   }
 
   static async start(): Promise<GeneratedWord> {
-    const [stage, ...scripts] = await Promise.all([
-      Stage.start(),
+    const [harness, ...scripts] = await Promise.all([
+      Harness.start(),
       wordBundle(),
       bundledScript(join(import.meta.dirname, 'player.ts')),
     ]);
-    return new GeneratedWord(stage, scripts);
+    return new GeneratedWord(harness, scripts);
   }
 
   async play(docx: Uint8Array, acts: readonly Act[], platform: PlatformName = 'web'): Promise<Played> {
@@ -63,7 +63,7 @@ export class GeneratedWord {
       const { page } = (await opening).word;
       await page.evaluate(() => window.wordHost.swapDocument(window.wordHost.docx()));
     }
-    await this.#stage.stop();
+    await this.#harness.stop();
   }
 
   #pane(platform: PlatformName): Promise<Pane> {
@@ -75,7 +75,7 @@ export class GeneratedWord {
   async #open(platform: PlatformName): Promise<Pane> {
     const [word, player] = this.#scripts;
     const empty = generatedDocx({ sections: [{ blocks: [{ paragraph: ['words'] }] }] });
-    const pane = await Pane.open(this.#stage, word, empty, { platform });
+    const pane = await Pane.open(this.#harness, word, empty, { platform });
     await pane.word.page.addScriptTag({ content: player });
     return pane;
   }

@@ -7,8 +7,8 @@ import type { PageSize } from '#src/word/new-document-parts.ts';
 import type { DocumentToCheck } from '#src/word/read-codes.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
-import { bundledScript } from '../../../word-host/stage/bundled-script.ts';
-import type { OpenWord, Stage } from '../../../word-host/stage/stage.ts';
+import { bundledScript } from '../../../word-host/harness/bundled-script.ts';
+import type { OpenWord, Harness } from '../../../word-host/harness/harness.ts';
 import type { SealParcel } from './word-in-pane.ts';
 
 /** `src/word` as one script, for the pane of the Word host. */
@@ -25,12 +25,12 @@ export class Pane {
   }
 
   static async open(
-    stage: Stage,
+    harness: Harness,
     bundle: string,
     docx: Uint8Array,
-    options?: Parameters<Stage['open']>[1],
+    options?: Parameters<Harness['open']>[1],
   ): Promise<Pane> {
-    const word = await stage.open(docx, options);
+    const word = await harness.open(docx, options);
     const pane = new Pane(word);
     await pane.load(bundle);
     return pane;

@@ -5,7 +5,7 @@ import type { BehaviorChanges } from '../platforms/behaviors.ts';
 import { PLATFORMS, type PlatformName } from '../platforms/platform.ts';
 import type { RequirementSets } from '../requirement-sets.ts';
 import { windowsPaneScript } from './bundled-script.ts';
-import { startStageServer, type StageServer } from './stage-server.ts';
+import { startStageServer, type StageServer } from './harness-server.ts';
 
 export interface WordFailure {
   readonly code: string;
@@ -27,7 +27,7 @@ export interface OpenOptions {
 export class ChangedBesides extends Error {}
 
 /** A browser in which the host opens documents, with an add-in beside them that runs Microsoft's office.js. */
-export class Stage {
+export class Harness {
   readonly #browser: Browser;
   readonly #server: StageServer;
   readonly #windowsPane: string;
@@ -39,13 +39,13 @@ export class Stage {
     this.#windowsPane = windowsPane;
   }
 
-  static async start(): Promise<Stage> {
+  static async start(): Promise<Harness> {
     const path = process.env.CHROMIUM_PATH;
     const browser = await chromium.launch({
       ...(path === undefined ? {} : { executablePath: path }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
-    return new Stage(browser, await startStageServer(), await windowsPaneScript());
+    return new Harness(browser, await startStageServer(), await windowsPaneScript());
   }
 
   /** Throws ChangedBesides as well where a test left a document open that tells so. */

@@ -7,7 +7,7 @@ import { bundledScript } from './bundled-script.ts';
 
 const OFFICE_JS = '<script src="/office-js/office.js"></script>';
 const PAGES: Readonly<Record<string, string>> = {
-  '/': '<!doctype html><title>Word host</title><body><script src="/stage-page.js"></script>',
+  '/': '<!doctype html><title>Word host</title><body><script src="/harness-page.js"></script>',
   '/pane.html': `<!doctype html><title>Pane</title>${OFFICE_JS}
     <script>Office.onReady(() => { window.isReady = true; });</script>`,
   '/commands.html': `<!doctype html><title>Commands</title>${OFFICE_JS}<script>
@@ -58,10 +58,10 @@ export interface StageServer {
 
 /** Serves the page that holds the host, a small add-in, and office.js as it comes from npm. */
 export async function startStageServer(): Promise<StageServer> {
-  const script = await bundledScript(join(import.meta.dirname, 'stage-page.ts'));
+  const script = await bundledScript(join(import.meta.dirname, 'harness-page.ts'));
   const office = officeJsFiles();
   const find = async (path: string): Promise<string | Buffer> => {
-    if (path === '/stage-page.js') return script;
+    if (path === '/harness-page.js') return script;
     if (path === `/office-js/${office.trustPath}`) return office.trustHtml;
     if (path.startsWith('/office-js/')) return readFile(join(office.folder, path.slice(11).toLowerCase()));
     return PAGES[path] ?? '';
