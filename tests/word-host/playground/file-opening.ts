@@ -1,17 +1,17 @@
 import { NotADocument, StrictDocument } from '../opc/package.ts';
-import type { Desk } from './desk.ts';
+import type { PlaygroundSession } from './playground-session.ts';
 import { SIZE_LIMIT, docxProblem } from './docx-check.ts';
 import { addressOf } from './drive.ts';
 import type { SentenceBar } from './sentence-bar.ts';
 
 /** Opens files a person chose or dropped; what cannot be opened is said, and the open document stays. */
 export class FileOpening {
-  readonly #desk: Desk;
+  readonly #session: PlaygroundSession;
   readonly #bar: SentenceBar;
   readonly #onOpened: () => void;
 
-  constructor(desk: Desk, bar: SentenceBar, onOpened: () => void) {
-    this.#desk = desk;
+  constructor(session: PlaygroundSession, bar: SentenceBar, onOpened: () => void) {
+    this.#session = session;
     this.#bar = bar;
     this.#onOpened = onOpened;
   }
@@ -31,7 +31,7 @@ export class FileOpening {
 
   show(docx: Uint8Array, fileName: string): void {
     try {
-      this.#desk.open({ docx, fileName, address: addressOf(fileName) });
+      this.#session.open({ docx, fileName, address: addressOf(fileName) });
     } catch (error) {
       if (!(error instanceof NotADocument)) throw error;
       this.#bar.show(error instanceof StrictDocument ? 'strict' : 'damaged', { name: fileName });

@@ -1,5 +1,5 @@
 import { showConnections } from './connections.ts';
-import { Desk } from './desk.ts';
+import { PlaygroundSession } from './playground-session.ts';
 import { addressOf } from './drive.ts';
 import { makeDropTarget } from './drop-target.ts';
 import { element } from './element.ts';
@@ -24,23 +24,23 @@ speak(currentLanguage());
 makeDivider(element('divider', HTMLElement), element('side', HTMLElement));
 fitPages(sheets);
 
-const [session, first] = await Promise.all([
+const [demo, first] = await Promise.all([
   fetchSession(),
   fetchSample(currentLanguage() === 'fr' ? 'french-letter' : 'contract'),
 ]);
-if (session && first) begin();
+if (demo && first) begin();
 else bar.show('serviceAway');
 
 function begin(): void {
-  if (!session || !first) return;
-  const desk = new Desk(
+  if (!demo || !first) return;
+  const session = new PlaygroundSession(
     { ...first, address: addressOf(first.fileName) },
     { sheets, frame, unchanged, onRefused },
   );
   const nameFile = () => {
-    element('file-name', HTMLElement).textContent = desk.file.fileName;
+    element('file-name', HTMLElement).textContent = session.file.fileName;
   };
-  const opening = new FileOpening(desk, bar, nameFile);
+  const opening = new FileOpening(session, bar, nameFile);
   const openSample = async (name: SampleName) => {
     const sample = await fetchSample(name);
     if (sample) opening.show(sample.docx, sample.fileName);
@@ -48,16 +48,16 @@ function begin(): void {
   };
 
   nameFile();
-  makeRibbon(desk, bar, nameFile);
-  makeNotice(session);
+  makeRibbon(session, bar, nameFile);
+  makeNotice(demo);
   makeFileChooser(opening);
   makeDropTarget(element('drop', HTMLElement), (files) => void opening.open(files));
   makeSampleMenu(element('samples', HTMLButtonElement), element('sample-menu', HTMLElement), (name) => {
     void openSample(name);
   });
-  showConnections(element('organizations', HTMLElement), session.organizations, {
+  showConnections(element('organizations', HTMLElement), demo.organizations, {
     partitionKey,
-    reloadPane: () => desk.host.reloadPane(),
+    reloadPane: () => session.host.reloadPane(),
   });
 }
 

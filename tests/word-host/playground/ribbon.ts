@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { PlaygroundSession } from './playground-session.ts';
 import { downloadDocx } from './docx-download.ts';
 import { copyName, addressOf } from './drive.ts';
 import { element } from './element.ts';
@@ -8,14 +8,14 @@ import type { SentenceBar } from './sentence-bar.ts';
 const PATIENCE_MS = 60_000;
 
 /** The buttons that act on the open document. */
-export function makeRibbon(desk: Desk, bar: SentenceBar, onRenamed: () => void): void {
-  makePaneToggle(desk);
-  makeCommand('insert-seal', 'insertSeal', desk, bar);
-  makeCommand('check-document', 'checkDocument', desk, bar);
-  makeSituations(desk, onRenamed);
-  makeLanguages(desk);
+export function makeRibbon(session: PlaygroundSession, bar: SentenceBar, onRenamed: () => void): void {
+  makePaneToggle(session);
+  makeCommand('insert-seal', 'insertSeal', session, bar);
+  makeCommand('check-document', 'checkDocument', session, bar);
+  makeSituations(session, onRenamed);
+  makeLanguages(session);
   element('download', HTMLButtonElement).addEventListener('click', () => {
-    downloadDocx(desk.host.docx(), desk.file.fileName);
+    downloadDocx(session.host.docx(), session.file.fileName);
   });
   for (const button of document.querySelectorAll('header button')) {
     // As in Word, the caret stays in the document while the mouse is at the ribbon.
@@ -23,12 +23,12 @@ export function makeRibbon(desk: Desk, bar: SentenceBar, onRenamed: () => void):
   }
 }
 
-function makePaneToggle(desk: Desk): void {
+function makePaneToggle(session: PlaygroundSession): void {
   const toggle = element('pane', HTMLButtonElement);
   const side = element('side', HTMLElement);
   const show = (isOpen: boolean) => {
     // Word unloads a pane that is closed, so opening it is a fresh start.
-    if (isOpen && side.hidden) desk.host.reloadPane();
+    if (isOpen && side.hidden) session.host.reloadPane();
     side.hidden = !isOpen;
     toggle.ariaPressed = String(isOpen);
   };
@@ -40,16 +40,16 @@ function makePaneToggle(desk: Desk): void {
 }
 
 /** A button that runs a function of the add-in's, without its pane. */
-function makeCommand(id: string, functionName: string, desk: Desk, bar: SentenceBar): void {
+function makeCommand(id: string, functionName: string, session: PlaygroundSession, bar: SentenceBar): void {
   const button = element(id, HTMLButtonElement);
   button.addEventListener('click', async () => {
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
     bar.clear();
-    const done = desk.host.runCommand(functionName).then(() => true);
+    const done = session.host.runCommand(functionName).then(() => true);
     let isDone = await Promise.race([done, patience()]);
     // A command that shows something is done only when that has been read.
-    if (!isDone && desk.host.hasDialog) isDone = await done;
+    if (!isDone && session.host.hasDialog) isDone = await done;
     if (!isDone) bar.show('commandFailed');
     button.ariaDisabled = 'false';
   });
@@ -60,27 +60,27 @@ function patience(): Promise<false> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
 }
 
-function makeSituations(desk: Desk, onRenamed: () => void): void {
+function makeSituations(session: PlaygroundSession, onRenamed: () => void): void {
   const readOnly = element('read-only', HTMLButtonElement);
   readOnly.addEventListener('click', () => {
     const isOn = readOnly.ariaPressed !== 'true';
     readOnly.ariaPressed = String(isOn);
     element('read-only-note', HTMLElement).hidden = !isOn;
-    desk.isReadOnly = isOn;
+    session.isReadOnly = isOn;
   });
   element('save-copy', HTMLButtonElement).addEventListener('click', () => {
-    const fileName = copyName(desk.file.fileName, (name) => sentence('copyName', { name }));
-    desk.reopen({ fileName, address: addressOf(fileName) });
+    const fileName = copyName(session.file.fileName, (name) => sentence('copyName', { name }));
+    session.reopen({ fileName, address: addressOf(fileName) });
     onRenamed();
   });
 }
 
-function makeLanguages(desk: Desk): void {
+function makeLanguages(session: PlaygroundSession): void {
   for (const choice of document.querySelectorAll<HTMLInputElement>('#languages input')) {
     choice.checked = choice.value.startsWith(currentLanguage());
     choice.addEventListener('change', () => {
       speak(choice.value === 'fr-FR' ? 'fr' : 'en');
-      desk.reopen();
+      session.reopen();
     });
   }
 }

@@ -31,7 +31,7 @@ function onNewDocument(event: Event): void {
 }
 
 /** The open document: the host that plays Word for it, and its pages on the left. */
-export class Desk {
+export class PlaygroundSession {
   file: OpenFile;
   #host: WordHost;
   #stopView: () => void;
