@@ -7,7 +7,7 @@ import type { Playground } from './playground.ts';
 import { countRecords } from './records.ts';
 import { identitiesIn, sealsIn, textsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
-import { befall, heal, WORD_FAULTS, type WordFault } from './word-faults.ts';
+import { injectFault, clearFault, WORD_FAULTS, type WordFault } from './word-faults.ts';
 
 /** No failure leaves more than this many empty lines that were not there. */
 const SPARE_LINES = 1;
@@ -53,7 +53,7 @@ function expectSound(found: Sheet, given: Buffer, mostSeals: number): string[] {
   return written;
 }
 
-async function rehearse(
+async function runScenario(
   playground: Playground,
   flow: DocumentFlow,
   fault: WordFault,
@@ -62,12 +62,12 @@ async function rehearse(
 ): Promise<void> {
   const { page } = playground;
   await flow.arrive(playground);
-  const befallen = await befall(page, fault, member);
+  const injected = await injectFault(page, fault, member);
   await flow.press(playground);
   const done = flow.done(playground).first();
   const told = flow.told(playground).first();
   const isSettled = async () => (await done.isVisible()) || (await told.isVisible());
-  await befallen.pass(isSettled);
+  await injected.pass(isSettled);
   await expect.poll(isSettled).toBe(true);
 
   const isTold = await told.isVisible();
@@ -79,7 +79,7 @@ async function rehearse(
   const written = expectSound(between, given, Math.max(flow.seals, sealsIn(given).length));
   // All of it or nothing.
   if (!isTold || written.length > 0) expectWritten(written, flow);
-  expect(await heal(page)).toBe(0);
+  expect(await clearFault(page)).toBe(0);
   if (isTold) {
     await flow.again(playground);
     await expect(done).toBeVisible();
@@ -122,7 +122,7 @@ for (const [index, [name, flow]] of flows.entries()) {
         const given = await flow.given(service);
         const before = await countRecords(service);
         await playground.openFile(given, 'Agreement.docx');
-        await test.step(member, () => rehearse(playground, flow, fault, member, given));
+        await test.step(member, () => runScenario(playground, flow, fault, member, given));
         expect(await countRecords(service)).toBe(before + (flow.records ?? 0));
         await flow.leave?.(playground);
       }

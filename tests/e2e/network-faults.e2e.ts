@@ -11,7 +11,7 @@ import type { Wire } from './wire.ts';
 import { test } from './wired-test.ts';
 
 interface NetworkFault {
-  befall(wire: Wire, request: RegExp): void;
+  injectFault(wire: Wire, request: RegExp): void;
   /** The browser's own line for it. */
   line: RegExp;
   /** What the pane says when it meets the verification, and when it meets the picture of the code. */
@@ -27,7 +27,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 function refused(status: number, code: ErrorCode, says: RegExp, headers = {}): NetworkFault {
   const body = JSON.stringify({ ok: false, error: `Refused with ${code}`, code });
   return {
-    befall: (wire, request) => wire.answer(request, status, body, { ...JSON_TYPE, ...headers }),
+    injectFault: (wire, request) => wire.answer(request, status, body, { ...JSON_TYPE, ...headers }),
     line: new RegExp(`status of ${status}`),
     says,
   };
@@ -36,7 +36,7 @@ function refused(status: number, code: ErrorCode, says: RegExp, headers = {}): N
 /** What a proxy says of its own. */
 function broken(status: number): NetworkFault {
   return {
-    befall: (wire, request) =>
+    injectFault: (wire, request) =>
       wire.answer(request, status, '<h1>Bad luck</h1>', { 'content-type': 'text/html' }),
     line: new RegExp(`status of ${status}`),
     says: /The service cannot answer right now\. Nothing was lost\./,
@@ -48,11 +48,11 @@ const NO_ANSWER = /The service does not answer\. Nothing was lost\./;
 
 const EVERYWHERE: Record<string, NetworkFault> = {
   'is out of reach': {
-    befall: (wire, request) => wire.cutBefore(request),
+    injectFault: (wire, request) => wire.cutBefore(request),
     line: /net::ERR_/,
     says: NO_ANSWER,
   },
-  'never answers': { befall: (wire, request) => wire.ignore(request), line: /net::ERR_/, says: NO_ANSWER },
+  'never answers': { injectFault: (wire, request) => wire.ignore(request), line: /net::ERR_/, says: NO_ANSWER },
   'answers 403': refused(403, 'forbidden', /Your organization does not allow you to do this\./),
   'answers 404': refused(404, 'not_found', /Your organization does not know this document\./),
   'answers 429': refused(429, 'rate_limited', /Nothing was lost\. Try again in 7 seconds\./, {
@@ -66,7 +66,7 @@ const EVERYWHERE: Record<string, NetworkFault> = {
 const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
   ...EVERYWHERE,
   'loses its answer': {
-    befall: (wire, request) => wire.cutAfter(request),
+    injectFault: (wire, request) => wire.cutAfter(request),
     line: /net::ERR_/,
     says: NO_ANSWER,
   },
@@ -115,7 +115,7 @@ for (const [what, request, faults] of [
       const asked = page.waitForRequest((sent) =>
         request.test(`${sent.method()} ${new URL(sent.url()).pathname} `),
       );
-      fault.befall(wire, request);
+      fault.injectFault(wire, request);
       await playground.verifyButton.click();
       await asked;
       if (how === 'never answers') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);

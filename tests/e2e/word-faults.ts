@@ -18,8 +18,8 @@ export type WordFault = (typeof WORD_FAULTS)[number];
 /** Longer than the pane waits for Word. */
 const MORE_THAN_PATIENCE_MS = 61_000;
 
-/** Lets it befall the next use of the member. The answer ends it: what was held back goes on, what was lost is given up. */
-export async function befall(
+/** Lets it injectFault the next use of the member. The answer ends it: what was held back goes on, what was lost is given up. */
+export async function injectFault(
   page: Page,
   fault: WordFault,
   member: string,
@@ -60,7 +60,7 @@ export async function befall(
 }
 
 /** Makes Word as it was before; tells how many faults nobody met. */
-export function heal(page: Page): Promise<number> {
+export function clearFault(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { faults } = window.wordHost;
     const unmet = faults.planned;

@@ -167,12 +167,12 @@ export class BatchRun {
     const fault = isCounted ? faults.take(member, place) : null;
     if (!fault) return act(member, false);
     // What deleted itself the first time cannot be done again.
-    return this.#befall(fault, member, (used, isAgain) =>
+    return this.#injectFault(fault, member, (used, isAgain) =>
       isAgain && !target.isAlive ? null : act(used, isAgain),
     );
   }
 
-  #befall<Result>(
+  #injectFault<Result>(
     fault: Fault,
     member: string,
     act: (member: string, isAgain: boolean) => Result | null,

@@ -102,7 +102,7 @@ export class CommonApi {
     if (opened) await opened;
     const fault = this.#faults.take(member) ?? this.#habit(member);
     const act = (): object => this.#run(method, member, given);
-    const answer = fault ? befallen(fault, act, () => method?.pretend?.() ?? {}) : act();
+    const answer = fault ? injected(fault, act, () => method?.pretend?.() ?? {}) : act();
     const error = answer ? ('Error' in answer ? String(answer.Error) : null) : LOST;
     return { answer, call: { members: [member], error } };
   }
@@ -130,7 +130,7 @@ export class CommonApi {
   }
 }
 
-function befallen(fault: Fault, act: () => object, pretend: () => object): object | null {
+function injected(fault: Fault, act: () => object, pretend: () => object): object | null {
   if (fault.kind === 'skip') return pretend();
   const isDone = fault.kind === 'lose' ? fault.isDone : fault.kind !== 'refuse';
   const answer = isDone ? act() : {};

@@ -95,7 +95,7 @@ export class Faults {
     return this.#rules.reduce((sum, { left }) => sum + left, 0);
   }
 
-  /** What is to befall this use of the member, used up by asking. `place`: how many its batch used before. */
+  /** What is to injectFault this use of the member, used up by asking. `place`: how many its batch used before. */
   take(member: string, place = 0): Fault | null {
     const rule = this.#rules.find(({ target, left }) => {
       return left > 0 && (typeof target === 'number' ? target === place : names(target, member));

@@ -4,7 +4,7 @@ import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
 import { Harness } from '../../word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
-import { FAULTS, Rehearsal, type Act } from './pane/rehearsal.ts';
+import { FAULTS, FaultScenario, type Act } from './pane/fault-scenario.ts';
 
 let harness: Harness;
 let bundle: string;
@@ -61,17 +61,17 @@ test.each(CASES)(
     const original = await plan.docx();
     const known = await openXmlErrors(original);
     const pane = await Pane.open(harness, bundle, original, { clock: true });
-    const rehearsal = await Rehearsal.of(pane, plan.act, sealOf());
-    const before = await rehearsal.contents();
-    expect(rehearsal.writes.length).toBeGreaterThan(0);
+    const scenario = await FaultScenario.of(pane, plan.act, sealOf());
+    const before = await scenario.contents();
+    expect(scenario.writes.length).toBeGreaterThan(0);
     const { written = [] } = plan;
     const texts = before.texts.flatMap((text) => (text === 'First' ? [text, ...written] : [text]));
 
-    for (const write of rehearsal.writes) {
-      const first = await rehearsal.attempt(write, fault);
+    for (const write of scenario.writes) {
+      const first = await scenario.attempt(write, fault);
       const errors = await openXmlErrors(await pane.word.docx());
-      const second = await rehearsal.retry();
-      const { emptyLines, ...contents } = await rehearsal.contents();
+      const second = await scenario.retry();
+      const { emptyLines, ...contents } = await scenario.contents();
       const found = {
         errors: [errors, await openXmlErrors(await pane.word.docx())],
         second,
@@ -89,7 +89,7 @@ test.each(CASES)(
         pictures: plan.seals,
         isTidy: true,
       });
-      await rehearsal.reset();
+      await scenario.reset();
     }
     await pane.word.close();
   },

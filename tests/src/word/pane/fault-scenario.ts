@@ -38,7 +38,7 @@ const FORMER: DocumentIdentity = {
 };
 
 /** The same act again and again in one document, with another fault each time. */
-export class Rehearsal {
+export class FaultScenario {
   /** The first and the last use of every member that writes, when all goes well. */
   readonly writes: readonly Write[];
   readonly #pane: Pane;
@@ -55,7 +55,7 @@ export class Rehearsal {
     this.writes = writes;
   }
 
-  static async of(pane: Pane, act: Act, seal: Seal): Promise<Rehearsal> {
+  static async of(pane: Pane, act: Act, seal: Seal): Promise<FaultScenario> {
     if (!['insert', 'identify', 'write'].includes(act.act)) await pane.insertSeal(seal, 'end');
     if (act.act === 'remove') await pane.insertSeal(seal, 'footer');
     if (act.act === 'identify')
@@ -65,12 +65,12 @@ export class Rehearsal {
     const { page } = pane.word;
     const outset = await page.evaluate(() => window.wordHost.model.history.depth);
     const before = (await pane.word.calls()).length;
-    const rehearsal = new Rehearsal(pane, act, seal, outset, []);
-    const outcome = await rehearsal.retry();
+    const scenario = new FaultScenario(pane, act, seal, outset, []);
+    const outcome = await scenario.retry();
     if (outcome !== 'done') throw new Error(`Without any fault: ${outcome}`);
     const members = (await pane.word.calls()).slice(before).flatMap((call) => call.members);
-    await rehearsal.reset();
-    return new Rehearsal(pane, act, seal, outset, writesAmong(members));
+    await scenario.reset();
+    return new FaultScenario(pane, act, seal, outset, writesAmong(members));
   }
 
   async attempt({ member, after }: Write, fault: Fault): Promise<WordErrorReason | 'done'> {
