@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-import type { Cure } from '../../flows/check/repair.ts';
+import type { Fix } from '../../flows/check/repair.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { readyText, whatToDo } from './advice-text.ts';
 import { isReady, type Advice } from './advice.ts';
@@ -15,11 +15,11 @@ interface Props {
   onCheck: () => void;
   /** null where no check is running. */
   onCancel: (() => void) | null;
-  onCure: (cure: Cure) => void;
+  onFix: (fix: Fix) => void;
 }
 
 /** One sentence to act on, standing on the button that does the most of it. */
-export function Conclusion({ advice, isStale, isBusy, onCheck, onCancel, onCure }: Props) {
+export function Conclusion({ advice, isStale, isBusy, onCheck, onCancel, onFix }: Props) {
   const messages = useMessages();
   const { t } = messages;
 
@@ -44,9 +44,9 @@ export function Conclusion({ advice, isStale, isBusy, onCheck, onCancel, onCure 
     }
     const { repair, remove } = advice;
     if (!isStale && repair > 0)
-      return primary(t('check.repairAll', { count: repair }), () => onCure('repair'));
+      return primary(t('check.repairAll', { count: repair }), () => onFix('repair'));
     if (!isStale && remove > 0)
-      return primary(t('check.removeAll', { count: remove }), () => onCure('remove'));
+      return primary(t('check.removeAll', { count: remove }), () => onFix('remove'));
     return isStale || !isReady(advice) ? (
       primary(t('check.again'), onCheck)
     ) : (

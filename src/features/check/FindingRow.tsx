@@ -1,5 +1,5 @@
 import type { Finding } from '../../flows/check/check-document.ts';
-import { cureOf, isCurable } from '../../flows/check/repair.ts';
+import { fixOf, isFixable } from '../../flows/check/repair.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useFindDocuments } from '../../ui/use-find-documents.ts';
 import { canGoTo } from './can-go-to.ts';
@@ -23,7 +23,7 @@ export function FindingRow({ finding, act, isLocked }: Props) {
   const text = findingText(finding, messages);
   const place = findingPlace(finding, messages);
   const named = { finding: text, place };
-  const cure = cureOf(finding);
+  const fix = fixOf(finding);
   const find = useFindDocuments();
   const publicId = ownRecordOf(finding);
 
@@ -43,13 +43,13 @@ export function FindingRow({ finding, act, isLocked }: Props) {
               {t('check.goTo')}
             </RowAction>
           )}
-          {cure !== null && isCurable(finding) && (
+          {fix !== null && isFixable(finding) && (
             <RowAction
               isLocked={isLocked}
-              label={t(`check.${cure}Named`, named)}
-              onClick={() => act.cure([finding], cure)}
+              label={t(`check.${fix}Named`, named)}
+              onClick={() => act.fix([finding], fix)}
             >
-              {t(`check.${cure}`)}
+              {t(`check.${fix}`)}
             </RowAction>
           )}
           {publicId !== null && (

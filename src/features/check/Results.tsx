@@ -3,7 +3,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { useRef } from 'react';
 
 import type { CheckReport } from '../../flows/check/check-document.ts';
-import { isCurable } from '../../flows/check/repair.ts';
+import { isFixable } from '../../flows/check/repair.ts';
 import { ChangedText } from '../../ui/ChangedText.tsx';
 import { classes } from '../../ui/classes.ts';
 import { timeText } from '../../ui/dates.ts';
@@ -121,7 +121,7 @@ export function Results({ report, check }: Props) {
         isBusy={isBusy}
         onCheck={() => void start()}
         onCancel={isChecking ? check.cancel : null}
-        onCure={(cure) => act.cure(report.findings.filter(isCurable), cure)}
+        onFix={(fix) => act.fix(report.findings.filter(isFixable), fix)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CheckReport, Finding } from '../../flows/check/check-document.ts';
-import { cureOf } from '../../flows/check/repair.ts';
+import { fixOf } from '../../flows/check/repair.ts';
 import { needsAttention, type Verdict } from '../../flows/check/verdict.ts';
 
 /** What all findings come to, in numbers. */
@@ -23,8 +23,8 @@ export interface Advice {
 
 export function adviceOf({ findings, isMoved, unread, textChange }: CheckReport): Advice {
   const troubling = findings.filter(({ verdict }) => needsAttention(verdict));
-  const repair = troubling.filter((finding) => cureOf(finding) === 'repair');
-  const remove = troubling.filter((finding) => cureOf(finding) === 'remove');
+  const repair = troubling.filter((finding) => fixOf(finding) === 'repair');
+  const remove = troubling.filter((finding) => fixOf(finding) === 'remove');
   const notAsked = troubling.filter(({ verdict }) => verdict === 'not-asked');
   return {
     total: findings.length,

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { CheckReport, Finding } from '../../flows/check/check-document.ts';
 import {
-  cure,
-  cureOf,
-  inOrderOfCure,
-  isCurable,
-  type Cure,
-  type CurableFinding,
+  fix,
+  fixOf,
+  byFixOrder,
+  isFixable,
+  type Fix,
+  type FixableFinding,
 } from '../../flows/check/repair.ts';
 import { announce } from '../../ui/announce.ts';
 import { useConnection } from '../../ui/connection-context.ts';
@@ -20,11 +20,11 @@ import type { CheckControl } from './use-check.ts';
 
 export interface CheckAct {
   goTo: (finding: Finding) => void;
-  /** Does this to every finding that it is the cure of, then checks again. */
-  cure: (findings: CurableFinding[], by: Cure) => void;
+  /** Does this to every finding that it is the fix of, then checks again. */
+  fix: (findings: FixableFinding[], by: Fix) => void;
   keepText: () => void;
   isRunning: boolean;
-  /** Word recorded the last cure as a tracked change. */
+  /** Word recorded the last fix as a tracked change. */
   isTracked: boolean;
   error: Error | null;
 }
@@ -72,18 +72,18 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         return { isTracked: false };
       }),
 
-    cure: (findings, by) => {
-      const wanted = inOrderOfCure(findings.filter((finding) => cureOf(finding) === by));
+    fix: (findings, by) => {
+      const wanted = byFixOrder(findings.filter((finding) => fixOf(finding) === by));
       run(async () => {
         let isTracked = false;
         let failure: unknown = null;
         try {
-          for (const finding of wanted) isTracked = (await cure(client, finding)) || isTracked;
+          for (const finding of wanted) isTracked = (await fix(client, finding)) || isTracked;
           announce(t('check.cured', { count: wanted.length }));
         } catch (refused) {
           failure = refused;
         }
-        // Only looking again tells what was cured, whatever Word said of it.
+        // Only looking again tells what was fixed, whatever Word said of it.
         const isLeft = isLeftOf(wanted, await checkAgain());
         if (isLeft ?? true) {
           if (failure !== null) throw failure;
@@ -108,10 +108,10 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
 }
 
 /** Whether one of these seals still wants the same; null where nothing tells. */
-function isLeftOf(wanted: CurableFinding[], report: CheckReport | null): boolean | null {
+function isLeftOf(wanted: FixableFinding[], report: CheckReport | null): boolean | null {
   if (report === null) return null;
-  const cures = new Map(wanted.map((finding) => [finding.mark.seal.controlId, cureOf(finding)]));
-  return report.findings.filter(isCurable).some((finding) => {
-    return cures.get(finding.mark.seal.controlId) === cureOf(finding);
+  const fixes = new Map(wanted.map((finding) => [finding.mark.seal.controlId, fixOf(finding)]));
+  return report.findings.filter(isFixable).some((finding) => {
+    return fixes.get(finding.mark.seal.controlId) === fixOf(finding);
   });
 }

@@ -9,10 +9,10 @@ import { issuerOf } from '../issuer.ts';
 import type { Finding } from './check-document.ts';
 import type { Verdict } from './verdict.ts';
 
-export type Cure = 'repair' | 'remove';
+export type Fix = 'repair' | 'remove';
 
 /** A finding about a seal that Word can reach. */
-export type CurableFinding = Finding & {
+export type FixableFinding = Finding & {
   mark: { kind: 'seal'; seal: SealToCheck & { controlId: number } };
 };
 
@@ -20,7 +20,7 @@ const REMOVED: readonly Verdict[] = ['revoked', 'unknown', 'expired', 'another']
 const REFRESHED: readonly Verdict[] = ['swapped', 'unreadable', 'cropped', 'stretched', 'small'];
 
 /** What can be done about a finding from here; null where only a person can. Codes that are no seals are not ours to touch. */
-export function cureOf(finding: Finding): Cure | null {
+export function fixOf(finding: Finding): Fix | null {
   const { mark, verdict, record } = finding;
   if (mark.kind === 'code' || mark.seal.controlId === null) return null;
   if (REMOVED.includes(verdict)) return 'remove';
@@ -28,15 +28,15 @@ export function cureOf(finding: Finding): Cure | null {
   return REFRESHED.includes(verdict) && record?.issuer === null ? 'repair' : null;
 }
 
-export function isCurable(finding: Finding): finding is CurableFinding {
-  return cureOf(finding) !== null;
+export function isFixable(finding: Finding): finding is FixableFinding {
+  return fixOf(finding) !== null;
 }
 
 /**
  * Does it; true when Word recorded it as a tracked change. Throws an ApiError or a WordError, `gone` when the seal
  * was removed meanwhile.
  */
-export async function cure(client: Client, { mark: { seal }, verdict }: CurableFinding): Promise<boolean> {
+export async function fix(client: Client, { mark: { seal }, verdict }: FixableFinding): Promise<boolean> {
   if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
   const { publicId, hasCaption: caption, language, alignment } = seal;
   const { verify_url: verifyUrl, qr_url } = await client.call(qrRead, { public_id: publicId });
@@ -46,7 +46,7 @@ export async function cure(client: Client, { mark: { seal }, verdict }: CurableF
 }
 
 /** What takes seals away comes first: refreshing one takes away those that repeat it. */
-export function inOrderOfCure(findings: CurableFinding[]): CurableFinding[] {
+export function byFixOrder(findings: FixableFinding[]): FixableFinding[] {
   return findings.toSorted((one, other) => turnOf(one) - turnOf(other));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Answer } from '#src/flows/check/answers.ts';
 import type { Mark } from '#src/flows/check/mark.ts';
-import { cureOf, inOrderOfCure, isCurable, rightSizeMm } from '#src/flows/check/repair.ts';
+import { fixOf, byFixOrder, isFixable, rightSizeMm } from '#src/flows/check/repair.ts';
 
 import { addressOf, codeMark, findingOf, known, OTHER_ID, PUBLIC_ID, sealMark } from './marks.ts';
 
@@ -24,16 +24,16 @@ test.each([
   ['a seal whose control Word does not tell', sealMark({ is: { controlId: null } }), UNKNOWN, null],
   ['a revoked code in a picture', codeMark(addressOf(PUBLIC_ID)), known({ status: 'revoked' }), null],
   ['a code of someone else', codeMark('https://acme.example'), null, null],
-] satisfies [string, Mark, Answer | null, string | null][])('%s', (_, mark, answer, cure) => {
+] satisfies [string, Mark, Answer | null, string | null][])('%s', (_, mark, answer, fix) => {
   const finding = findingOf(mark, answer);
-  expect(cureOf(finding)).toBe(cure);
-  expect(isCurable(finding)).toBe(cure !== null);
+  expect(fixOf(finding)).toBe(fix);
+  expect(isFixable(finding)).toBe(fix !== null);
 });
 
 test('without an answer of the service nothing is drawn anew, but a repeated seal can go', () => {
   const silent: Answer = { outcome: 'not-asked', error: {} as never };
-  expect(cureOf(findingOf(sealMark({ is: { widthMm: 25, heightMm: 18 } }), silent))).toBeNull();
-  expect(cureOf(findingOf(sealMark({ isRepeated: true }), silent))).toBe('repair');
+  expect(fixOf(findingOf(sealMark({ is: { widthMm: 25, heightMm: 18 } }), silent))).toBeNull();
+  expect(fixOf(findingOf(sealMark({ isRepeated: true }), silent))).toBe('repair');
 });
 
 test.each([
@@ -52,6 +52,6 @@ test.each([
 test('repeated seals go before one of them is drawn anew', () => {
   const stretched = findingOf(sealMark({ is: { widthMm: 25, heightMm: 18 } }), known());
   const twice = findingOf(sealMark({ isRepeated: true }), known());
-  const order = inOrderOfCure([stretched, twice].filter(isCurable)).map(({ verdict }) => verdict);
+  const order = byFixOrder([stretched, twice].filter(isFixable)).map(({ verdict }) => verdict);
   expect(order).toEqual(['duplicate', 'stretched']);
 });
