@@ -39,7 +39,7 @@ export function adviceOf({ findings, isMoved, unread, textChange }: CheckReport)
     isTextChanged: textChange !== null,
     hasNotes:
       findings.length > troubling.length + findings.filter(({ verdict }) => verdict === 'fine').length,
-    hasOnlySeals: findings.every(({ mark }) => mark.kind === 'seal'),
+    hasOnlySeals: findings.every(({ item }) => item.kind === 'seal'),
   };
 }
 

@@ -5,11 +5,11 @@ import { sentence } from '../../ui/sentence.ts';
 import type { CodePlace } from '../../word/read-codes.ts';
 
 /** What is the matter, in a few words. */
-export function findingText({ verdict, mark, record }: Finding, { t, locale }: Messages): string {
+export function findingText({ verdict, item, record }: Finding, { t, locale }: Messages): string {
   const day = (date: string | null | undefined) => (date ? dayText(date, locale) : '');
   const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const size = mark.kind === 'seal' ? mark.seal : { widthMm: null, heightMm: null };
-  const host = mark.destination !== null && 'host' in mark.destination ? mark.destination.host : '';
+  const size = item.kind === 'seal' ? item.seal : { widthMm: null, heightMm: null };
+  const host = item.destination !== null && 'host' in item.destination ? item.destination.host : '';
   return t(`check.finding.${verdict}`, {
     day: day(
       { revoked: record?.revokedAt, expired: record?.endDate, scheduled: record?.effectiveDate }[
@@ -26,10 +26,10 @@ export function findingText({ verdict, mark, record }: Finding, { t, locale }: M
 export function findingPlace(finding: Finding, messages: Messages): string {
   const { t } = messages;
   const subject = subjectText(finding, messages);
-  const { mark } = finding;
+  const { item } = finding;
   return [
-    placeText(mark.place, messages),
-    ...(mark.kind === 'code' && finding.verdict !== 'foreign' ? [t('check.subject.code')] : []),
+    placeText(item.place, messages),
+    ...(item.kind === 'code' && finding.verdict !== 'foreign' ? [t('check.subject.code')] : []),
     ...(subject === null ? [] : [subject]),
   ].join(' · ');
 }

@@ -62,12 +62,12 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
     isTracked: data?.isTracked ?? false,
     error,
 
-    goTo: ({ mark }) =>
+    goTo: ({ item }) =>
       run(async () => {
-        if (mark.kind === 'seal' && mark.seal.controlId !== null) {
-          await goToSeal({ controlId: mark.seal.controlId });
+        if (item.kind === 'seal' && item.seal.controlId !== null) {
+          await goToSeal({ controlId: item.seal.controlId });
         }
-        if (mark.kind === 'code' && mark.reach !== null) await goToPicture(mark.reach);
+        if (item.kind === 'code' && item.reach !== null) await goToPicture(item.reach);
         announce(t('check.selected'));
         return { isTracked: false };
       }),
@@ -110,8 +110,8 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
 /** Whether one of these seals still wants the same; null where nothing tells. */
 function isLeftOf(wanted: FixableFinding[], report: CheckReport | null): boolean | null {
   if (report === null) return null;
-  const fixes = new Map(wanted.map((finding) => [finding.mark.seal.controlId, fixOf(finding)]));
+  const fixes = new Map(wanted.map((finding) => [finding.item.seal.controlId, fixOf(finding)]));
   return report.findings.filter(isFixable).some((finding) => {
-    return fixes.get(finding.mark.seal.controlId) === fixOf(finding);
+    return fixes.get(finding.item.seal.controlId) === fixOf(finding);
   });
 }

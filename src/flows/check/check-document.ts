@@ -5,13 +5,13 @@ import type { Unseen } from '../../word/story-codes.ts';
 import type { TextChange } from '../../word/text-change.ts';
 import type { Unread } from '../../word/unread.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
-import { marksIn, type Mark } from './mark.ts';
+import { scannableItemsIn, type ScannableItem } from './scannable-item.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';
 import { keyOf, questionOf } from './question.ts';
 import { judge, VERDICTS, type Judged } from './verdict.ts';
 
 export interface Finding extends Judged {
-  mark: Mark;
+  item: ScannableItem;
   /** Why the service did not answer, where it did not. */
   error: ApiError | null;
 }
@@ -68,21 +68,21 @@ export async function checkDocument({
   const document = await readCodes();
   signal.throwIfAborted();
   const readings = await readPictures(document, signal, onStep);
-  const marks = marksIn(document, ({ picture }) => readings.get(nameOf(picture)) ?? null);
+  const items = scannableItemsIn(document, ({ picture }) => readings.get(nameOf(picture)) ?? null);
   const { identity, publicId, issuedContents } = document;
-  const bases = await sources.ownBases(basesMet(marks), signal);
-  const questions = marks.map((mark) => questionOf(mark, bases));
+  const bases = await sources.ownBases(basesMet(items), signal);
+  const questions = items.map((item) => questionOf(item, bases));
   const answers = await ask(
     questions.filter((question) => question !== null),
     sources,
     signal,
     onStep,
   );
-  const findings = marks.map((mark, index): Finding => {
+  const findings = items.map((item, index): Finding => {
     const question = questions[index] ?? null;
     const answer: Answer | null = question && (answers.get(keyOf(question)) ?? null);
-    const judged = judge(mark, answer, { identity, publicId, issuedContents, ownBases: bases });
-    return { ...judged, mark, error: answer?.outcome === 'not-asked' ? answer.error : null };
+    const judged = judge(item, answer, { identity, publicId, issuedContents, ownBases: bases });
+    return { ...judged, item, error: answer?.outcome === 'not-asked' ? answer.error : null };
   });
   return {
     findings: findings.toSorted((one, other) => rank(one) - rank(other)),
@@ -133,8 +133,8 @@ async function ask(
   });
 }
 
-function basesMet(marks: Mark[]): string[] {
-  return marks.flatMap(({ destination }) => (destination?.kind === 'verification' ? destination.base : []));
+function basesMet(items: ScannableItem[]): string[] {
+  return items.flatMap(({ destination }) => (destination?.kind === 'verification' ? destination.base : []));
 }
 
 function unread(

@@ -13,7 +13,7 @@ export type Fix = 'repair' | 'remove';
 
 /** A finding about a seal that Word can reach. */
 export type FixableFinding = Finding & {
-  mark: { kind: 'seal'; seal: SealToCheck & { controlId: number } };
+  item: { kind: 'seal'; seal: SealToCheck & { controlId: number } };
 };
 
 const REMOVED: readonly Verdict[] = ['revoked', 'unknown', 'expired', 'another'];
@@ -21,8 +21,8 @@ const REFRESHED: readonly Verdict[] = ['swapped', 'unreadable', 'cropped', 'stre
 
 /** What can be done about a finding from here; null where only a person can. Codes that are no seals are not ours to touch. */
 export function fixOf(finding: Finding): Fix | null {
-  const { mark, verdict, record } = finding;
-  if (mark.kind === 'code' || mark.seal.controlId === null) return null;
+  const { item, verdict, record } = finding;
+  if (item.kind === 'code' || item.seal.controlId === null) return null;
   if (REMOVED.includes(verdict)) return 'remove';
   if (verdict === 'duplicate') return 'repair';
   return REFRESHED.includes(verdict) && record?.issuer === null ? 'repair' : null;
@@ -36,7 +36,7 @@ export function isFixable(finding: Finding): finding is FixableFinding {
  * Does it; true when Word recorded it as a tracked change. Throws an ApiError or a WordError, `gone` when the seal
  * was removed meanwhile.
  */
-export async function fix(client: Client, { mark: { seal }, verdict }: FixableFinding): Promise<boolean> {
+export async function fix(client: Client, { item: { seal }, verdict }: FixableFinding): Promise<boolean> {
   if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
   const { publicId, hasCaption: caption, language, alignment } = seal;
   const { verify_url: verifyUrl, qr_url } = await client.call(qrRead, { public_id: publicId });

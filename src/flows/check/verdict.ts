@@ -2,7 +2,7 @@ import { SEAL_SIZE_MM } from '../../word/seal.ts';
 import type { DocumentIdentity } from '../../word/document-identity.ts';
 import type { SealToCheck } from '../../word/read-codes.ts';
 import type { Answer, KnownRecord } from './answers.ts';
-import type { Mark, SealMark } from './mark.ts';
+import type { ScannableItem, ScannableSeal } from './scannable-item.ts';
 import { isForeign, leadsElsewhere } from './question.ts';
 
 /** From the worst to the best; of several that apply, the first counts. */
@@ -58,28 +58,28 @@ export interface JudgingContext {
   ownBases: readonly string[];
 }
 
-/** What is to be said of a mark. `answer` is null where the service was not to be asked. */
-export function judge(mark: Mark, answer: Answer | null, context: JudgingContext): Judged {
+/** What is to be said of a item. `answer` is null where the service was not to be asked. */
+export function judge(item: ScannableItem, answer: Answer | null, context: JudgingContext): Judged {
   const record = answer?.outcome === 'known' ? answer.record : null;
-  const owner = ownerOf(mark, record, context);
-  return { verdict: verdictOf(mark, answer, owner, context), owner, record };
+  const owner = ownerOf(item, record, context);
+  return { verdict: verdictOf(item, answer, owner, context), owner, record };
 }
 
-function verdictOf(mark: Mark, answer: Answer | null, owner: Owner, { ownBases }: JudgingContext): Verdict {
-  if (answer === null) return beyond(mark);
-  const isElsewhere = leadsElsewhere(mark, ownBases);
-  if (answer.outcome === 'unknown' && isElsewhere && isForeign(mark, ownBases)) return beyond(mark);
+function verdictOf(item: ScannableItem, answer: Answer | null, owner: Owner, { ownBases }: JudgingContext): Verdict {
+  if (answer === null) return beyond(item);
+  const isElsewhere = leadsElsewhere(item, ownBases);
+  if (answer.outcome === 'unknown' && isElsewhere && isForeign(item, ownBases)) return beyond(item);
   const ofRecord = recordVerdict(answer, owner);
   if (ofRecord !== null && ofRecord !== 'scheduled') return ofRecord;
   if (isElsewhere) return answer.outcome === 'known' ? 'swapped' : 'not-asked';
-  const ofPicture = mark.kind === 'seal' ? sealVerdict(mark) : null;
+  const ofPicture = item.kind === 'seal' ? sealVerdict(item) : null;
   if (ofPicture !== null) return ofPicture;
-  if (!mark.isReadable) return 'unreadable';
+  if (!item.isReadable) return 'unreadable';
   return answer.outcome === 'not-asked' ? 'not-asked' : (ofRecord ?? 'fine');
 }
 
 /** Not ours, so not asked. */
-function beyond({ destination }: Mark): Verdict {
+function beyond({ destination }: ScannableItem): Verdict {
   return destination?.kind === 'text' ? 'text' : 'foreign';
 }
 
@@ -92,7 +92,7 @@ function recordVerdict(answer: Answer, owner: Owner): Verdict | null {
   return status === 'scheduled' ? 'scheduled' : null;
 }
 
-function sealVerdict({ seal, isReadable, isRepeated }: SealMark): Verdict | null {
+function sealVerdict({ seal, isReadable, isRepeated }: ScannableSeal): Verdict | null {
   if (!isReadable) return 'unreadable';
   if (seal.isCropped) return 'cropped';
   if (isRepeated) return 'duplicate';
@@ -107,22 +107,22 @@ function sizeVerdict({ widthMm, heightMm }: SealToCheck): Verdict | null {
 }
 
 function ownerOf(
-  mark: Mark,
+  item: ScannableItem,
   record: KnownRecord | null,
   { identity, publicId, issuedContents }: JudgingContext,
 ): Owner {
-  const marked = publicIdOf(mark);
+  const marked = publicIdOf(item);
   const isOfFile =
     record !== null && record.docId !== null && identity !== null
       ? record.docId === identity.docId
       : publicId !== null && marked === publicId;
   if (isOfFile) return 'this-document';
   // In a header it would stand for all pages, not for the content.
-  const isWithContent = mark.place.story === 'body' && marked !== null && issuedContents.includes(marked);
+  const isWithContent = item.place.story === 'body' && marked !== null && issuedContents.includes(marked);
   return isWithContent ? 'issued-content' : 'other';
 }
 
-function publicIdOf(mark: Mark): string | null {
-  if (mark.kind === 'seal') return mark.seal.publicId;
-  return mark.destination?.kind === 'verification' ? mark.destination.publicId : null;
+function publicIdOf(item: ScannableItem): string | null {
+  if (item.kind === 'seal') return item.seal.publicId;
+  return item.destination?.kind === 'verification' ? item.destination.publicId : null;
 }

@@ -14,13 +14,13 @@ import type { Messages } from '#src/ui/messages/use-messages.ts';
 
 import {
   addressOf,
-  codeMark,
+  scannableCode,
   findingOf,
   known,
   OTHER_ID,
   PUBLIC_ID,
-  sealMark,
-} from '../../flows/check/marks.ts';
+  scannableSeal,
+} from '../../flows/check/scannable-items.ts';
 
 function messagesIn(language: 'en' | 'fr'): Messages {
   const texts = ['check', 'ui'].flatMap((feature) => {
@@ -45,15 +45,15 @@ const NOTHING_UNSEEN = {
 const UNKNOWN: Answer = { outcome: 'unknown' };
 const SILENT: Answer = { outcome: 'not-asked', error: {} as never };
 
-const fine = findingOf(sealMark(), known());
-const revoked = findingOf(sealMark(), known({ status: 'revoked', revokedAt: '2026-10-03 08:00:00' }));
-const expired = findingOf(sealMark(), known({ status: 'expired', endDate: '2026-09-01' }));
-const stretched = findingOf(sealMark({ is: { widthMm: 25, heightMm: 18 } }), known());
-const twice = findingOf(sealMark({ isRepeated: true }), known());
-const foreign = findingOf(codeMark('https://verify.acme.example/D1'), null);
-const looseRevoked = findingOf(codeMark(addressOf(PUBLIC_ID)), known({ status: 'revoked' }));
-const unknown = findingOf(sealMark(), UNKNOWN);
-const silent = findingOf(sealMark(), SILENT);
+const fine = findingOf(scannableSeal(), known());
+const revoked = findingOf(scannableSeal(), known({ status: 'revoked', revokedAt: '2026-10-03 08:00:00' }));
+const expired = findingOf(scannableSeal(), known({ status: 'expired', endDate: '2026-09-01' }));
+const stretched = findingOf(scannableSeal({ is: { widthMm: 25, heightMm: 18 } }), known());
+const twice = findingOf(scannableSeal({ isRepeated: true }), known());
+const foreign = findingOf(scannableCode('https://verify.acme.example/D1'), null);
+const looseRevoked = findingOf(scannableCode(addressOf(PUBLIC_ID)), known({ status: 'revoked' }));
+const unknown = findingOf(scannableSeal(), UNKNOWN);
+const silent = findingOf(scannableSeal(), SILENT);
 
 function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckReport {
   return {
@@ -108,7 +108,7 @@ test.each([
     'Rien n’est à réparer. Vous pouvez envoyer ce document après avoir lu les remarques ci-dessus.',
   ],
   [
-    [fine, findingOf(codeMark(addressOf(PUBLIC_ID)), known())],
+    [fine, findingOf(scannableCode(addressOf(PUBLIC_ID)), known())],
     'All 2 seals and codes are fine. You can send this document.',
     'Les 2 sceaux et codes sont bons. Vous pouvez envoyer ce document.',
   ],
@@ -140,15 +140,15 @@ test('a finding says what is the matter, where, and whose it is', () => {
   expect(told(stretched)).toEqual(['Stretched to 25 × 18 mm', 'Body · This document']);
   expect(told(foreign)).toEqual(['Leads to verify.acme.example', 'Body · not ours, so not asked']);
   const place = { story: 'header', section: 1, type: 'Primary', heading: null } as const;
-  const other = sealMark({ is: { publicId: OTHER_ID }, place });
+  const other = scannableSeal({ is: { publicId: OTHER_ID }, place });
   const answer = known({ docId: null, title: 'Enrollment – Hugo Marin' });
   expect(told(findingOf(other, answer))).toEqual([
     'Belongs to another document',
     'Header of section 2 · Enrollment – Hugo Marin',
   ]);
-  const under = sealMark({ place: { ...place, story: 'body', section: null, heading: 'Annex A' } });
+  const under = scannableSeal({ place: { ...place, story: 'body', section: null, heading: 'Annex A' } });
   expect(findingPlace(findingOf(under, known()), french)).toBe('Corps, sous « Annex A » · Ce document');
-  const first = sealMark({ place: { story: 'footer', section: null, type: 'FirstPage', heading: null } });
+  const first = scannableSeal({ place: { story: 'footer', section: null, type: 'FirstPage', heading: null } });
   expect(findingPlace(findingOf(first, known()), english)).toBe('Footer of the first page · This document');
 });
 

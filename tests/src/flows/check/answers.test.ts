@@ -6,7 +6,7 @@ import { answersTo, type Service } from '#src/flows/check/answers.ts';
 import { inParallel } from '#src/flows/check/in-parallel.ts';
 import { keyOf, questionOf } from '#src/flows/check/question.ts';
 
-import { addressOf, BASE, codeMark, OTHER_ID, PUBLIC_ID, sealMark } from './marks.ts';
+import { addressOf, BASE, scannableCode, OTHER_ID, PUBLIC_ID, scannableSeal } from './scannable-items.ts';
 
 const NOT_FOUND = new ApiError('not_found', '', { status: 404 });
 const FORBIDDEN = new ApiError('forbidden', '', { status: 403 });
@@ -166,14 +166,14 @@ test('no more than so many are asked at once, and none after the check was cance
 
 test('only what leads to this service is asked about', () => {
   const bases = [BASE];
-  expect(questionOf(sealMark(), bases)).toEqual({ publicId: PUBLIC_ID, sig: 'good' });
-  expect(questionOf(sealMark({ destination: null }), bases)).toEqual({ publicId: PUBLIC_ID, sig: null });
-  expect(questionOf(sealMark({ destination: { kind: 'website', host: 'acme.example' } }), bases)).toEqual({
+  expect(questionOf(scannableSeal(), bases)).toEqual({ publicId: PUBLIC_ID, sig: 'good' });
+  expect(questionOf(scannableSeal({ destination: null }), bases)).toEqual({ publicId: PUBLIC_ID, sig: null });
+  expect(questionOf(scannableSeal({ destination: { kind: 'website', host: 'acme.example' } }), bases)).toEqual({
     publicId: PUBLIC_ID,
     sig: null,
   });
-  expect(questionOf(codeMark(addressOf(OTHER_ID)), bases)).toEqual({ publicId: OTHER_ID, sig: 'good' });
-  expect(questionOf(codeMark(addressOf(OTHER_ID, 'https://verify.acme.example')), bases)).toBeNull();
-  expect(questionOf(codeMark('https://acme.example'), bases)).toBeNull();
-  expect(questionOf(codeMark('words'), bases)).toBeNull();
+  expect(questionOf(scannableCode(addressOf(OTHER_ID)), bases)).toEqual({ publicId: OTHER_ID, sig: 'good' });
+  expect(questionOf(scannableCode(addressOf(OTHER_ID, 'https://verify.acme.example')), bases)).toBeNull();
+  expect(questionOf(scannableCode('https://acme.example'), bases)).toBeNull();
+  expect(questionOf(scannableCode('words'), bases)).toBeNull();
 });

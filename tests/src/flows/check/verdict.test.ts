@@ -4,7 +4,7 @@ import type { CredentialStatus } from '#contract/fields.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/flows/check/answers.ts';
 import { destinationOf } from '#src/flows/check/destination.ts';
-import type { Mark } from '#src/flows/check/mark.ts';
+import type { ScannableItem } from '#src/flows/check/scannable-item.ts';
 import {
   judge,
   needsAttention,
@@ -13,13 +13,13 @@ import {
   type Verdict,
 } from '#src/flows/check/verdict.ts';
 
-import { addressOf, codeMark, CONTEXT, IDENTITY, known, OTHER_ID, PUBLIC_ID, sealMark } from './marks.ts';
+import { addressOf, scannableCode, CONTEXT, IDENTITY, known, OTHER_ID, PUBLIC_ID, scannableSeal } from './scannable-items.ts';
 
 const UNKNOWN: Answer = { outcome: 'unknown' };
 const NOT_ASKED: Answer = { outcome: 'not-asked', error: new ApiError('offline', '') };
 
-function verdictOf(mark: Mark, answer: Answer | null, given: JudgingContext = CONTEXT): Verdict {
-  return judge(mark, answer, given).verdict;
+function verdictOf(item: ScannableItem, answer: Answer | null, given: JudgingContext = CONTEXT): Verdict {
+  return judge(item, answer, given).verdict;
 }
 
 describe('a sound seal', () => {
@@ -30,20 +30,20 @@ describe('a sound seal', () => {
     revoked: 'revoked',
   };
   test.each(Object.entries(byStatus))('of a %s record is told as %s', (status, verdict) => {
-    expect(verdictOf(sealMark(), known({ status: status as CredentialStatus }))).toBe(verdict);
+    expect(verdictOf(scannableSeal(), known({ status: status as CredentialStatus }))).toBe(verdict);
   });
 
   test('that no record belongs to is not recognized', () => {
-    expect(verdictOf(sealMark(), UNKNOWN)).toBe('unknown');
+    expect(verdictOf(scannableSeal(), UNKNOWN)).toBe('unknown');
   });
 
   test('that could not be asked about is told so, not called fine', () => {
-    expect(verdictOf(sealMark(), NOT_ASKED)).toBe('not-asked');
+    expect(verdictOf(scannableSeal(), NOT_ASKED)).toBe('not-asked');
   });
 });
 
 describe('whose seal it is', () => {
-  const other = sealMark({ is: { publicId: OTHER_ID } });
+  const other = scannableSeal({ is: { publicId: OTHER_ID } });
 
   test('another document’s is told, of the own organization and of another', () => {
     expect(verdictOf(other, known({ docId: 'another' }))).toBe('another');
@@ -53,21 +53,21 @@ describe('whose seal it is', () => {
   });
 
   test('the file’s own id in the record decides before the id the file remembers', () => {
-    expect(verdictOf(sealMark(), known({ docId: 'of another file' }))).toBe('another');
+    expect(verdictOf(scannableSeal(), known({ docId: 'of another file' }))).toBe('another');
     expect(verdictOf(other, known({ docId: IDENTITY.docId }))).toBe('fine');
-    expect(verdictOf(sealMark(), known({ docId: null }))).toBe('fine');
+    expect(verdictOf(scannableSeal(), known({ docId: null }))).toBe('fine');
   });
 
   test('without a verification of the document, a seal is another’s', () => {
-    expect(verdictOf(sealMark(), known(), { ...CONTEXT, identity: null, publicId: null })).toBe('another');
+    expect(verdictOf(scannableSeal(), known(), { ...CONTEXT, identity: null, publicId: null })).toBe('another');
     const unverified = { ...CONTEXT, identity: { ...IDENTITY, publicId: null }, publicId: null };
-    expect(verdictOf(sealMark(), known({ docId: null }), unverified)).toBe('another');
-    expect(verdictOf(sealMark(), known(), unverified)).toBe('fine');
+    expect(verdictOf(scannableSeal(), known({ docId: null }), unverified)).toBe('another');
+    expect(verdictOf(scannableSeal(), known(), unverified)).toBe('fine');
   });
 
   test('an issued document is a file’s own, and its seal fine, before the file has an identity', () => {
     const issued = { ...CONTEXT, identity: null, issuedContents: [PUBLIC_ID] };
-    expect(judge(sealMark(), known({ docId: null }), issued)).toMatchObject({
+    expect(judge(scannableSeal(), known({ docId: null }), issued)).toMatchObject({
       verdict: 'fine',
       owner: 'this-document',
     });
@@ -79,7 +79,7 @@ describe('whose seal it is', () => {
       verdict: 'fine',
       owner: 'issued-content',
     });
-    expect(judge(sealMark(), known(), beside)).toMatchObject({ verdict: 'fine', owner: 'this-document' });
+    expect(judge(scannableSeal(), known(), beside)).toMatchObject({ verdict: 'fine', owner: 'this-document' });
     expect(verdictOf(other, known({ docId: null, status: 'revoked' }), beside)).toBe('revoked');
   });
 
@@ -104,32 +104,32 @@ describe('how it stands on the page', () => {
     [25, 23.7, 'stretched'],
     [100, 100, 'fine'],
   ] as const)('%d × %d mm is %s', (widthMm, heightMm, verdict) => {
-    expect(verdictOf(sealMark({ is: { widthMm, heightMm } }), known())).toBe(verdict);
+    expect(verdictOf(scannableSeal({ is: { widthMm, heightMm } }), known())).toBe(verdict);
   });
 
   test('where the file tells no size, nothing is said of it', () => {
-    expect(verdictOf(sealMark({ is: { widthMm: null, heightMm: null } }), known())).toBe('fine');
+    expect(verdictOf(scannableSeal({ is: { widthMm: null, heightMm: null } }), known())).toBe('fine');
   });
 
   test('a picture that cannot be read, was cut, or stands twice is told', () => {
-    expect(verdictOf(sealMark({ isReadable: false }), known())).toBe('unreadable');
-    expect(verdictOf(sealMark({ isReadable: false, destination: null }), known())).toBe('unreadable');
-    expect(verdictOf(sealMark({ is: { isCropped: true } }), known())).toBe('cropped');
-    expect(verdictOf(sealMark({ isRepeated: true }), known())).toBe('duplicate');
+    expect(verdictOf(scannableSeal({ isReadable: false }), known())).toBe('unreadable');
+    expect(verdictOf(scannableSeal({ isReadable: false, destination: null }), known())).toBe('unreadable');
+    expect(verdictOf(scannableSeal({ is: { isCropped: true } }), known())).toBe('cropped');
+    expect(verdictOf(scannableSeal({ isRepeated: true }), known())).toBe('duplicate');
   });
 
   test('is told though the service could not be asked', () => {
-    expect(verdictOf(sealMark({ isRepeated: true }), NOT_ASKED)).toBe('duplicate');
-    expect(verdictOf(sealMark({ is: { widthMm: 25, heightMm: 18 } }), NOT_ASKED)).toBe('stretched');
+    expect(verdictOf(scannableSeal({ isRepeated: true }), NOT_ASKED)).toBe('duplicate');
+    expect(verdictOf(scannableSeal({ is: { widthMm: 25, heightMm: 18 } }), NOT_ASKED)).toBe('stretched');
   });
 
   test('counts before a validity that is still to come', () => {
-    expect(verdictOf(sealMark({ isRepeated: true }), known({ status: 'scheduled' }))).toBe('duplicate');
+    expect(verdictOf(scannableSeal({ isRepeated: true }), known({ status: 'scheduled' }))).toBe('duplicate');
   });
 });
 
-function elsewhere(text: string): Mark {
-  return sealMark({ destination: destinationOf(text) });
+function elsewhere(text: string): ScannableItem {
+  return scannableSeal({ destination: destinationOf(text) });
 }
 
 describe('where its code leads', () => {
@@ -155,7 +155,7 @@ describe('where its code leads', () => {
 });
 
 describe('a code that is no seal of ours', () => {
-  const own = codeMark(addressOf(PUBLIC_ID));
+  const own = scannableCode(addressOf(PUBLIC_ID));
 
   test('on our own address is judged as a seal would be', () => {
     expect(verdictOf(own, known())).toBe('fine');
@@ -164,19 +164,19 @@ describe('a code that is no seal of ours', () => {
     expect(verdictOf(own, known({ status: 'scheduled' }))).toBe('scheduled');
     expect(verdictOf(own, UNKNOWN)).toBe('unknown');
     expect(verdictOf(own, NOT_ASKED)).toBe('not-asked');
-    expect(verdictOf(codeMark(addressOf(OTHER_ID)), known({ docId: null }))).toBe('another');
+    expect(verdictOf(scannableCode(addressOf(OTHER_ID)), known({ docId: null }))).toBe('another');
     expect(verdictOf({ ...own, isReadable: false }, known())).toBe('unreadable');
   });
 
   test('on another address is only told', () => {
-    expect(verdictOf(codeMark('https://acme.example/menu'), null)).toBe('foreign');
-    expect(verdictOf(codeMark(addressOf(PUBLIC_ID, 'https://verify.acme.example')), null)).toBe('foreign');
-    expect(verdictOf(codeMark('WIFI:S:school;;'), null)).toBe('text');
+    expect(verdictOf(scannableCode('https://acme.example/menu'), null)).toBe('foreign');
+    expect(verdictOf(scannableCode(addressOf(PUBLIC_ID, 'https://verify.acme.example')), null)).toBe('foreign');
+    expect(verdictOf(scannableCode('WIFI:S:school;;'), null)).toBe('text');
   });
 });
 
 describe('of several things the worst is told', () => {
-  const worst = sealMark({
+  const worst = scannableSeal({
     isRepeated: true,
     isReadable: false,
     is: { widthMm: 15, heightMm: 10, isCropped: true },
@@ -193,13 +193,13 @@ describe('of several things the worst is told', () => {
   });
 
   test('in the order of the list', () => {
-    const steps: [Partial<Parameters<typeof sealMark>[0]>, Verdict][] = [
+    const steps: [Partial<Parameters<typeof scannableSeal>[0]>, Verdict][] = [
       [{ is: { isCropped: true, widthMm: 15, heightMm: 10 }, isRepeated: true }, 'cropped'],
       [{ is: { widthMm: 15, heightMm: 10 }, isRepeated: true }, 'duplicate'],
       [{ is: { widthMm: 15, heightMm: 10 } }, 'stretched'],
       [{ is: { widthMm: 15, heightMm: 15 } }, 'small'],
     ];
-    const found = steps.map(([change]) => verdictOf(sealMark(change), known()));
+    const found = steps.map(([change]) => verdictOf(scannableSeal(change), known()));
     expect(found).toEqual(steps.map(([, verdict]) => verdict));
     const ranks = found.map((verdict) => VERDICTS.indexOf(verdict));
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));

@@ -3,9 +3,9 @@ import { destinationOf, type Destination } from './destination.ts';
 import type { PictureReading } from './picture-codes.ts';
 
 /** What a reader may scan: a seal, or a code in a picture that is no seal of ours. */
-export type Mark = SealMark | CodeMark;
+export type ScannableItem = ScannableSeal | ScannableCode;
 
-interface AnyMark {
+interface AnyScannable {
   place: CodePlace;
   /** What its code says, else where its picture links to; null where neither tells. */
   destination: Destination | null;
@@ -13,14 +13,14 @@ interface AnyMark {
   isReadable: boolean;
 }
 
-export interface SealMark extends AnyMark {
+export interface ScannableSeal extends AnyScannable {
   kind: 'seal';
   seal: SealToCheck;
   /** The same seal stands earlier in the same story. */
   isRepeated: boolean;
 }
 
-export interface CodeMark extends AnyMark {
+export interface ScannableCode extends AnyScannable {
   kind: 'code';
   reach: PictureToCheck['reach'];
 }
@@ -28,14 +28,14 @@ export interface CodeMark extends AnyMark {
 type ReadingOf = (code: Pick<SealToCheck | PictureToCheck, 'picture'>) => PictureReading | null;
 
 /** Everything in the document that is, or holds, a code. A seal is one even when its picture is lost. */
-export function marksIn({ seals, pictures }: DocumentToCheck, readingOf: ReadingOf): Mark[] {
+export function scannableItemsIn({ seals, pictures }: DocumentToCheck, readingOf: ReadingOf): ScannableItem[] {
   return [
-    ...seals.map((seal, index) => sealMark(seal, seals.slice(0, index), readingOf(seal))),
-    ...pictures.flatMap((picture) => codeMarks(picture, readingOf(picture))),
+    ...seals.map((seal, index) => scannableSeal(seal, seals.slice(0, index), readingOf(seal))),
+    ...pictures.flatMap((picture) => scannableCodes(picture, readingOf(picture))),
   ];
 }
 
-function sealMark(seal: SealToCheck, before: SealToCheck[], reading: PictureReading | null): SealMark {
+function scannableSeal(seal: SealToCheck, before: SealToCheck[], reading: PictureReading | null): ScannableSeal {
   const [code] = codesOf(reading);
   const text = code ?? seal.link;
   return {
@@ -49,7 +49,7 @@ function sealMark(seal: SealToCheck, before: SealToCheck[], reading: PictureRead
 }
 
 /** A picture without a readable code counts when it leads to a verification: it may be a seal that lost its control. */
-function codeMarks({ place, reach, link }: PictureToCheck, reading: PictureReading | null): CodeMark[] {
+function scannableCodes({ place, reach, link }: PictureToCheck, reading: PictureReading | null): ScannableCode[] {
   const codes = codesOf(reading).map((code) => destinationOf(code));
   if (codes.length > 0) {
     return codes.map((destination) => ({ kind: 'code', place, reach, destination, isReadable: true }));

@@ -1,7 +1,7 @@
 import type { Answer, KnownRecord } from '#src/flows/check/answers.ts';
 import type { Finding } from '#src/flows/check/check-document.ts';
 import { destinationOf } from '#src/flows/check/destination.ts';
-import type { CodeMark, SealMark } from '#src/flows/check/mark.ts';
+import type { ScannableCode, ScannableSeal } from '#src/flows/check/scannable-item.ts';
 import { judge } from '#src/flows/check/verdict.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 
@@ -24,7 +24,7 @@ export function addressOf(publicId: string, base = BASE, sig = 'good'): string {
 }
 
 /** A sound seal of the open document, with these changes. */
-export function sealMark(change: Partial<SealMark> & { is?: Partial<SealToCheck> } = {}): SealMark {
+export function scannableSeal(change: Partial<ScannableSeal> & { is?: Partial<SealToCheck> } = {}): ScannableSeal {
   const { is = {}, ...rest } = change;
   const publicId = is.publicId ?? PUBLIC_ID;
   const seal: SealToCheck = {
@@ -45,7 +45,7 @@ export function sealMark(change: Partial<SealMark> & { is?: Partial<SealToCheck>
   return { kind: 'seal', seal, place: PLACE, destination, isReadable: true, isRepeated: false, ...rest };
 }
 
-export function codeMark(text: string, change: Partial<CodeMark> = {}): CodeMark {
+export function scannableCode(text: string, change: Partial<ScannableCode> = {}): ScannableCode {
   const reach = { story: 'body', section: 0, type: 'Primary', index: 0 } as const;
   return { kind: 'code', place: PLACE, reach, destination: destinationOf(text), isReadable: true, ...change };
 }
@@ -66,7 +66,7 @@ export function known(change: Partial<KnownRecord> = {}): Answer {
   };
 }
 
-export function findingOf(mark: SealMark | CodeMark, answer: Answer | null): Finding {
-  const judged = judge(mark, answer, CONTEXT);
-  return { ...judged, mark, error: answer?.outcome === 'not-asked' ? answer.error : null };
+export function findingOf(item: ScannableSeal | ScannableCode, answer: Answer | null): Finding {
+  const judged = judge(item, answer, CONTEXT);
+  return { ...judged, item, error: answer?.outcome === 'not-asked' ? answer.error : null };
 }
