@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 
 import type { RefusedReason } from '../../api/api-error.ts';
 import { useHost } from '../../ui/host-context.ts';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { validateToken } from './validate-token.ts';
@@ -64,7 +64,7 @@ export function Connect({ ended, onConnect }: Props) {
 
   return (
     <form className={styles.root} onSubmit={submit} noValidate>
-      <Mark size={40} />
+      <Logo size={40} />
       <div>
         <h1 className={styles.title}>{inWord ? t('connect.title') : t('connect.titleOutsideWord')}</h1>
         <p className={styles.lead}>{t('connect.lead')}</p>

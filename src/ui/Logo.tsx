@@ -1,11 +1,11 @@
-import styles from './Mark.module.css';
+import styles from './Logo.module.css';
 
 const LOBES = 24;
 const CENTER = 20;
 const RADIUS = 18.4;
 
 /** The product's mark: a milled seal around the eye of a QR code. */
-export function Mark({ size }: { size: number }) {
+export function Logo({ size }: { size: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 40 40">
       <path className={styles.disc} d={MILLED_EDGE} />
