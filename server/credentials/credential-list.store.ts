@@ -41,12 +41,12 @@ export interface CredentialPage {
 }
 
 /** Rows that an index holds in order are quickly passed over, if they are not too many. */
-const FEW_ROWS = 1_000;
+const QUICK_OFFSET_LIMIT = 1_000;
 
 /** Whether a page is found so quickly that everybody else can wait for it. */
 export function isQuickPage(filter: ListFilter, { page, perPage, after }: Page): boolean {
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'today' && value !== undefined);
-  return !isFiltered && after === undefined && (page - 1) * perPage <= FEW_ROWS;
+  return !isFiltered && after === undefined && (page - 1) * perPage <= QUICK_OFFSET_LIMIT;
 }
 
 /** One page, newest first, and how many there are on all pages. */

@@ -4,7 +4,7 @@ import type { Product } from '#contract/fields.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { waitToNumber } from '#server/db/writers-turn.ts';
+import { lockOrganizationSequence } from '#server/db/organization-sequence.ts';
 
 export interface EditorDocument {
   organizationId: number;
@@ -29,7 +29,7 @@ export async function keepEditorDocument(
   if (known !== undefined) return known;
 
   const { organizationId: organization_id, docId: doc_id, product, title, externalUrl: external_url } = file;
-  await waitToNumber(on, organization_id);
+  await lockOrganizationSequence(on, organization_id);
   const [kept] = await insertNumbered(on, [
     {
       organization_id,

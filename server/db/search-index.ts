@@ -23,7 +23,7 @@ const TRIGRAM = 3;
 /** Text that begins more trigrams than this is so common that the newest documents soon hold it. */
 const MOST_TRIGRAMS = 300;
 /** No text that is stored holds a control character but the line break. */
-const NOWHERE = '\u0001\u0001\u0001';
+const MATCHES_NOTHING = '\u0001\u0001\u0001';
 
 /**
  * How to find folded text in the index; null where there is none to ask (PostgreSQL looks for its own), or it would
@@ -40,7 +40,7 @@ export async function indexQuery(
   const phrases = isShort ? await trigramsFrom(db, phrase) : [phrase];
   if (phrases.length > MOST_TRIGRAMS) return null;
   const scopes = scope.families.map((family) => quoted(scopeOf(scope.organizationId, family)));
-  const texts = (phrases.length > 0 ? phrases : [NOWHERE]).map(quoted);
+  const texts = (phrases.length > 0 ? phrases : [MATCHES_NOTHING]).map(quoted);
   return {
     match: `scope : (${scopes.join(' OR ')}) AND text : (${texts.join(' OR ')})`,
     isExact: phrase === text,

@@ -11,8 +11,8 @@ import {
 } from 'kysely';
 
 import { lockDeadline, retryWhileBusy } from './busy.ts';
-import { preparedOnce, type PreparedStatements } from './prepared-statements.ts';
-import { SteadyQueryCompiler } from './steady-sqlite-dialect.ts';
+import { cacheStatements, type PreparedStatements } from './prepared-statements.ts';
+import { SteadyQueryCompiler } from './sqlite-dialect-with-plan-hints.ts';
 
 /** Two connections to one file; `reader` sees what is committed. Neither may have a `busy_timeout`. */
 export interface ReaderAndWriter {
@@ -63,8 +63,8 @@ class ServiceDriver implements Driver {
 
   constructor(connections: ReaderAndWriter) {
     this.#connections = connections;
-    this.#reader = preparedOnce(connections.reader);
-    this.#writer = preparedOnce(connections.writer);
+    this.#reader = cacheStatements(connections.reader);
+    this.#writer = cacheStatements(connections.writer);
   }
 
   async init(): Promise<void> {}

@@ -91,7 +91,7 @@ async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<v
     const outcomes = await db.transaction().execute(async (trx) => {
       pieces = take();
       const told: (() => void)[] = [];
-      for (const piece of pieces) told.push(await runApart(trx, piece));
+      for (const piece of pieces) told.push(await runInSavepoint(trx, piece));
       return told;
     });
     for (const tell of outcomes) tell();
@@ -102,7 +102,7 @@ async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<v
   }
 }
 
-async function runApart(trx: Transaction<Schema>, { run, reject }: Piece): Promise<() => void> {
+async function runInSavepoint(trx: Transaction<Schema>, { run, reject }: Piece): Promise<() => void> {
   await trx.executeQuery(BEGIN_PIECE);
   try {
     const tell = await run(trx);

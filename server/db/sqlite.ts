@@ -12,7 +12,7 @@ import { ReadLost } from './read-queue.ts';
 import type { Schema } from './schema.ts';
 import { ServiceSqliteDialect } from './service-sqlite-dialect.ts';
 import { shareWrites } from './shared-writes.ts';
-import { SteadySqliteDialect } from './steady-sqlite-dialect.ts';
+import { SqliteDialectWithPlanHints } from './sqlite-dialect-with-plan-hints.ts';
 
 /** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
 export async function openSqlite(path: string): Promise<Database> {
@@ -52,7 +52,7 @@ async function openWriter(path: string): Promise<SQLite.Database> {
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('secure_delete = ON');
   sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
-  const db = new Kysely<Schema>({ dialect: new SteadySqliteDialect(sqlite) });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialectWithPlanHints(sqlite) });
   if (!(await isMigrated(db))) await atOnce(sqlite, () => migrate(db, 'sqlite'));
   // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
   sqlite.pragma('temp_store = memory');

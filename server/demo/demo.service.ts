@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Schema } from '../db/schema.ts';
-import { settle } from '../db/settle.ts';
+import { optimizeAfterBulkLoad } from '../db/optimize-after-bulk-load.ts';
 import { timestamp } from '../db/time.ts';
 import {
   findOrganization,
@@ -92,7 +92,7 @@ export async function loadDemo(
     }
     return true;
   });
-  if (isNew) await settle(db);
+  if (isNew) await optimizeAfterBulkLoad(db);
   return isNew;
 }
 

@@ -18,11 +18,11 @@ export interface Page {
 }
 
 /** Rows that the index holds in order are quickly passed over, if they are not too many. */
-const FEW_ROWS = 1_000;
+const QUICK_OFFSET_LIMIT = 1_000;
 
 /** Whether a page is found so quickly that everybody else can wait for it. */
 export function isQuickPage({ q, status }: PeopleFilter, { page, perPage }: Page): boolean {
-  return q === undefined && status === undefined && (page - 1) * perPage <= FEW_ROWS;
+  return q === undefined && status === undefined && (page - 1) * perPage <= QUICK_OFFSET_LIMIT;
 }
 
 /** One page of an organization's people, by name, and how many there are; the id decides between two of one name. */

@@ -34,13 +34,13 @@ export function PersonActions({ person, onTask }: Props) {
     settings?.features ?? {};
   const canBind = kind === 'employee' && canLink && canVerifyFiles;
 
-  function hindrance(): string | null {
+  function disabledReason(): string | null {
     if (status === 'pending' || status === 'revoked') return t(`people.${status}.${kind}`);
     if (settings?.scopes.includes('verify:write') === false) return t('ui.error.insufficientScope');
     if (!canVerify) return t('people.outsideWord');
     return canIssue || canBind ? null : t('people.mayNotIssue');
   }
-  const because = hindrance();
+  const because = disabledReason();
 
   return (
     <div ref={reveal} className={styles.root}>

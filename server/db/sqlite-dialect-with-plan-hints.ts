@@ -1,10 +1,10 @@
 import type SQLite from 'better-sqlite3';
 import { type DatabaseConnection, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 
-import { preparedOnce } from './prepared-statements.ts';
+import { cacheStatements } from './prepared-statements.ts';
 
 /** Prepared statements that keep their plan, and transactions that fail with what they failed of. */
-export class SteadySqliteDialect extends SqliteDialect {
+export class SqliteDialectWithPlanHints extends SqliteDialect {
   readonly #sqlite: SQLite.Database;
 
   constructor(sqlite: SQLite.Database) {
@@ -26,7 +26,7 @@ class SteadyDriver extends SqliteDriver {
   readonly #sqlite: SQLite.Database;
 
   constructor(sqlite: SQLite.Database) {
-    super({ database: preparedOnce(sqlite) });
+    super({ database: cacheStatements(sqlite) });
     this.#sqlite = sqlite;
   }
 

@@ -4,7 +4,7 @@ import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** After very many rows were written at once: what makes reading them quick from the first request on. */
-export async function settle(db: Kysely<Schema>): Promise<void> {
+export async function optimizeAfterBulkLoad(db: Kysely<Schema>): Promise<void> {
   if (isPostgres(db)) {
     await sql`analyze`.execute(db);
     return;
