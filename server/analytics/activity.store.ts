@@ -5,26 +5,26 @@ import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-export type Happening = Omit<Schema['activity'], 'id'>;
+export type NewActivity = Omit<Schema['activity'], 'id'>;
 
 /** Every so many entries their kind is cut to those that can still be asked for. */
 const TRIMMED_EVERY = 256;
 
 /** Lists what happened, in the transaction in which it did. The same thing of one credential and second is listed once. */
-export async function noteActivity(trx: Kysely<Schema>, happenings: readonly Happening[]): Promise<void> {
-  const noted = await insertHappenings(trx, happenings);
+export async function noteActivity(trx: Kysely<Schema>, events: readonly NewActivity[]): Promise<void> {
+  const noted = await insertEvents(trx, events);
   for (const { id, ...kind } of noted) if (id % TRIMMED_EVERY === 0) await trim(trx, kind);
 }
 
-const insertHappenings = preparedInsert((db, happenings: Happening[]) =>
+const insertEvents = preparedInsert((db, events: NewActivity[]) =>
   db
     .insertInto('activity')
-    .values(happenings)
+    .values(events)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'organization_id', 'family', 'event']),
 );
 
-type KindOfActivity = Pick<Happening, 'organization_id' | 'family' | 'event'>;
+type KindOfActivity = Pick<NewActivity, 'organization_id' | 'family' | 'event'>;
 
 /** Nobody can ask for more than the newest entries, whatever families they may read. */
 async function trim(trx: Kysely<Schema>, kind: KindOfActivity): Promise<void> {

@@ -5,7 +5,7 @@ import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-import { type Gain, GAINS, gainRows } from './gain.ts';
+import { type CounterDelta, COUNTERS, deltaRows } from './counter-delta.ts';
 
 export interface Range {
   from: string;
@@ -31,8 +31,8 @@ export function docTypeOf(wanted = 'all'): string | undefined {
  * Adds to the sums, in the transaction of the events themselves and as its last statement: whoever else adds to a
  * row waits until it is committed.
  */
-export async function addToDays(trx: Kysely<Schema>, gains: readonly Gain[]): Promise<void> {
-  await addRows(trx, gainRows(gains));
+export async function addToDays(trx: Kysely<Schema>, deltas: readonly CounterDelta[]): Promise<void> {
+  await addRows(trx, deltaRows(deltas));
 }
 
 const addRows = preparedInsert((db, rows: Schema['daily_sums'][]) =>
@@ -44,7 +44,7 @@ const addRows = preparedInsert((db, rows: Schema['daily_sums'][]) =>
         .columns(['organization_id', 'day', 'family', 'doc_type'])
         .doUpdateSet((eb) =>
           Object.fromEntries(
-            GAINS.map((count) => [count, eb(`daily_sums.${count}`, '+', eb.ref(`excluded.${count}`))]),
+            COUNTERS.map((count) => [count, eb(`daily_sums.${count}`, '+', eb.ref(`excluded.${count}`))]),
           ),
         ),
     ),

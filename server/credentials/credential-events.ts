@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
-import type { Gain } from '#server/analytics/gain.ts';
+import type { CounterDelta } from '#server/analytics/counter-delta.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -11,7 +11,7 @@ import { credentialStatus } from './credential-status.ts';
 import type { Credential } from './credentials.store.ts';
 
 /** What of a credential is noted. */
-export type Noted = Pick<
+export type CredentialSummary = Pick<
   Credential,
   'id' | 'public_id' | 'organization_id' | 'family' | 'doc_type' | 'product' | 'effective_date' | 'end_date'
 >;
@@ -28,58 +28,58 @@ interface Creation extends AuditContext {
 }
 
 /** Keeps a new credential in figures, activity and audit. Last in the transaction that inserts it. */
-export async function noteCreation(
+export async function recordCreation(
   trx: Kysely<Schema>,
-  credential: Noted,
+  credential: CredentialSummary,
   { event, ...auditContext }: Creation,
 ): Promise<void> {
   const day = auditContext.at.slice(0, 10);
   const outcome = credentialStatus({ ...credential, revoked_at: null }, day);
   await noteEvent(trx, credential, { event, outcome }, auditContext);
   const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
-  await addToDays(trx, [{ ...kindOf(credential), day, ...count }, ...periodGains(credential, 1)]);
+  await addToDays(trx, [{ ...kindOf(credential), day, ...count }, ...periodDeltas(credential, 1)]);
 }
 
 /** Keeps a revocation, and takes the credential's period out of the figures. Last in the transaction that revokes. */
-export async function noteRevocation(
+export async function recordRevocation(
   trx: Kysely<Schema>,
-  credential: Noted,
+  credential: CredentialSummary,
   auditContext: AuditContext,
 ): Promise<void> {
-  const happening = { event: 'credential_revoked', outcome: 'revoked' } as const;
-  await noteEvent(trx, credential, happening, auditContext);
+  const credentialEvent = { event: 'credential_revoked', outcome: 'revoked' } as const;
+  await noteEvent(trx, credential, credentialEvent, auditContext);
   const revocation = { ...kindOf(credential), day: auditContext.at.slice(0, 10), revoked: 1 };
-  await addToDays(trx, [revocation, ...periodGains(credential, -1)]);
+  await addToDays(trx, [revocation, ...periodDeltas(credential, -1)]);
 }
 
 /** Undoes in the figures the revocation that was made at `revokedAt`. Last in the transaction that restores. */
 export async function noteRestoration(
   trx: Kysely<Schema>,
-  credential: Noted,
+  credential: CredentialSummary,
   { revokedAt, ...auditContext }: AuditContext & { revokedAt: string },
 ): Promise<void> {
   const outcome = credentialStatus({ ...credential, revoked_at: null }, auditContext.at.slice(0, 10));
   await noteEvent(trx, credential, { event: 'credential_restored', outcome }, auditContext);
   const revocation = { ...kindOf(credential), day: revokedAt.slice(0, 10), revoked: -1 };
-  await addToDays(trx, [revocation, ...periodGains(credential, 1)]);
+  await addToDays(trx, [revocation, ...periodDeltas(credential, 1)]);
 }
 
-interface Happening {
+interface CredentialEvent {
   event: Exclude<ActivityEvent, 'scan'>;
   outcome: ActivityOutcome;
 }
 
 async function noteEvent(
   trx: Kysely<Schema>,
-  { id, public_id, organization_id, family, product }: Noted,
-  happening: Happening,
+  { id, public_id, organization_id, family, product }: CredentialSummary,
+  credentialEvent: CredentialEvent,
   { at, actor }: AuditContext,
 ): Promise<void> {
-  await noteActivity(trx, [{ organization_id, at, credential_id: id, family, product, ...happening }]);
-  await recordAudit(trx, { at, actor, action: happening.event, organization_id, subject: public_id });
+  await noteActivity(trx, [{ organization_id, at, credential_id: id, family, product, ...credentialEvent }]);
+  await recordAudit(trx, { at, actor, action: credentialEvent.event, organization_id, subject: public_id });
 }
 
-function periodGains(credential: Noted, count: 1 | -1): Gain[] {
+function periodDeltas(credential: CredentialSummary, count: 1 | -1): CounterDelta[] {
   const { effective_date, end_date } = credential;
   const kind = kindOf(credential);
   return [
@@ -88,6 +88,6 @@ function periodGains(credential: Noted, count: 1 | -1): Gain[] {
   ];
 }
 
-function kindOf({ organization_id, family, doc_type }: Noted) {
+function kindOf({ organization_id, family, doc_type }: CredentialSummary) {
   return { organization_id, family, doc_type };
 }

@@ -9,7 +9,7 @@ import { requireScope } from '#server/http/requirements.ts';
 import { readAgain, requireEligible } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
-import { noteCreation } from './credential-events.ts';
+import { recordCreation } from './credential-events.ts';
 import {
   type Credential,
   findCredential,
@@ -81,7 +81,7 @@ export async function createVerification(
     );
     if (created.isNew) {
       const auditContext = { event: 'verification_created', at: now, actor: identity.uid } as const;
-      await noteCreation(trx, created.credential, auditContext);
+      await recordCreation(trx, created.credential, auditContext);
     }
     return created;
   });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { timestamp } from '../db/time.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { noteRestoration, noteRevocation } from './credential-events.ts';
+import { noteRestoration, recordRevocation } from './credential-events.ts';
 import { credentialStatus } from './credential-status.ts';
 import { findRecord, findRevocable, markRestored, markRevoked } from './revocation.store.ts';
 
@@ -39,7 +39,7 @@ export async function revokeCredential(
   const wasRevoked = await markRevoked(trx, publicId, { revoked_at: at, revoked_reason: reason });
   const credential = await requireKnown(trx, publicId);
   if (!wasRevoked) throw conflict(`${publicId} is revoked already, since ${credential.revoked_at} UTC`);
-  await noteRevocation(trx, credential, { at, actor });
+  await recordRevocation(trx, credential, { at, actor });
   return readRecord(trx, publicId, now);
 }
 

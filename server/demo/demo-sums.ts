@@ -1,18 +1,18 @@
-import type { Gain } from '../analytics/gain.ts';
+import type { CounterDelta } from '../analytics/counter-delta.ts';
 import type { DemoDocument } from './demo-documents.ts';
 
-type Count = Exclude<keyof Gain, 'organization_id' | 'day' | 'family' | 'doc_type'>;
+type Count = Exclude<keyof CounterDelta, 'organization_id' | 'day' | 'family' | 'doc_type'>;
 
 /** Sums what the documents of one organization add to its days. */
 export function createDemoSums() {
-  const gains = new Map<string, Gain>();
+  const deltas = new Map<string, CounterDelta>();
 
   function addTo(day: string, credential: DemoDocument['credential'], count: Count, by = 1): void {
     const { organization_id, family, doc_type = null } = credential;
     const key = `${day} ${family} ${doc_type}`;
-    const gain = gains.get(key) ?? { organization_id, day, family, doc_type };
-    gain[count] = (gain[count] ?? 0) + by;
-    gains.set(key, gain);
+    const delta = deltas.get(key) ?? { organization_id, day, family, doc_type };
+    delta[count] = (delta[count] ?? 0) + by;
+    deltas.set(key, delta);
   }
 
   function add({ credential, scans }: DemoDocument): void {
@@ -28,5 +28,5 @@ export function createDemoSums() {
     }
   }
 
-  return { add, gains: () => [...gains.values()] };
+  return { add, deltas: () => [...deltas.values()] };
 }

@@ -79,7 +79,7 @@ export async function loadDemo(
       await insertDemoDocuments(on, watched(demoDocuments(wanted, random), sums.add), (count) =>
         onProgress?.(index * documents + count, DEMO_ORGANIZATIONS.length * documents),
       );
-      await insertDemoSums(on, sums.gains());
+      await insertDemoSums(on, sums.deltas());
       await insertDemoActivity(on, organizationId);
       await insertDemoDrafts(on, demoDrafts(organizationId, organization, holders, timestamp(now)));
       await recordAudit(on, {

@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 
 import { addToDays } from '../analytics/daily-sums.store.ts';
-import type { Gain } from '../analytics/gain.ts';
+import type { CounterDelta } from '../analytics/counter-delta.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DemoDocument, Holder } from './demo-documents.ts';
 import type { DemoScans } from './demo-scans.ts';
@@ -72,9 +72,9 @@ function scanCounts(credential_id: number, { days, last_scan_at }: DemoScans): S
   return { credential_id, valid: total('valid'), invalid: total('invalid'), last_scan_at };
 }
 
-export async function insertDemoSums(db: Kysely<Schema>, gains: readonly Gain[]): Promise<void> {
-  const writer = inBatches((batch: Gain[]) => addToDays(db, batch));
-  for (const gain of gains) await writer.add(gain);
+export async function insertDemoSums(db: Kysely<Schema>, deltas: readonly CounterDelta[]): Promise<void> {
+  const writer = inBatches((batch: CounterDelta[]) => addToDays(db, batch));
+  for (const delta of deltas) await writer.add(delta);
   await writer.finish();
 }
 

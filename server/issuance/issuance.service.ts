@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
-import { noteCreation } from '#server/credentials/credential-events.ts';
+import { recordCreation } from '#server/credentials/credential-events.ts';
 import {
   type Credential,
   insertCredential,
@@ -89,7 +89,7 @@ export async function issueDocument(
     });
     if (!isNew) throw conflict('A document was issued with this client_reference already');
     const auditContext = { event: 'document_issued', at: now, actor: identity.uid } as const;
-    await noteCreation(trx, credential, auditContext);
+    await recordCreation(trx, credential, auditContext);
     return { credential, content };
   });
 }

@@ -29,7 +29,7 @@ export interface ScanSum {
  */
 export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
   await addToCredentials(trx, perCredential(sums));
-  await noteActivity(trx, sums.flatMap(happenings));
+  await noteActivity(trx, sums.flatMap(events));
   await addToDays(
     trx,
     sums.map(({ credential, valid, invalid, last_scan_at }) => ({
@@ -76,7 +76,7 @@ function perCredential(sums: readonly ScanSum[]): Schema['scan_counts'][] {
   return [...rows.values()];
 }
 
-function happenings({ credential, valid, invalid, last_scan_at }: ScanSum) {
+function events({ credential, valid, invalid, last_scan_at }: ScanSum) {
   const { id, organization_id, family, product } = credential;
   const scan = {
     organization_id,

@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from
 import { createApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
-import { noteCreation, noteRevocation } from '#server/credentials/credential-events.ts';
+import { recordCreation, recordRevocation } from '#server/credentials/credential-events.ts';
 import {
   insertCredential,
   type Credential,
@@ -165,9 +165,9 @@ export async function startTestService({
       });
       if (!issued) throw new Error('the credential is there already');
       const event = issued.family === 'editor' ? 'verification_created' : 'document_issued';
-      await noteCreation(db, issued, { event, at: issued.issued_at, actor: 'test' });
+      await recordCreation(db, issued, { event, at: issued.issued_at, actor: 'test' });
       if (issued.revoked_at !== null)
-        await noteRevocation(db, issued, { at: issued.revoked_at, actor: 'test' });
+        await recordRevocation(db, issued, { at: issued.revoked_at, actor: 'test' });
       return issued;
     },
 

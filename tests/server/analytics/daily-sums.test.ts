@@ -44,13 +44,13 @@ test('whatever happened in whatever order, the figures are its sum, in all and b
       async (batches, { from, days, granularity, docType, hidden }) => {
         const { organizationId } = await service.join();
         for (const batch of batches) {
-          const gains = batch.map(({ day, kind, count, by }) => ({
+          const deltas = batch.map(({ day, kind, count, by }) => ({
             organization_id: organizationId,
             day: addDays(FIRST_DAY, day),
             ...kind,
             [count]: by,
           }));
-          await db.transaction().execute((trx) => addToDays(trx, gains));
+          await db.transaction().execute((trx) => addToDays(trx, deltas));
         }
         const range = { from: addDays(FIRST_DAY, from), to: addDays(FIRST_DAY, from + days) };
         const filter = { organizationId, docType, hidden };

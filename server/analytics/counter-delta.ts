@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 type Row = Schema['daily_sums'];
 
-export const GAINS = [
+export const COUNTERS = [
   'verifications_created',
   'documents_issued',
   'valid_scans',
@@ -13,8 +13,8 @@ export const GAINS = [
   'revoked',
 ] as const satisfies (keyof Row)[];
 
-/** What one day of one kind of document gains; a negative number takes back. */
-export interface Gain extends Partial<Pick<Row, (typeof GAINS)[number]>> {
+/** What one day of one kind of document deltas; a negative number takes back. */
+export interface CounterDelta extends Partial<Pick<Row, (typeof COUNTERS)[number]>> {
   organization_id: number;
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -23,12 +23,12 @@ export interface Gain extends Partial<Pick<Row, (typeof GAINS)[number]>> {
 }
 
 /** One row for each key, sorted by it, so that two processes that write the same rows never wait for each other. */
-export function gainRows(gains: readonly Gain[]): Row[] {
+export function deltaRows(deltas: readonly CounterDelta[]): Row[] {
   const rows = new Map<string, Row>();
-  for (const { organization_id, day, family, doc_type, ...counts } of gains) {
+  for (const { organization_id, day, family, doc_type, ...counts } of deltas) {
     const key = JSON.stringify([organization_id, day, family, doc_type]);
     const row = rows.get(key) ?? { organization_id, day, family, doc_type: doc_type ?? '', ...zeros() };
-    for (const count of GAINS) row[count] += counts[count] ?? 0;
+    for (const count of COUNTERS) row[count] += counts[count] ?? 0;
     rows.set(key, row);
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
