@@ -21,7 +21,7 @@ import {
   rememberNames,
   removeArrivals,
   selectErasedArrivals,
-  withArrivals,
+  withStaging,
 } from './import.store.ts';
 import { saveReadmissions } from './saved-erasures.ts';
 
@@ -65,7 +65,7 @@ export async function importPeople(
     : await db.transaction().execute((trx) => requireErasureKey(trx, file, now));
   const hashOf = (uid: string) => key?.hashOf(organizationUid, uid) ?? '';
   const at = timestamp(now);
-  const { readmitted, ...imported } = await withArrivals(db, directory, async (on) => {
+  const { readmitted, ...imported } = await withStaging(db, directory, async (on) => {
     const columns = await arrive(importRows(path, directory, onBytes), (people) =>
       addArrivals(on, people, hashOf),
     );

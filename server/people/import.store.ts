@@ -15,7 +15,7 @@ export type ImportedColumn = (typeof EMPLOYEE_COLUMNS)[number];
  * Gives `work` a table of its connection alone, where the rows of a file wait: however long it takes to read the
  * file, nobody else has to.
  */
-export function withArrivals<Result>(
+export function withStaging<Result>(
   db: Kysely<Schema>,
   directory: Directory,
   work: (on: Kysely<Schema>) => Promise<Result>,
@@ -23,11 +23,11 @@ export function withArrivals<Result>(
   return db.connection().execute(async (on) => {
     const columns = list(directory === 'students' ? STUDENT_COLUMNS : EMPLOYEE_COLUMNS);
     const like = sql`select ${columns}, cast(null as text) as uid_hash from ${sql.table(directory)} where 1 = 0`;
-    await sql`create temporary table arrivals as ${like}`.execute(on);
+    await sql`create temporary table staging as ${like}`.execute(on);
     try {
       return await work(on);
     } finally {
-      await on.schema.dropTable('arrivals').execute();
+      await on.schema.dropTable('staging').execute();
     }
   });
 }
@@ -44,22 +44,22 @@ export async function addArrivals(
     uid_hash: hashOf(person.uid),
   }));
   await on
-    .withTables<{ arrivals: Pick<Schema['employees'], ImportedColumn> & { uid_hash: string } }>()
-    .insertInto('arrivals')
+    .withTables<{ staging: Pick<Schema['employees'], ImportedColumn> & { uid_hash: string } }>()
+    .insertInto('staging')
     .values(rows)
     .execute();
 }
 
-/** The hashes of those among the arrivals who were erased. */
+/** The hashes of those among the staging who were erased. */
 export async function selectErasedArrivals(on: Kysely<Schema>, organizationId: number): Promise<string[]> {
   const { rows } = await sql<{ uid_hash: string }>`
-    select e.uid_hash from erased_people as e inner join arrivals as a on a.uid_hash = e.uid_hash
+    select e.uid_hash from erased_people as e inner join staging as a on a.uid_hash = e.uid_hash
     where e.organization_id = ${organizationId}`.execute(on);
   return rows.map(({ uid_hash }) => uid_hash);
 }
 
 export async function removeArrivals(on: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
-  for (const hash of hashes) await sql`delete from arrivals where uid_hash = ${hash}`.execute(on);
+  for (const hash of hashes) await sql`delete from staging where uid_hash = ${hash}`.execute(on);
 }
 
 export interface Merged {
@@ -75,13 +75,13 @@ interface Merge {
   columns: readonly ImportedColumn[];
 }
 
-/** What taking over the arrivals would do. */
+/** What taking over the staging would do. */
 export async function countMerge(on: Kysely<Schema>, merge: Merge): Promise<Merged> {
   const { rows } = await sql<{ people: Count; added: Count; changed: Count }>`
     select count(*) as people,
       sum(case when p.id is null then 1 else 0 end) as added,
       sum(case when p.id is not null and ${differs(merge)} then 1 else 0 end) as changed
-    from ${arrivalsBeside(merge)}`.execute(on);
+    from ${stagingBeside(merge)}`.execute(on);
   const [counted] = rows;
   const [people, added, changed] = [
     Number(counted?.people),
@@ -94,24 +94,24 @@ export async function countMerge(on: Kysely<Schema>, merge: Merge): Promise<Merg
 /** PostgreSQL gives counts as text; no rows give null. */
 type Count = number | string | null;
 
-/** Takes over the arrivals in one statement: who is new is added, who differs is changed, who is absent stays. */
+/** Takes over the staging in one statement: who is new is added, who differs is changed, who is absent stays. */
 export async function mergeArrivals(trx: Kysely<Schema>, merge: Merge, now: string): Promise<void> {
   const { directory, organizationId, columns } = merge;
   const changes = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   await sql`
     insert into ${sql.table(directory)} (organization_id, created_at, ${list(columns)})
     select cast(${organizationId} as integer), cast(${now} as text), ${list(columns, 'a.')}
-    from ${arrivalsBeside(merge)}
+    from ${stagingBeside(merge)}
     where p.id is null or ${differs(merge)}
     on conflict (organization_id, uid) do update set ${sql.join(changes)}`.execute(trx);
 }
 
-/** Keeps the names that taking over the arrivals will change: on documents they stay, and are erased with the person. */
+/** Keeps the names that taking over the staging will change: on documents they stay, and are erased with the person. */
 export async function rememberNames(trx: Kysely<Schema>, merge: Merge): Promise<void> {
   const person = sql.ref(merge.directory === 'students' ? 'student_id' : 'employee_id');
   await sql`
     insert into former_names (${person}, first_name, last_name)
-    select p.id, p.first_name, p.last_name from ${arrivalsBeside(merge)}
+    select p.id, p.first_name, p.last_name from ${stagingBeside(merge)}
     where p.id is not null
       and (p.first_name is distinct from a.first_name or p.last_name is distinct from a.last_name)
       and not exists (
@@ -121,8 +121,8 @@ export async function rememberNames(trx: Kysely<Schema>, merge: Merge): Promise<
 }
 
 /** Each arrival, and the person it is about where there is one. */
-function arrivalsBeside({ directory, organizationId }: Merge) {
-  return sql`arrivals as a left join ${sql.table(directory)} as p
+function stagingBeside({ directory, organizationId }: Merge) {
+  return sql`staging as a left join ${sql.table(directory)} as p
     on p.organization_id = ${organizationId} and p.uid = a.uid`;
 }
 
