@@ -42,7 +42,7 @@ export interface AppDeps {
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** In characters: Node takes no more than this for all the headers together. */
-const LONGEST_ADDRESS = 16 * 1024;
+const MAX_ADDRESS_LENGTH = 16 * 1024;
 /** A whole graduation stands behind one school's address. */
 const PUBLIC_PAGES = { limit: 1_200, windowSeconds: 60 };
 
@@ -103,7 +103,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     requestTimeout: 12_000,
     bodyLimit: BODY_LIMIT_BYTES,
     // A parameter however long is for its route to judge, after the token.
-    routerOptions: { maxParamLength: LONGEST_ADDRESS },
+    routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     logger: { level: config.logLevel, ...(log && { stream: log }) },

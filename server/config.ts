@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import type { SigningKey } from '#server/credentials/signature.ts';
 import { frameAncestors, isFrameAncestors } from '#server/pane/frame-ancestors.ts';
-import { LONGEST_VERIFY_URL } from '#server/qr/qr-picture.ts';
+import { MAX_VERIFY_URL_LENGTH } from '#server/qr/qr-picture.ts';
 
 export interface Config {
   port: number;
@@ -129,9 +129,9 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     problems.push('TLS_CERT and TLS_KEY must be set together.');
   }
   const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
-  if (verifyUrl.replace(/\/+$/, '').length > LONGEST_VERIFY_URL) {
+  if (verifyUrl.replace(/\/+$/, '').length > MAX_VERIFY_URL_LENGTH) {
     problems.push(
-      `VERIFY_URL must be at most ${LONGEST_VERIFY_URL} characters long, or its codes would not scan in print.`,
+      `VERIFY_URL must be at most ${MAX_VERIFY_URL_LENGTH} characters long, or its codes would not scan in print.`,
     );
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);

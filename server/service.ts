@@ -31,7 +31,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Where `npm run build` puts the task pane, and the manifest that goes with it. */
 export const BUILT_PANE = { folder: join(ROOT, 'dist/pane'), manifest: join(ROOT, 'manifest.xml') };
 
-const LONGEST_STOP_MS = 8_000;
+const MAX_STOP_MS = 8_000;
 
 /** Builds everything the configuration names, and listens. */
 export async function startService(config: Config, { extend }: ServiceOptions = {}): Promise<Service> {
@@ -75,7 +75,7 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
     database,
     address,
     async stop() {
-      const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_STOP_MS);
+      const cut = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS);
       try {
         await closeAll(closing);
       } finally {

@@ -4,7 +4,7 @@ import {
   type Bucket,
   type Granularity,
   type Kpis,
-  LONGEST_RANGE_DAYS,
+  MAX_RANGE_DAYS,
   WINDOW_DAYS,
 } from '#contract/analytics.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -50,7 +50,7 @@ function rangeOf({ from: first, to: last, granularity }: StatisticsRequest, toda
       last === undefined ? `from must not be after today, ${today}` : 'from must not be after to',
     );
   }
-  const longest = LONGEST_RANGE_DAYS[granularity];
+  const longest = MAX_RANGE_DAYS[granularity];
   if (daysBetween(from, to) > longest) {
     throw invalid(`from and to must be at most ${longest} days apart, both included, by ${granularity}`);
   }

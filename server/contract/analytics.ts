@@ -63,7 +63,7 @@ export const GRANULARITIES = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
 /** The most days a range may have, both ends included. */
-export const LONGEST_RANGE_DAYS: Readonly<Record<Granularity, number>> = {
+export const MAX_RANGE_DAYS: Readonly<Record<Granularity, number>> = {
   day: 366,
   week: 3660,
   month: 36_600,

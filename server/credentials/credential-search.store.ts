@@ -12,7 +12,7 @@ const SHORT = 3;
 /** Text is looked for among so many of the newest first: if it is common, they fill the page. */
 const NEWEST = { ofShort: 1_000, ofOther: 200 };
 /** So many matches are sorted; of more, the newest are soon met on the way from the newest document to the oldest. */
-const MOST_SORTED = 1_000;
+const MAX_SORTED = 1_000;
 
 interface Search {
   db: Kysely<Schema>;
@@ -82,7 +82,7 @@ function inOrderOfIndex({ db, readable, q, limit }: Search, query: IndexQuery): 
 async function sorted({ db, readable, q, limit }: Search): Promise<Credential[] | null> {
   const some = credentialsHolding(db, readable, q)
     .selectAll()
-    .limit(MOST_SORTED + 1);
+    .limit(MAX_SORTED + 1);
   const found = await db
     .selectFrom(some.as('some'))
     .selectAll('some')
@@ -91,5 +91,5 @@ async function sorted({ db, readable, q, limit }: Search): Promise<Credential[] 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return found[0] && found[0].matches > MOST_SORTED ? null : found;
+  return found[0] && found[0].matches > MAX_SORTED ? null : found;
 }

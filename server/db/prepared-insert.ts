@@ -4,7 +4,7 @@ import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** More rows at once are rare, and share what it costs to make their statement. */
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** Stands in a statement for what a row has in a column. */
 class Placeholder {
@@ -36,7 +36,7 @@ export function preparedInsert<Row extends object, Result>(
   return async (on, rows) => {
     const [first] = rows;
     if (!first) return [];
-    if (rows.length > MOST_ROWS) return (await on.executeQuery<Result>(insert(on, [...rows]).compile())).rows;
+    if (rows.length > MAX_ROWS) return (await on.executeQuery<Result>(insert(on, [...rows]).compile())).rows;
     const statement = compiled(on, rows.length, Object.keys(first));
     const parameters = statement.parameters.map((value) =>
       value instanceof Placeholder ? Reflect.get(rows[value.row] ?? first, value.column) : value,

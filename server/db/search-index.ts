@@ -21,7 +21,7 @@ export interface IndexQuery {
 const START_OF_ID = /^sm-[a-z]{3}-\d{4}-(?=.{3})/;
 const TRIGRAM = 3;
 /** Text that begins more trigrams than this is so common that the newest documents soon hold it. */
-const MOST_TRIGRAMS = 300;
+const MAX_TRIGRAMS = 300;
 /** No text that is stored holds a control character but the line break. */
 const MATCHES_NOTHING = '\u0001\u0001\u0001';
 
@@ -38,7 +38,7 @@ export async function indexQuery(
   const phrase = text.replace(START_OF_ID, '');
   const isShort = Array.from(phrase).length < TRIGRAM;
   const phrases = isShort ? await trigramsFrom(db, phrase) : [phrase];
-  if (phrases.length > MOST_TRIGRAMS) return null;
+  if (phrases.length > MAX_TRIGRAMS) return null;
   const scopes = scope.families.map((family) => quoted(scopeOf(scope.organizationId, family)));
   const texts = (phrases.length > 0 ? phrases : [MATCHES_NOTHING]).map(quoted);
   return {
@@ -61,7 +61,7 @@ export function matches(query: IndexQuery) {
 async function trigramsFrom(db: Kysely<Schema>, start: string): Promise<string[]> {
   const found: string[] = [];
   let least = start;
-  while (found.length <= MOST_TRIGRAMS) {
+  while (found.length <= MAX_TRIGRAMS) {
     const next = await db
       .selectFrom('credential_trigrams')
       .select('term')

@@ -27,7 +27,7 @@ interface Piece {
 }
 
 /** Between two transactions of so many pieces the service attends to other things. */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 const BEGIN_PIECE = CompiledQuery.raw('savepoint piece');
 const END_PIECE = CompiledQuery.raw('release piece');
@@ -67,8 +67,8 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
 
   /** What the next transaction is about. Until it has begun, its pieces still wait, each for as long as it may. */
   function take(): Piece[] {
-    const pieces = waiting.slice(0, MOST_AT_ONCE);
-    waiting = waiting.slice(MOST_AT_ONCE);
+    const pieces = waiting.slice(0, MAX_AT_ONCE);
+    waiting = waiting.slice(MAX_AT_ONCE);
     for (const { timer } of pieces) clearTimeout(timer);
     return pieces;
   }
@@ -79,7 +79,7 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
     do {
       before = waiting.length;
       await nextTurn();
-    } while (waiting.length > before && waiting.length < MOST_AT_ONCE);
+    } while (waiting.length > before && waiting.length < MAX_AT_ONCE);
   }
 
   return { write, settled: async () => running };

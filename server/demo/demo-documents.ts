@@ -12,7 +12,7 @@ import { type Random, scatteredBytes, seededRandom } from './random.ts';
 
 const DAY = 86_400_000;
 /** Of one organization. */
-const MOST_DOCUMENTS = 2 ** 30;
+const MAX_DOCUMENTS = 2 ** 30;
 /** The demo's documents were issued over this many days, evenly. */
 const HISTORY_DAYS = 420;
 
@@ -74,7 +74,7 @@ export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDoc
     const title = [kind.label, holder?.name ?? random.pick(kind.subjects ?? [''])]
       .filter(Boolean)
       .join(' – ');
-    const number = wanted.place * MOST_DOCUMENTS + index;
+    const number = wanted.place * MAX_DOCUMENTS + index;
     const doc_id = kind.family === 'editor' ? uuid(number, random) : null;
     const product = random.pick(EDITORS);
     const issued = new Date(now.getTime() - (count - index) * step + random.between(0, Math.floor(step) - 1));

@@ -13,7 +13,7 @@ type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
 /** Rows of one statement: few enough that it is prepared once, and for SQLite, which binds at most 32,766 values. */
 const BATCH = 200;
 /** Documents are about so many people at most, the first ones: nobody keeps millions of names in memory. */
-const MOST_HOLDERS = 20_000;
+const MAX_HOLDERS = 20_000;
 
 export async function insertDemoPeople(
   db: Kysely<Schema>,
@@ -27,7 +27,7 @@ export async function insertDemoPeople(
       .values(rows)
       .returning(['id', 'first_name', 'last_name'])
       .execute();
-    if (holders.length >= MOST_HOLDERS) return;
+    if (holders.length >= MAX_HOLDERS) return;
     for (const row of inserted) holders.push({ id: row.id, name: `${row.first_name} ${row.last_name}` });
   });
   for (const person of people) await writer.add(person);

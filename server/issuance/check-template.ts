@@ -8,7 +8,7 @@ import { type TemplateNames, templateNames } from './template-names.ts';
 type Program = hbs.AST.Program;
 type Node = hbs.AST.Node;
 
-const MOST_BYTES = 32 * 1024;
+const MAX_BYTES = 32 * 1024;
 const BLOCKS = ['if', 'unless', 'each'];
 
 /** What a name can mean at some place of a template. */
@@ -23,8 +23,8 @@ interface Place {
  * plain tags, and has `if`, `unless` and `each` for blocks. Nothing else of the engine is there.
  */
 export function checkTemplate(source: string, type: DocumentType): void {
-  if (Buffer.byteLength(source) > MOST_BYTES) {
-    throw new BrokenTemplate(`The template is larger than ${MOST_BYTES / 1024} KiB`);
+  if (Buffer.byteLength(source) > MAX_BYTES) {
+    throw new BrokenTemplate(`The template is larger than ${MAX_BYTES / 1024} KiB`);
   }
   if (source.trim() === '') throw new BrokenTemplate('The template is empty');
   readProgram(parsed(source), { names: templateNames(type), line: null });

@@ -18,7 +18,7 @@ import { longDate } from './long-date.ts';
 import { type Content, type Render, rendererOf } from './rendering.ts';
 import { findTemplate } from './templates.store.ts';
 
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 const DIRECTORIES: Readonly<Record<'student' | 'employee', Directory>> = {
   student: 'students',
   employee: 'employees',
@@ -121,5 +121,5 @@ async function subjectOf(
 
 /** The kind of document and whom or what it is about. */
 function defaultTitle({ label }: DocumentType, language: Language, about: string): string {
-  return Array.from(`${label[language]} – ${about.trim()}`).slice(0, LONGEST_TITLE).join('');
+  return Array.from(`${label[language]} – ${about.trim()}`).slice(0, MAX_TITLE_LENGTH).join('');
 }

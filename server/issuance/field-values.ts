@@ -14,7 +14,7 @@ export type FieldValues = Readonly<Partial<Record<string, string | number>>>;
 /** A line of a multiline field, by cell; `number` counts from 1. */
 export type Line = Readonly<Record<string, string | number>>;
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const DECIMAL = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 const NUMBERS = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
@@ -46,8 +46,8 @@ function valueSchema({ type, max_length }: Field): z.ZodMiniType {
   }
   if (type === 'text') return text(1, max_length);
   return multilineText(1, max_length).check(
-    z.refine((value) => value.split(/\r\n?|\n/).length <= MOST_LINES, {
-      error: `must have at most ${MOST_LINES} lines`,
+    z.refine((value) => value.split(/\r\n?|\n/).length <= MAX_LINES, {
+      error: `must have at most ${MAX_LINES} lines`,
     }),
   );
 }

@@ -8,7 +8,7 @@ import { conflict } from '../http/errors.ts';
 import type { Directory } from './directories.ts';
 
 /** Longer than the service lets any read take. */
-const LONGEST_READ_MS = 15_000;
+const MAX_READ_MS = 15_000;
 const PAUSE_MS = 20;
 
 const PERSON_COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
@@ -160,7 +160,7 @@ export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id
  */
 export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
   if (isPostgres(db)) return;
-  const deadline = performance.now() + LONGEST_READ_MS;
+  const deadline = performance.now() + MAX_READ_MS;
   for (;;) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return;

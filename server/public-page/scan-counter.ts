@@ -22,7 +22,7 @@ interface ScanCounterDeps {
 
 const BATCH_SIZE = 1000;
 /** A batch waits for company as long as some keeps coming, and no page waits longer than this. */
-const LONGEST_GATHERING_MS = 15;
+const MAX_GATHERING_MS = 15;
 
 /** Many scans of one credential become one update: every batch holds what came in while the last one was written. */
 export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps): ScanCounter {
@@ -41,7 +41,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
 
   async function gatherAndWrite(previous: Promise<void>): Promise<void> {
     await previous;
-    const deadline = performance.now() + LONGEST_GATHERING_MS;
+    const deadline = performance.now() + MAX_GATHERING_MS;
     let before: number;
     do {
       before = arrived;

@@ -11,7 +11,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const SAMPLE_PATH = '/verification/document/SM-DOC-2026-00000000?sig=0123456789abcdefghijkl';
 
 /** Characters of a VERIFY_URL; codes for a longer one would be too dense to scan at 20 mm. */
-export const LONGEST_VERIFY_URL = VERSION_8_BYTES.medium - SAMPLE_PATH.length;
+export const MAX_VERIFY_URL_LENGTH = VERSION_8_BYTES.medium - SAMPLE_PATH.length;
 
 /**
  * The QR code of an address as a 1-bit PNG that prints 25 mm wide.

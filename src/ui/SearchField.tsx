@@ -8,7 +8,7 @@ import { useMessages } from './messages/use-messages.ts';
 import styles from './SearchField.module.css';
 
 /** The contract's bound for a search. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 interface Props {
   /** What is looked for, and in what. */
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onChange, onLeaveDown, className }: 
         input.current = element;
       }}
       className={classes(styles.field, className)}
-      input={{ maxLength: LONGEST, enterKeyHint: 'search' }}
+      input={{ maxLength: MAX_LENGTH, enterKeyHint: 'search' }}
       type="search"
       value={value}
       placeholder={label}

@@ -174,8 +174,8 @@ async function isUndone(
   { body, content, known, own }: Outset,
 ): Promise<boolean> {
   if (content === null || !Office.context.requirements.isSetSupported('WordApiDesktop', '1.4')) return false;
-  const MOST_STEPS = 8;
-  for (let step = 0; step <= MOST_STEPS; step += 1) {
+  const MAX_STEPS = 8;
+  for (let step = 0; step <= MAX_STEPS; step += 1) {
     const now = await readStoryContent(context, body);
     if (now === null || (step === 0 && !isContentLost(content, now))) return false;
     const controls = await sealControls(context, body, own.publicId);

@@ -22,7 +22,7 @@ import { Validity, type Period } from './Validity.tsx';
 import { WrongPerson } from './WrongPerson.tsx';
 import styles from './IssueForm.module.css';
 
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 
 interface Props {
   person: Person;
@@ -101,13 +101,13 @@ export function BindForm({ person, suggestedTitle, types, onLinked }: Props) {
       <Field
         label={t('issue.bind.name')}
         {...(isAttempted && tidyTitle === ''
-          ? { validationMessage: t('issue.problem.required', { max: LONGEST_TITLE }) }
+          ? { validationMessage: t('issue.problem.required', { max: MAX_TITLE_LENGTH }) }
           : { hint: t('issue.bind.nameHint') })}
       >
         <Input
           className={classes(styles.select)}
           value={title}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           onChange={(_, { value }) => setTitle(value)}
         />
       </Field>

@@ -11,7 +11,7 @@ export type Problem = 'required' | 'long' | 'number' | 'date' | 'order' | 'lines
 /** By the name of the field; those of the validity are `validFrom` and `validUntil`. */
 export type Problems = Partial<Record<string, Problem>>;
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const DECIMAL = /^\d{1,9}([.,]\d{1,2})?$/;
 
 /** What keeps the form from being sent. The service has the last word: it knows what a later version asks for. */
@@ -34,7 +34,7 @@ function fieldProblem(field: Field, typed: string): Problem | null {
   if (type === 'date') return isDate(value) ? null : 'date';
   if (type === 'number') return DECIMAL.test(value) ? null : 'number';
   if (Array.from(value).length > max_length) return 'long';
-  return type === 'multiline' && value.split('\n').length > MOST_LINES ? 'lines' : null;
+  return type === 'multiline' && value.split('\n').length > MAX_LINES ? 'lines' : null;
 }
 
 export function periodProblems({

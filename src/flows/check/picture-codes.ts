@@ -15,10 +15,10 @@ const LARGEST_BASE64 = 40_000_000;
 const LARGEST_PIXELS = 60_000_000;
 
 /** A page scanned at 300 dpi fits in; what is larger is scaled down. */
-const LONGEST_EDGE = 3508;
+const MAX_EDGE = 3508;
 /** Modules of two pixels are found less often than the same drawn twice as large. */
 const SMALL_EDGE = 600;
-const MOST_CODES = 5;
+const MAX_CODES = 5;
 const PATIENCE_MS = 400;
 
 /** Looks for QR codes in a picture. Nothing leaves the pane; the decoder is fetched when the first picture comes. */
@@ -33,7 +33,7 @@ export async function codesIn({ type, base64 }: EmbeddedPicture): Promise<Pictur
   if (bitmap === null) return { outcome: 'other-format' };
   try {
     const edge = Math.max(bitmap.width, bitmap.height);
-    const scales = edge <= SMALL_EDGE ? [1, 2] : [Math.min(1, LONGEST_EDGE / edge)];
+    const scales = edge <= SMALL_EDGE ? [1, 2] : [Math.min(1, MAX_EDGE / edge)];
     for (const scale of scales) {
       const codes = decodedIn(drawn(bitmap, scale), decode);
       if (codes.length > 0) return { outcome: 'read', codes };
@@ -78,7 +78,7 @@ function drawn(bitmap: ImageBitmap, scale: number): CanvasRenderingContext2D {
 function decodedIn(context: CanvasRenderingContext2D, decode: Decode): string[] {
   const { width, height } = context.canvas;
   const codes: string[] = [];
-  while (codes.length < MOST_CODES) {
+  while (codes.length < MAX_CODES) {
     const found = decodedOnce(context.getImageData(0, 0, width, height), decode);
     if (found === null) break;
     codes.push(found.text);

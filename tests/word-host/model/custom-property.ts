@@ -4,7 +4,7 @@ import { invalidArgument } from './word-refusal.ts';
 import type { WordModel } from './word-model.ts';
 
 /** Word keeps no more of a text than this. */
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 export class CustomProperty extends HostObject {
   readonly typeName = 'CustomProperty';
@@ -54,7 +54,7 @@ export class CustomProperty extends HostObject {
 function asValue(value: unknown): CustomValue {
   if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'string') throw invalidArgument('a text, number, date or truth value is wanted');
-  if (value.length > MOST_CHARACTERS) throw invalidArgument(`more than ${MOST_CHARACTERS} characters`);
+  if (value.length > MAX_CHARACTERS) throw invalidArgument(`more than ${MAX_CHARACTERS} characters`);
   return value;
 }
 

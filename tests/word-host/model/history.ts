@@ -1,5 +1,5 @@
 /** More than anyone undoes; the oldest steps are forgotten first. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 type Step = readonly MutationRecord[];
 
@@ -29,7 +29,7 @@ export class History {
   mark(): boolean {
     const step = this.#take();
     if (step.length === 0) return false;
-    this.#done = [...this.#done, step].slice(-MOST_STEPS);
+    this.#done = [...this.#done, step].slice(-MAX_STEPS);
     this.#undone = [];
     return true;
   }

@@ -5,13 +5,13 @@ import type { Spanning } from './spanning.ts';
 import { invalidArgument, notPlayed, WordRefusal } from './word-refusal.ts';
 import type { WordRange } from './word-range.ts';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** Every place within an object where a text stands in one paragraph. */
 export function search(target: Spanning, sought: string, options: unknown): Collection<WordRange> {
   const how = options ?? new SearchOptions();
   if (!(how instanceof SearchOptions)) throw invalidArgument('search options are wanted');
-  if (sought === '' || sought.length > LONGEST) {
+  if (sought === '' || sought.length > MAX_LENGTH) {
     throw new WordRefusal('SearchStringInvalidOrTooLong', 'The search string is invalid or too long.');
   }
   const text = literalOf(sought);

@@ -13,7 +13,7 @@ const NUMBERED_ANEW = new Set(
 );
 
 /** More would be read by nobody. */
-const MOST_COMPARED = 400;
+const MAX_COMPARED = 400;
 
 /** Steps that every way into a story has, and that tell nothing. */
 const UNNAMED = new Set(['w:document', 'body', 'header', 'footer']);
@@ -122,7 +122,7 @@ function pairs(
 /** Where nodes stand that are the same in both lists, as many as can be paired in order. */
 function commonPlaces(gone: readonly XmlNode[], added: readonly XmlNode[]): [number, number][] {
   const height = gone.length + 1;
-  if (gone.length === 0 || added.length === 0 || gone.length * added.length > MOST_COMPARED ** 2) return [];
+  if (gone.length === 0 || added.length === 0 || gone.length * added.length > MAX_COMPARED ** 2) return [];
   const lengths = new Uint16Array(height * (added.length + 1));
   const at = (old: number, now: number) => lengths[now * height + old] ?? 0;
   const same = new Set<number>();
