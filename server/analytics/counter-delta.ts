@@ -13,7 +13,7 @@ export const COUNTERS = [
   'revoked',
 ] as const satisfies (keyof Row)[];
 
-/** What one day of one kind of document deltas; a negative number takes back. */
+/** What one day adds to the counters of one kind of document; a negative number takes back. */
 export interface CounterDelta extends Partial<Pick<Row, (typeof COUNTERS)[number]>> {
   organization_id: number;
   /** `YYYY-MM-DD`, UTC. */

@@ -10,7 +10,10 @@ const NUMBERING = 0x5ea1;
  * Waits while another writer numbers a thing of this organization: nobody reads a highest number that is about to
  * change. Lasts until the transaction ends. SQLite has one writer at a time as it is.
  */
-export async function lockOrganizationSequence(on: Transaction<Schema>, organizationId: number): Promise<void> {
+export async function lockOrganizationSequence(
+  on: Transaction<Schema>,
+  organizationId: number,
+): Promise<void> {
   if (!isPostgres(on)) return;
   await sql`select pg_advisory_xact_lock(${NUMBERING}::integer, ${organizationId}::integer)`.execute(on);
 }

@@ -50,7 +50,7 @@ export async function addArrivals(
     .execute();
 }
 
-/** The hashes of those among the staging who were erased. */
+/** The hashes of the staged people who were erased. */
 export async function selectErasedArrivals(on: Kysely<Schema>, organizationId: number): Promise<string[]> {
   const { rows } = await sql<{ uid_hash: string }>`
     select e.uid_hash from erased_people as e inner join staging as a on a.uid_hash = e.uid_hash
@@ -75,7 +75,7 @@ interface Merge {
   columns: readonly ImportedColumn[];
 }
 
-/** What taking over the staging would do. */
+/** What taking over the staged people would do. */
 export async function countMerge(on: Kysely<Schema>, merge: Merge): Promise<Merged> {
   const { rows } = await sql<{ people: Count; added: Count; changed: Count }>`
     select count(*) as people,
@@ -94,7 +94,7 @@ export async function countMerge(on: Kysely<Schema>, merge: Merge): Promise<Merg
 /** PostgreSQL gives counts as text; no rows give null. */
 type Count = number | string | null;
 
-/** Takes over the staging in one statement: who is new is added, who differs is changed, who is absent stays. */
+/** Takes over the staged people in one statement: who is new is added, who differs is changed, who is absent stays. */
 export async function mergeArrivals(trx: Kysely<Schema>, merge: Merge, now: string): Promise<void> {
   const { directory, organizationId, columns } = merge;
   const changes = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
@@ -106,7 +106,7 @@ export async function mergeArrivals(trx: Kysely<Schema>, merge: Merge, now: stri
     on conflict (organization_id, uid) do update set ${sql.join(changes)}`.execute(trx);
 }
 
-/** Keeps the names that taking over the staging will change: on documents they stay, and are erased with the person. */
+/** Keeps the names that taking over the staged people will change: on documents they stay, and are erased with the person. */
 export async function rememberNames(trx: Kysely<Schema>, merge: Merge): Promise<void> {
   const person = sql.ref(merge.directory === 'students' ? 'student_id' : 'employee_id');
   await sql`

@@ -1,9 +1,7 @@
 import { lazyScreen } from './lazy-screen.ts';
 
 export const SCREENS = {
-  document: lazyScreen(
-    async () => (await import('../features/this-document/ThisDocument.tsx')).ThisDocument,
-  ),
+  document: lazyScreen(async () => (await import('../features/this-document/ThisDocument.tsx')).ThisDocument),
   check: lazyScreen(async () => (await import('../features/check/Check.tsx')).Check),
   search: lazyScreen(async () => (await import('../features/documents/Documents.tsx')).Documents),
   people: lazyScreen(async () => (await import('./PeopleScreen.tsx')).PeopleScreen),

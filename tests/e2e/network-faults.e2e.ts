@@ -52,7 +52,11 @@ const EVERYWHERE: Record<string, NetworkFault> = {
     line: /net::ERR_/,
     says: NO_ANSWER,
   },
-  'never answers': { injectFault: (wire, request) => wire.ignore(request), line: /net::ERR_/, says: NO_ANSWER },
+  'never answers': {
+    injectFault: (wire, request) => wire.ignore(request),
+    line: /net::ERR_/,
+    says: NO_ANSWER,
+  },
   'answers 403': refused(403, 'forbidden', /Your organization does not allow you to do this\./),
   'answers 404': refused(404, 'not_found', /Your organization does not know this document\./),
   'answers 429': refused(429, 'rate_limited', /Nothing was lost\. Try again in 7 seconds\./, {

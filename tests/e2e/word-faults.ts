@@ -18,7 +18,7 @@ export type WordFault = (typeof WORD_FAULTS)[number];
 /** Longer than the pane waits for Word. */
 const MORE_THAN_PATIENCE_MS = 61_000;
 
-/** Lets it injectFault the next use of the member. The answer ends it: what was held back goes on, what was lost is given up. */
+/** Injects it into the next use of the member. The answer ends it: what was held back goes on, what was lost is given up. */
 export async function injectFault(
   page: Page,
   fault: WordFault,

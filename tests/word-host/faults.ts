@@ -16,7 +16,7 @@ export type Fault =
   /** Done twice. */
   | { readonly kind: 'repeat' };
 
-/** Which uses it befalls: after `after` that go well, the next `times`. */
+/** Which uses it affects: after `after` that go well, the next `times`. */
 export interface When {
   readonly times?: number;
   readonly after?: number;
@@ -90,12 +90,12 @@ export class Faults {
     this.#rules = [];
   }
 
-  /** How many uses are still to be befallen. */
+  /** How many uses it still affects. */
   get planned(): number {
     return this.#rules.reduce((sum, { left }) => sum + left, 0);
   }
 
-  /** What is to injectFault this use of the member, used up by asking. `place`: how many its batch used before. */
+  /** The fault of this use of the member, if any; asking uses it up. `place`: how many its batch used before. */
   take(member: string, place = 0): Fault | null {
     const rule = this.#rules.find(({ target, left }) => {
       return left > 0 && (typeof target === 'number' ? target === place : names(target, member));

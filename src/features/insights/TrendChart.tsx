@@ -24,7 +24,15 @@ interface Props {
 }
 
 /** The course of a figure: bars to look at, the same as a table, and its peaks in words. */
-export function TrendChart({ series, measure, granularity, granularities, kind, onGranularity, onKind }: Props) {
+export function TrendChart({
+  series,
+  measure,
+  granularity,
+  granularities,
+  kind,
+  onGranularity,
+  onKind,
+}: Props) {
   const { t } = useMessages();
   const titleId = useId();
   const [lookedAt, setLookedAt] = useState<Bucket | null>(null);

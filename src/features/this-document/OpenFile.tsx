@@ -17,7 +17,10 @@ import { Verified } from './Verified.tsx';
 import styles from './OpenFile.module.css';
 
 /** Seldom asked. */
-const attention = lazyComponent(async () => (await import('./MovedFileQuestion.tsx')).MovedFileQuestion, Loading);
+const attention = lazyComponent(
+  async () => (await import('./MovedFileQuestion.tsx')).MovedFileQuestion,
+  Loading,
+);
 const ended = lazyComponent(async () => (await import('./NoLongerValid.tsx')).NoLongerValid, Loading);
 
 /** Shows the state that the open file is in, without being asked. */

@@ -1,7 +1,7 @@
 import type { Destination } from './destination.ts';
 import type { ScannableItem } from './scannable-item.ts';
 
-/** What the service is asked about a item. */
+/** What the service is asked about a scannable item. */
 export interface Question {
   publicId: string;
   /** The signature in its code or link; null where only the id is known. */

@@ -28,14 +28,21 @@ export interface ScannableCode extends AnyScannable {
 type ReadingOf = (code: Pick<SealToCheck | PictureToCheck, 'picture'>) => PictureReading | null;
 
 /** Everything in the document that is, or holds, a code. A seal is one even when its picture is lost. */
-export function scannableItemsIn({ seals, pictures }: DocumentToCheck, readingOf: ReadingOf): ScannableItem[] {
+export function scannableItemsIn(
+  { seals, pictures }: DocumentToCheck,
+  readingOf: ReadingOf,
+): ScannableItem[] {
   return [
     ...seals.map((seal, index) => scannableSeal(seal, seals.slice(0, index), readingOf(seal))),
     ...pictures.flatMap((picture) => scannableCodes(picture, readingOf(picture))),
   ];
 }
 
-function scannableSeal(seal: SealToCheck, before: SealToCheck[], reading: PictureReading | null): ScannableSeal {
+function scannableSeal(
+  seal: SealToCheck,
+  before: SealToCheck[],
+  reading: PictureReading | null,
+): ScannableSeal {
   const [code] = codesOf(reading);
   const text = code ?? seal.link;
   return {
@@ -49,7 +56,10 @@ function scannableSeal(seal: SealToCheck, before: SealToCheck[], reading: Pictur
 }
 
 /** A picture without a readable code counts when it leads to a verification: it may be a seal that lost its control. */
-function scannableCodes({ place, reach, link }: PictureToCheck, reading: PictureReading | null): ScannableCode[] {
+function scannableCodes(
+  { place, reach, link }: PictureToCheck,
+  reading: PictureReading | null,
+): ScannableCode[] {
   const codes = codesOf(reading).map((code) => destinationOf(code));
   if (codes.length > 0) {
     return codes.map((destination) => ({ kind: 'code', place, reach, destination, isReadable: true }));

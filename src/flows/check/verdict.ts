@@ -58,14 +58,19 @@ export interface JudgingContext {
   ownBases: readonly string[];
 }
 
-/** What is to be said of a item. `answer` is null where the service was not to be asked. */
+/** The verdict on a scannable item. `answer` is null where the service was not to be asked. */
 export function judge(item: ScannableItem, answer: Answer | null, context: JudgingContext): Judged {
   const record = answer?.outcome === 'known' ? answer.record : null;
   const owner = ownerOf(item, record, context);
   return { verdict: verdictOf(item, answer, owner, context), owner, record };
 }
 
-function verdictOf(item: ScannableItem, answer: Answer | null, owner: Owner, { ownBases }: JudgingContext): Verdict {
+function verdictOf(
+  item: ScannableItem,
+  answer: Answer | null,
+  owner: Owner,
+  { ownBases }: JudgingContext,
+): Verdict {
   if (answer === null) return beyond(item);
   const isElsewhere = leadsElsewhere(item, ownBases);
   if (answer.outcome === 'unknown' && isElsewhere && isForeign(item, ownBases)) return beyond(item);

@@ -148,7 +148,9 @@ test('a finding says what is the matter, where, and whose it is', () => {
   ]);
   const under = scannableSeal({ place: { ...place, story: 'body', section: null, heading: 'Annex A' } });
   expect(findingPlace(findingOf(under, known()), french)).toBe('Corps, sous « Annex A » · Ce document');
-  const first = scannableSeal({ place: { story: 'footer', section: null, type: 'FirstPage', heading: null } });
+  const first = scannableSeal({
+    place: { story: 'footer', section: null, type: 'FirstPage', heading: null },
+  });
   expect(findingPlace(findingOf(first, known()), english)).toBe('Footer of the first page · This document');
 });
 

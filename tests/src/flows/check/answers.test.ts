@@ -168,7 +168,9 @@ test('only what leads to this service is asked about', () => {
   const bases = [BASE];
   expect(questionOf(scannableSeal(), bases)).toEqual({ publicId: PUBLIC_ID, sig: 'good' });
   expect(questionOf(scannableSeal({ destination: null }), bases)).toEqual({ publicId: PUBLIC_ID, sig: null });
-  expect(questionOf(scannableSeal({ destination: { kind: 'website', host: 'acme.example' } }), bases)).toEqual({
+  expect(
+    questionOf(scannableSeal({ destination: { kind: 'website', host: 'acme.example' } }), bases),
+  ).toEqual({
     publicId: PUBLIC_ID,
     sig: null,
   });

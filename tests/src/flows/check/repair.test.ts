@@ -4,7 +4,15 @@ import type { Answer } from '#src/flows/check/answers.ts';
 import type { ScannableItem } from '#src/flows/check/scannable-item.ts';
 import { fixOf, byFixOrder, isFixable, rightSizeMm } from '#src/flows/check/repair.ts';
 
-import { addressOf, scannableCode, findingOf, known, OTHER_ID, PUBLIC_ID, scannableSeal } from './scannable-items.ts';
+import {
+  addressOf,
+  scannableCode,
+  findingOf,
+  known,
+  OTHER_ID,
+  PUBLIC_ID,
+  scannableSeal,
+} from './scannable-items.ts';
 
 const UNKNOWN: Answer = { outcome: 'unknown' };
 
@@ -12,7 +20,12 @@ test.each([
   ['a revoked seal', scannableSeal(), known({ status: 'revoked' }), 'remove'],
   ['an expired seal', scannableSeal(), known({ status: 'expired' }), 'remove'],
   ['a seal nobody recognizes', scannableSeal(), UNKNOWN, 'remove'],
-  ['another document’s seal', scannableSeal({ is: { publicId: OTHER_ID } }), known({ docId: null }), 'remove'],
+  [
+    'another document’s seal',
+    scannableSeal({ is: { publicId: OTHER_ID } }),
+    known({ docId: null }),
+    'remove',
+  ],
   ['a stretched seal', scannableSeal({ is: { widthMm: 25, heightMm: 18 } }), known(), 'repair'],
   ['a small seal', scannableSeal({ is: { widthMm: 15, heightMm: 15 } }), known(), 'repair'],
   ['a seal whose picture is lost', scannableSeal({ isReadable: false }), known(), 'repair'],

@@ -24,7 +24,9 @@ export function addressOf(publicId: string, base = BASE, sig = 'good'): string {
 }
 
 /** A sound seal of the open document, with these changes. */
-export function scannableSeal(change: Partial<ScannableSeal> & { is?: Partial<SealToCheck> } = {}): ScannableSeal {
+export function scannableSeal(
+  change: Partial<ScannableSeal> & { is?: Partial<SealToCheck> } = {},
+): ScannableSeal {
   const { is = {}, ...rest } = change;
   const publicId = is.publicId ?? PUBLIC_ID;
   const seal: SealToCheck = {

@@ -13,7 +13,16 @@ import {
   type Verdict,
 } from '#src/flows/check/verdict.ts';
 
-import { addressOf, scannableCode, CONTEXT, IDENTITY, known, OTHER_ID, PUBLIC_ID, scannableSeal } from './scannable-items.ts';
+import {
+  addressOf,
+  scannableCode,
+  CONTEXT,
+  IDENTITY,
+  known,
+  OTHER_ID,
+  PUBLIC_ID,
+  scannableSeal,
+} from './scannable-items.ts';
 
 const UNKNOWN: Answer = { outcome: 'unknown' };
 const NOT_ASKED: Answer = { outcome: 'not-asked', error: new ApiError('offline', '') };
@@ -59,7 +68,9 @@ describe('whose seal it is', () => {
   });
 
   test('without a verification of the document, a seal is another’s', () => {
-    expect(verdictOf(scannableSeal(), known(), { ...CONTEXT, identity: null, publicId: null })).toBe('another');
+    expect(verdictOf(scannableSeal(), known(), { ...CONTEXT, identity: null, publicId: null })).toBe(
+      'another',
+    );
     const unverified = { ...CONTEXT, identity: { ...IDENTITY, publicId: null }, publicId: null };
     expect(verdictOf(scannableSeal(), known({ docId: null }), unverified)).toBe('another');
     expect(verdictOf(scannableSeal(), known(), unverified)).toBe('fine');
@@ -79,7 +90,10 @@ describe('whose seal it is', () => {
       verdict: 'fine',
       owner: 'issued-content',
     });
-    expect(judge(scannableSeal(), known(), beside)).toMatchObject({ verdict: 'fine', owner: 'this-document' });
+    expect(judge(scannableSeal(), known(), beside)).toMatchObject({
+      verdict: 'fine',
+      owner: 'this-document',
+    });
     expect(verdictOf(other, known({ docId: null, status: 'revoked' }), beside)).toBe('revoked');
   });
 
@@ -170,7 +184,9 @@ describe('a code that is no seal of ours', () => {
 
   test('on another address is only told', () => {
     expect(verdictOf(scannableCode('https://acme.example/menu'), null)).toBe('foreign');
-    expect(verdictOf(scannableCode(addressOf(PUBLIC_ID, 'https://verify.acme.example')), null)).toBe('foreign');
+    expect(verdictOf(scannableCode(addressOf(PUBLIC_ID, 'https://verify.acme.example')), null)).toBe(
+      'foreign',
+    );
     expect(verdictOf(scannableCode('WIFI:S:school;;'), null)).toBe('text');
   });
 });
