@@ -9,7 +9,7 @@ import { preferredLanguage } from '../ui/messages/language.ts';
 import { hostReady } from '../word/host.ts';
 
 import { openSentence } from './sentence-dialog.ts';
-import { sentenceFor, type Numbers, type Sentence } from './sentence.ts';
+import { sentenceFor, type Numbers, type Sentence } from './error-message.ts';
 
 interface Spoken {
   sentence: Sentence;

@@ -3,7 +3,7 @@ import './commands.css';
 import { checkDocumentCommand } from './check-document-command.ts';
 import { insertSealCommand } from './insert-seal-command.ts';
 import { showSentence } from './sentence-page.ts';
-import { numbersAsked, sentenceAsked } from './sentence.ts';
+import { numbersAsked, sentenceAsked } from './error-message.ts';
 
 const sentence = sentenceAsked(location.search);
 

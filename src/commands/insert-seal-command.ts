@@ -10,7 +10,7 @@ import { hostReady } from '../word/host.ts';
 import { readOpenDocument } from '../word/open-document.ts';
 
 import { openSentence } from './sentence-dialog.ts';
-import { sentenceFor, type Sentence } from './sentence.ts';
+import { sentenceFor, type Sentence } from './error-message.ts';
 
 /** The ribbon's "Insert seal": no pane. Success shows in the document; anything else opens one sentence. */
 export async function insertSealCommand(event: Office.AddinCommands.Event): Promise<void> {

@@ -1,4 +1,4 @@
-import { sentenceAddress, type Numbers, type Sentence } from './sentence.ts';
+import { sentenceAddress, type Numbers, type Sentence } from './error-message.ts';
 
 /** What the sentence needs in CSS pixels; Word takes shares of the screen. */
 const SIZE = { width: 440, height: 280 };

@@ -4,7 +4,7 @@ import { i18n, preferredLanguage } from '../ui/messages/language.ts';
 import { showTheme } from '../ui/theme/theme-choice.ts';
 import { hostReady } from '../word/host.ts';
 
-import type { Numbers, Sentence } from './sentence.ts';
+import type { Numbers, Sentence } from './error-message.ts';
 
 /** Shows the sentence as the whole page, with a button that closes it. */
 export async function showSentence(sentence: Sentence, numbers: Numbers): Promise<void> {

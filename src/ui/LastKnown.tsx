@@ -3,7 +3,7 @@ import { timeText } from './dates.ts';
 import { useMessages } from './messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
 import { RetryButton } from './RetryButton.tsx';
-import { sentence } from './sentence.ts';
+import { errorMessage } from './error-message.ts';
 
 interface Props {
   error: Error;
@@ -19,7 +19,7 @@ export function LastKnown({ error, knownAt, comfort, onRetry }: Props) {
   const { t, locale } = useMessages();
   const isOffline = error instanceof ApiError && error.code === 'offline';
   const known = t('ui.knownAt', { time: timeText(new Date(knownAt), locale) });
-  const sentences = isOffline ? [t('ui.offline'), known, comfort] : [sentence(error, t), known];
+  const sentences = isOffline ? [t('ui.offline'), known, comfort] : [errorMessage(error, t), known];
   return (
     <Notice
       kind={isOffline ? 'info' : 'warning'}

@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts';
 import { reveal } from './appearing.ts';
 import { useMessages } from './messages/use-messages.ts';
 import { RetryButton } from './RetryButton.tsx';
-import { sentence } from './sentence.ts';
+import { errorMessage } from './error-message.ts';
 import { classes } from './classes.ts';
 import styles from './Notice.module.css';
 
@@ -61,7 +61,7 @@ export function ErrorNotice({ error, onRetry, isRetrying = false, className }: E
       className={classes(className)}
       actions={onRetry && <RetryButton error={error} onRetry={onRetry} isRetrying={isRetrying} />}
     >
-      {sentence(error, t)}
+      {errorMessage(error, t)}
       {error instanceof ApiError && error.requestId !== null && isForSupport(error) && (
         <details className={classes(styles.details)}>
           <summary>{t('ui.error.details')}</summary>

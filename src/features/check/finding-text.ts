@@ -1,7 +1,7 @@
 import type { Finding } from '../../flows/check/check-document.ts';
 import { dayText } from '../../ui/dates.ts';
 import type { Messages } from '../../ui/messages/use-messages.ts';
-import { sentence } from '../../ui/sentence.ts';
+import { errorMessage } from '../../ui/error-message.ts';
 import type { CodePlace } from '../../word/read-codes.ts';
 
 /** What is the matter, in a few words. */
@@ -42,7 +42,7 @@ function placeText({ story, section, type, heading }: CodePlace, { t }: Messages
 }
 
 function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages): string | null {
-  if (error !== null) return sentence(error, t);
+  if (error !== null) return errorMessage(error, t);
   if (verdict === 'foreign') return t('check.subject.notOurs');
   if (owner === 'this-document') return t('check.subject.own');
   if (record === null) return null;

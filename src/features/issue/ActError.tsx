@@ -1,10 +1,10 @@
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import { ownSentence } from './own-sentence.ts';
+import { issueErrorMessage } from './issue-error-message.ts';
 
 /** A failure in the words of this screen, where they say more than those for any failure. */
 export function ActError({ error }: { error: Error }) {
   const { t } = useMessages();
-  const own = ownSentence(error, t);
+  const own = issueErrorMessage(error, t);
   return own === null ? <ErrorNotice error={error} /> : <Notice kind="error">{own}</Notice>;
 }

@@ -1,8 +1,8 @@
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { sentence } from '../../ui/sentence.ts';
+import { errorMessage } from '../../ui/error-message.ts';
 import { WordError } from '../../word/word-error.ts';
-import { ownSentence } from './own-sentence.ts';
+import { issueErrorMessage } from './issue-error-message.ts';
 import type { Issuing } from './use-issue.ts';
 
 /** What became of an issued document in Word. */
@@ -32,7 +32,7 @@ export function IssuedNotice({ issuing: { act, draft, step, isTracked } }: { iss
   function reason(error: Error): string | null {
     // What to do about a window that Word did not open has been said.
     if (delivered === 'no' && target === 'new' && error instanceof WordError) return null;
-    return ownSentence(error, t) ?? sentence(error, t);
+    return issueErrorMessage(error, t) ?? errorMessage(error, t);
   }
 
   function success(): string {

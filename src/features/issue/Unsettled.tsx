@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { sentence } from '../../ui/sentence.ts';
+import { errorMessage } from '../../ui/error-message.ts';
 import type { Issuing } from './use-issue.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function Unsettled({ issuing, onRetry }: Props) {
           </Button>
         }
       >
-        {t('issue.unsettled.unknown')} {sentence(act.error, t)}
+        {t('issue.unsettled.unknown')} {errorMessage(act.error, t)}
       </Notice>
     );
   }

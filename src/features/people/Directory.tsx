@@ -20,7 +20,7 @@ import { NothingFound } from '../../ui/NothingFound.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { sentence } from '../../ui/sentence.ts';
+import { errorMessage } from '../../ui/error-message.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import type { PersonTask } from './person-task.ts';
@@ -71,7 +71,7 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
     filterButton.current?.focus();
   }
 
-  if (isRefused) return <Notice kind="info">{sentence(people.error, t)}</Notice>;
+  if (isRefused) return <Notice kind="info">{errorMessage(people.error, t)}</Notice>;
   return (
     <div className={listScreen.root}>
       <search className={listScreen.search}>

@@ -3,7 +3,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { sentence } from '../../ui/sentence.ts';
+import { errorMessage } from '../../ui/error-message.ts';
 import { ActNotice } from './ActNotice.tsx';
 import type { DocumentAct } from './use-document-act.ts';
 
@@ -27,7 +27,7 @@ export function SealNotice({ act, hasSeal, onInsert }: Props) {
         </Button>
       }
     >
-      {t('thisDocument.seal.missing')} {sentence(act.error, t)}
+      {t('thisDocument.seal.missing')} {errorMessage(act.error, t)}
     </Notice>
   );
 }

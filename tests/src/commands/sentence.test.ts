@@ -9,7 +9,7 @@ import {
   sentenceAddress,
   sentenceAsked,
   sentenceFor,
-} from '#src/commands/sentence.ts';
+} from '#src/commands/error-message.ts';
 import { WordError } from '#src/word/word-error.ts';
 
 test.each([

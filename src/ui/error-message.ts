@@ -48,7 +48,7 @@ const OF_WORD_ON_THE_WEB: Partial<Record<WordErrorReason, MessageKey>> = {
 };
 
 /** What to tell the user of any failure: what happened, what is safe, what to do. */
-export function sentence(error: unknown, t: Translate): string {
+export function errorMessage(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return t(OF_SERVICE[error.code], { seconds: error.retryAfter ?? 1 });
   if (error instanceof WordError) {
     const onTheWeb = platform() === 'web' ? OF_WORD_ON_THE_WEB[error.reason] : undefined;
