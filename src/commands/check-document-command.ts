@@ -8,22 +8,22 @@ import { serviceSources } from '../flows/check/service-sources.ts';
 import { preferredLanguage } from '../ui/messages/language.ts';
 import { hostReady } from '../word/host.ts';
 
-import { openSentence } from './sentence-dialog.ts';
-import { sentenceFor, type Numbers, type Sentence } from './error-message.ts';
+import { openMessage } from './message-dialog.ts';
+import { messageFor, type Numbers, type DialogMessage } from './dialog-message.ts';
 
 interface Spoken {
-  sentence: Sentence;
+  message: DialogMessage;
   numbers?: Numbers;
 }
 
-/** The ribbon's "Check document": no pane. One sentence tells the outcome; the pane tells the rest. */
+/** The ribbon's "Check document": no pane. One message tells the outcome; the pane tells the rest. */
 export async function checkDocumentCommand(event: Office.AddinCommands.Event): Promise<void> {
   try {
-    const { sentence, numbers } = await checkHere().catch((error: unknown) => {
+    const { message, numbers } = await checkHere().catch((error: unknown) => {
       reportError(error);
       return spokenFor(error);
     });
-    await openSentence(sentence, numbers);
+    await openMessage(message, numbers);
   } finally {
     event.completed();
   }
@@ -31,11 +31,11 @@ export async function checkDocumentCommand(event: Office.AddinCommands.Event): P
 
 async function checkHere(): Promise<Spoken> {
   const host = await hostReady();
-  if (!host.canVerify) return { sentence: 'tooOld' };
+  if (!host.canVerify) return { message: 'tooOld' };
   const token = createTokenStore(host.partitionKey).read();
-  if (token === null) return { sentence: 'notConnected' };
+  if (token === null) return { message: 'notConnected' };
   const language = preferredLanguage(host.language);
-  // The pane forgets a refused token when it meets it; here the sentence is enough.
+  // The pane forgets a refused token when it meets it; here the message is enough.
   const client = createClient({ token, language, onUnauthorized: () => {} });
   const { signal } = new AbortController();
   return spokenOf(await checkDocument({ sources: serviceSources(client), signal }));
@@ -45,11 +45,11 @@ function spokenOf(report: CheckReport): Spoken {
   const { total, attention, isMoved, isPartial, isTextChanged, hasNotes, hasOnlySeals } = adviceOf(report);
   const refused = report.findings.map(({ error }) => error).find(isDecisive);
   if (refused) return spokenFor(refused);
-  if (isMoved) return { sentence: 'moved' };
-  if (total === 0) return { sentence: isPartial ? 'checkFailed' : 'checkNoSeal' };
-  if (attention > 0) return { sentence: 'checkAttention', numbers: { count: attention, total } };
+  if (isMoved) return { message: 'moved' };
+  if (total === 0) return { message: isPartial ? 'checkFailed' : 'checkNoSeal' };
+  if (attention > 0) return { message: 'checkAttention', numbers: { count: attention, total } };
   const isPlain = !isPartial && !isTextChanged && !hasNotes && hasOnlySeals;
-  return isPlain ? { sentence: 'checkFine', numbers: { count: total, total } } : { sentence: 'checkNotes' };
+  return isPlain ? { message: 'checkFine', numbers: { count: total, total } } : { message: 'checkNotes' };
 }
 
 /** Stands for all that was not answered: no other seal would have been. */
@@ -58,6 +58,6 @@ function isDecisive(error: ApiError | null): error is ApiError {
 }
 
 function spokenFor(error: unknown): Spoken {
-  const sentence = sentenceFor(error);
-  return { sentence: sentence === 'failed' ? 'checkFailed' : sentence };
+  const message = messageFor(error);
+  return { message: message === 'failed' ? 'checkFailed' : message };
 }

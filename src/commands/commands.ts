@@ -2,15 +2,15 @@ import './commands.css';
 
 import { checkDocumentCommand } from './check-document-command.ts';
 import { insertSealCommand } from './insert-seal-command.ts';
-import { showSentence } from './sentence-page.ts';
-import { numbersAsked, sentenceAsked } from './error-message.ts';
+import { showMessage } from './message-page.ts';
+import { numbersAsked, messageAsked } from './dialog-message.ts';
 
-const sentence = sentenceAsked(location.search);
+const message = messageAsked(location.search);
 
-if (sentence === null) {
+if (message === null) {
   await Office.onReady();
   Office.actions.associate('insertSeal', insertSealCommand);
   Office.actions.associate('checkDocument', checkDocumentCommand);
 } else {
-  await showSentence(sentence, numbersAsked(location.search));
+  await showMessage(message, numbersAsked(location.search));
 }

@@ -9,25 +9,25 @@ import { findSeals, goToSeal } from '../word/find-seals.ts';
 import { hostReady } from '../word/host.ts';
 import { readOpenDocument } from '../word/open-document.ts';
 
-import { openSentence } from './sentence-dialog.ts';
-import { sentenceFor, type Sentence } from './error-message.ts';
+import { openMessage } from './message-dialog.ts';
+import { messageFor, type DialogMessage } from './dialog-message.ts';
 
 /** The ribbon's "Insert seal": no pane. Success shows in the document; anything else opens one sentence. */
 export async function insertSealCommand(event: Office.AddinCommands.Event): Promise<void> {
   try {
-    const sentence = await insertSealHere().catch((error: unknown) => {
+    const message = await insertSealHere().catch((error: unknown) => {
       reportError(error);
-      return sentenceFor(error);
+      return messageFor(error);
     });
     tellDocumentChanged();
-    if (sentence !== null) await openSentence(sentence);
+    if (message !== null) await openMessage(message);
   } finally {
     event.completed();
   }
 }
 
 /** null when the seal stands and is selected. */
-async function insertSealHere(): Promise<Sentence | null> {
+async function insertSealHere(): Promise<DialogMessage | null> {
   const host = await hostReady();
   if (!host.canVerify) return 'tooOld';
   const token = createTokenStore(host.partitionKey).read();
@@ -36,7 +36,7 @@ async function insertSealHere(): Promise<Sentence | null> {
   if (document.isMoved) return 'moved';
   if (document.publicId === null && document.suggestedTitle === '') return 'untitled';
   const language = preferredLanguage(host.language);
-  // The pane forgets a refused token when it meets it; here the sentence is enough.
+  // The pane forgets a refused token when it meets it; here the message is enough.
   const client = createClient({ token, language, onUnauthorized: () => {} });
   const look = { ...usualLook(), language };
   const { verification, inserted } =

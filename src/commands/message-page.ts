@@ -4,20 +4,20 @@ import { i18n, preferredLanguage } from '../ui/messages/language.ts';
 import { showTheme } from '../ui/theme/theme-choice.ts';
 import { hostReady } from '../word/host.ts';
 
-import type { Numbers, Sentence } from './error-message.ts';
+import type { Numbers, DialogMessage } from './dialog-message.ts';
 
-/** Shows the sentence as the whole page, with a button that closes it. */
-export async function showSentence(sentence: Sentence, numbers: Numbers): Promise<void> {
+/** Shows the message as the whole page, with a button that closes it. */
+export async function showMessage(message: DialogMessage, numbers: Numbers): Promise<void> {
   const { language: displayLanguage } = await hostReady();
   const language = preferredLanguage(displayLanguage);
   i18n.load({ en: english, fr: french });
   i18n.activate(language);
   showTheme();
   document.documentElement.lang = language;
-  const title = i18n._(`commands.${sentence}.title`);
+  const title = i18n._(`commands.${message}.title`);
   document.title = `${title} – ${i18n._('commands.title')}`;
 
-  const text = element('p', i18n._(`commands.${sentence}`, { ...numbers }));
+  const text = element('p', i18n._(`commands.${message}`, { ...numbers }));
   text.id = 'sentence';
   text.role = 'alert';
   const button = element('button', i18n._('commands.close'));

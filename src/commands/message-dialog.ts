@@ -1,6 +1,6 @@
-import { sentenceAddress, type Numbers, type Sentence } from './error-message.ts';
+import { messageAddress, type Numbers, type DialogMessage } from './dialog-message.ts';
 
-/** What the sentence needs in CSS pixels; Word takes shares of the screen. */
+/** What the message needs in CSS pixels; Word takes shares of the screen. */
 const SIZE = { width: 440, height: 280 };
 /** On the web the shares are of Word's window, whose size a command cannot learn: these fit a window of 1280 by 720. */
 const SHARE_OF_WINDOW = { width: 36, height: 40 };
@@ -9,11 +9,11 @@ const CLOSED_BY_USER = 12_006;
 const READING_TIME_MS = 270_000;
 
 /**
- * Opens the sentence in a dialog of Word's, and resolves when it has been read: completing the command earlier would
+ * Opens the message in a dialog of Word's, and resolves when it has been read: completing the command earlier would
  * close the dialog where it shares the command's runtime. Where Word refuses the dialog, no place is left to tell.
  */
-export function openSentence(sentence: Sentence, numbers?: Numbers): Promise<void> {
-  const address = sentenceAddress(sentence, location.href, numbers);
+export function openMessage(message: DialogMessage, numbers?: Numbers): Promise<void> {
+  const address = messageAddress(message, location.href, numbers);
   return new Promise((resolve) => {
     Office.context.ui.displayDialogAsync(
       address,

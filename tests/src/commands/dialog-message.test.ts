@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/client.ts';
 import {
   numbersAsked,
-  SENTENCES,
-  sentenceAddress,
-  sentenceAsked,
-  sentenceFor,
-} from '#src/commands/error-message.ts';
+  DIALOG_MESSAGES,
+  messageAddress,
+  messageAsked,
+  messageFor,
+} from '#src/commands/dialog-message.ts';
 import { WordError } from '#src/word/word-error.ts';
 
 test.each([
@@ -28,30 +28,30 @@ test.each([
   [new WordError('too-old', ''), 'tooOld'],
   [new WordError('not-inserted', ''), 'failed'],
   [new TypeError('anything'), 'failed'],
-] as const)('a failed command says what to do: %o', (error, sentence) => {
-  expect(sentenceFor(error)).toBe(sentence);
+] as const)('a failed command says what to do: %o', (error, message) => {
+  expect(messageFor(error)).toBe(message);
 });
 
-test('the page of the sentence shows our sentences and no others', () => {
-  const address = sentenceAddress('moved', 'https://seal.example/commands.html?_host_Info=x#y');
-  expect(address).toBe('https://seal.example/commands.html?sentence=moved');
-  expect(sentenceAsked(new URL(address).search)).toBe('moved');
-  expect(sentenceAsked('?sentence=Your+account+was+hacked')).toBe('failed');
-  expect(sentenceAsked('?sentence=__proto__')).toBe('failed');
-  expect(sentenceAsked('?_host_Info=Word')).toBeNull();
+test('the page of the message shows our sentences and no others', () => {
+  const address = messageAddress('moved', 'https://seal.example/commands.html?_host_Info=x#y');
+  expect(address).toBe('https://seal.example/commands.html?message=moved');
+  expect(messageAsked(new URL(address).search)).toBe('moved');
+  expect(messageAsked('?message=Your+account+was+hacked')).toBe('failed');
+  expect(messageAsked('?message=__proto__')).toBe('failed');
+  expect(messageAsked('?_host_Info=Word')).toBeNull();
 });
 
-test('a sentence can count, and nothing but a number passes for one', () => {
+test('a message can count, and nothing but a number passes for one', () => {
   const numbers = { count: 2, total: 6 };
   const { search } = new URL(
-    sentenceAddress('checkAttention', 'https://seal.example/commands.html', numbers),
+    messageAddress('checkAttention', 'https://seal.example/commands.html', numbers),
   );
-  expect(search).toBe('?sentence=checkAttention&count=2&total=6');
+  expect(search).toBe('?message=checkAttention&count=2&total=6');
   expect(numbersAsked(search)).toEqual(numbers);
   expect(numbersAsked('?count=%3Cb%3E&total=1e9')).toEqual({ count: 0, total: 0 });
 });
 
-test('every sentence is there with its title in English and French, and names the pane', () => {
+test('every message is there with its title in English and French, and names the pane', () => {
   for (const [language, pane] of [
     ['en', /pane/],
     ['fr', /volet/],
@@ -59,10 +59,10 @@ test('every sentence is there with its title in English and French, and names th
     const file = new URL(`../../../src/ui/messages/${language}/commands.json`, import.meta.url);
     const catalog: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
     expect(Object.keys(catalog).toSorted()).toEqual(
-      ['title', 'close', ...SENTENCES.flatMap((sentence) => [sentence, `${sentence}.title`])]
+      ['title', 'close', ...DIALOG_MESSAGES.flatMap((message) => [message, `${message}.title`])]
         .map((key) => `commands.${key}`)
         .toSorted(),
     );
-    for (const sentence of SENTENCES) expect(catalog[`commands.${sentence}`]).toMatch(pane);
+    for (const message of DIALOG_MESSAGES) expect(catalog[`commands.${message}`]).toMatch(pane);
   }
 });

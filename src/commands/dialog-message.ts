@@ -2,7 +2,7 @@ import { ApiError } from '../api/client.ts';
 import { WordError, type WordErrorReason } from '../word/word-error.ts';
 
 /** What a ribbon command can say that the document does not show. The words are in the catalogs, under `commands.`. */
-export const SENTENCES = [
+export const DIALOG_MESSAGES = [
   'notConnected',
   'moved',
   'notValid',
@@ -19,7 +19,7 @@ export const SENTENCES = [
   'checkNotes',
   'checkAttention',
 ] as const;
-export type Sentence = (typeof SENTENCES)[number];
+export type DialogMessage = (typeof DIALOG_MESSAGES)[number];
 
 /** What some sentences count. */
 export interface Numbers {
@@ -30,7 +30,7 @@ export interface Numbers {
 const PARAMETER = 'sentence';
 const NO_NUMBERS: Numbers = { count: 0, total: 0 };
 
-const WORD_SENTENCES: Partial<Record<WordErrorReason, Sentence>> = {
+const WORD_MESSAGES: Partial<Record<WordErrorReason, DialogMessage>> = {
   'read-only': 'refused',
   protected: 'refused',
   final: 'refused',
@@ -38,22 +38,22 @@ const WORD_SENTENCES: Partial<Record<WordErrorReason, Sentence>> = {
   'too-old': 'tooOld',
 };
 
-export function sentenceFor(error: unknown): Sentence {
-  if (error instanceof WordError) return WORD_SENTENCES[error.reason] ?? 'failed';
+export function messageFor(error: unknown): DialogMessage {
+  if (error instanceof WordError) return WORD_MESSAGES[error.reason] ?? 'failed';
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'unauthorized') return 'notConnected';
   if (error.code === 'forbidden' || error.code === 'insufficient_scope') return 'notAllowed';
   return error.code === 'offline' || error.code === 'unavailable' ? 'unreachable' : 'failed';
 }
 
-/** The page that shows a sentence: only one of ours can be named, and no text can be passed, only numbers. */
-export function sentenceAddress(sentence: Sentence, page: string, numbers = NO_NUMBERS): string {
+/** The page that shows a message: only one of ours can be named, and no text can be passed, only numbers. */
+export function messageAddress(message: DialogMessage, page: string, numbers = NO_NUMBERS): string {
   const address = new URL(page);
   // Office opens no other dialogs; what plays Word over http knows its own page again.
   address.protocol = 'https:';
   const counted = Object.entries(numbers).filter(([, number]) => number > 0);
   address.search = new URLSearchParams([
-    [PARAMETER, sentence],
+    [PARAMETER, message],
     ...counted.map(([name, number]) => [name, String(number)]),
   ]).toString();
   address.hash = '';
@@ -61,9 +61,9 @@ export function sentenceAddress(sentence: Sentence, page: string, numbers = NO_N
 }
 
 /** null for the function file itself; an unknown name says no more than that something failed. */
-export function sentenceAsked(search: string): Sentence | null {
+export function messageAsked(search: string): DialogMessage | null {
   const asked = new URLSearchParams(search).get(PARAMETER);
-  return asked === null ? null : (SENTENCES.find((sentence) => sentence === asked) ?? 'failed');
+  return asked === null ? null : (DIALOG_MESSAGES.find((message) => message === asked) ?? 'failed');
 }
 
 /** What is no number counts as none. */
