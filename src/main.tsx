@@ -8,7 +8,7 @@ import { preferredLanguage, showLanguage } from './ui/messages/language.ts';
 import { showTheme } from './ui/theme/theme-choice.ts';
 import { hostReady, type Host } from './word/host.ts';
 import { officeScript } from './word/office-script.ts';
-import { keepPaneKeys } from './word/pane-keys.ts';
+import { savePaneKeys } from './word/pane-keys.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -22,7 +22,7 @@ async function hostInItsLanguage(): Promise<Host> {
   return host;
 }
 
-keepPaneKeys();
+savePaneKeys();
 showTheme();
 preparePane();
 createRoot(root, { onCaughtError: reportError }).render(

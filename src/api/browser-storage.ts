@@ -1,13 +1,13 @@
 /** Text kept by name: in the browser's storage, or in memory where the host refuses storage. */
-export interface KeptText {
+export interface StoredText {
   read(name: string): string | null;
-  keep(name: string, value: string): void;
+  save(name: string, value: string): void;
   forget(name: string): void;
   names(): string[];
 }
 
 /** `place` is a function, because on hosts that block storage the mere mention of it throws. */
-export function keptIn(place: () => Storage): KeptText {
+export function storedIn(place: () => Storage): StoredText {
   const memory = new Map<string, string>();
 
   function attempt<T>(use: (storage: Storage) => T, otherwise: T): T {
@@ -21,9 +21,9 @@ export function keptIn(place: () => Storage): KeptText {
 
   return {
     read: (name) => memory.get(name) ?? attempt((storage) => storage.getItem(name), null),
-    keep(name, value) {
-      const isKept = attempt((storage) => (storage.setItem(name, value), true), false);
-      if (isKept) memory.delete(name);
+    save(name, value) {
+      const isStored = attempt((storage) => (storage.setItem(name, value), true), false);
+      if (isStored) memory.delete(name);
       else memory.set(name, value);
     },
     forget(name) {
@@ -34,5 +34,5 @@ export function keptIn(place: () => Storage): KeptText {
   };
 }
 
-export const lasting = keptIn(() => localStorage);
-export const forThisPane = keptIn(() => sessionStorage);
+export const lasting = storedIn(() => localStorage);
+export const forThisPane = storedIn(() => sessionStorage);

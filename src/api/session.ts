@@ -1,20 +1,20 @@
-import { lasting, type KeptText } from './browser-storage.ts';
+import { lasting, type StoredText } from './browser-storage.ts';
 
 const NAME = 'sealmark.token';
 
 export interface TokenStore {
   read(): string | null;
-  keep(token: string): void;
+  save(token: string): void;
   /** Only this token, where one is named: a late refusal must not remove its successor. */
   forget(token?: string): void;
 }
 
 /** `partitionKey` keeps the token of one site that embeds the pane apart from another's. */
-export function createTokenStore(partitionKey: string, storage: KeptText = lasting): TokenStore {
+export function createTokenStore(partitionKey: string, storage: StoredText = lasting): TokenStore {
   const key = partitionKey + NAME;
   return {
     read: () => storage.read(key),
-    keep: (token) => storage.keep(key, token),
+    save: (token) => storage.save(key, token),
     forget(token) {
       if (token === undefined || storage.read(key) === token) storage.forget(key);
     },
@@ -22,6 +22,6 @@ export function createTokenStore(partitionKey: string, storage: KeptText = lasti
 }
 
 /** Whether some token is kept, before the host has told the partition key: decides what the first paint looks like. */
-export function isLikelyConnected(storage: KeptText = lasting): boolean {
+export function isLikelyConnected(storage: StoredText = lasting): boolean {
   return storage.names().some((name) => name.endsWith(NAME));
 }

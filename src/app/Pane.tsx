@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ApiError, type RefusedReason } from '../api/api-error.ts';
 import { createTokenStore, isLikelyConnected } from '../api/session.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
-import { keptLook } from '../ui/kept-look.ts';
+import { storedLook } from '../ui/stored-look.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { NotFetchedProps } from '../ui/NotFetched.tsx';
@@ -78,7 +78,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
 
   const signOut = useCallback(() => {
     forgetDrafts();
-    keptLook.forget();
+    storedLook.forget();
     verificationMemory(partitionKey).forget();
     forgetDestination();
     setDestination('document');
@@ -90,7 +90,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
     const openConnection = await connectingScripts();
     const refused = await openConnection(token, language);
     if (refused === null) {
-      store.keep(token);
+      store.save(token);
       setSession({ token, isNew: true, ended: null });
     }
     return refused;

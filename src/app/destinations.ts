@@ -13,7 +13,7 @@ export function lastDestination(): Destination {
 }
 
 export function rememberDestination(destination: Destination): void {
-  forThisPane.keep(NAME, destination);
+  forThisPane.save(NAME, destination);
 }
 
 export function forgetDestination(): void {

@@ -1,10 +1,10 @@
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '../api/client.ts';
-import { keepIdentity, mintIdentity, readIdentity } from '../word/document-identity.ts';
+import { saveIdentity, mintIdentity, readIdentity } from '../word/document-identity.ts';
 import { withAddress } from '../word/identity-record.ts';
 import { insertDocument, type DocumentInserted } from '../word/insert-document.ts';
-import { keepTextOnce } from '../word/kept-text.ts';
+import { saveTextOnce } from '../word/stored-text.ts';
 import { newDocument } from '../word/new-document.ts';
 import type { PageSize } from '../word/new-document-parts.ts';
 import { readAddress } from '../word/open-document.ts';
@@ -81,8 +81,8 @@ async function adopt(publicId: string): Promise<void> {
     const [identity, { address, addressHash }] = await Promise.all([readIdentity(), readAddress()]);
     if (identity !== null && identity.publicId !== null) return;
     const own = { ...(identity ?? mintIdentity()), publicId };
-    await keepIdentity(address === null || addressHash === null ? own : withAddress(own, addressHash));
-    await keepTextOnce(publicId);
+    await saveIdentity(address === null || addressHash === null ? own : withAddress(own, addressHash));
+    await saveTextOnce(publicId);
   } catch (error) {
     if (!(error instanceof WordError)) throw error;
   }

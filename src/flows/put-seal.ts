@@ -95,10 +95,10 @@ async function sealOf(
 
 /** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
 async function rememberText(publicId: string): Promise<void> {
-  const [script] = await Promise.allSettled([import('../word/kept-text.ts')]);
+  const [script] = await Promise.allSettled([import('../word/stored-text.ts')]);
   if (script.status === 'rejected') return;
   try {
-    await script.value.keepTextOnce(publicId);
+    await script.value.saveTextOnce(publicId);
   } catch (error) {
     if (!(error instanceof WordError)) throw error;
   }

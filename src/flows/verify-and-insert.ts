@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
 import type { Client } from '../api/client.ts';
 import { isShareable } from '../word/canonical-address.ts';
-import { claimIdentity, keepIdentity, type DocumentIdentity } from '../word/document-identity.ts';
+import { claimIdentity, saveIdentity, type DocumentIdentity } from '../word/document-identity.ts';
 import { withAddress } from '../word/identity-record.ts';
 import type { FoundSeal } from '../word/find-seals.ts';
 import type { SealInserted } from '../word/insert-seal.ts';
@@ -66,7 +66,7 @@ export function verifyAndInsert({
       identity.publicId === null || binding !== null
         ? await create(client, identity, where, { title, validity, binding })
         : await known(client, identity.publicId);
-    await keepVerification(identity, verification.public_id, where);
+    await saveVerification(identity, verification.public_id, where);
     return sealed(client, verification, look, onStep, replacing);
   });
 }
@@ -119,7 +119,7 @@ async function known(client: Client, publicId: string): Promise<Verification> {
 }
 
 /** An address the file was not known under is left for the user to judge. */
-async function keepVerification(
+async function saveVerification(
   identity: DocumentIdentity,
   publicId: string,
   { address, addressHash }: DocumentAddress,
@@ -127,5 +127,5 @@ async function keepVerification(
   const isNew = address !== null && addressHash !== null && !isMoved(identity, addressHash);
   const { addressHashes } = isNew ? withAddress(identity, addressHash) : identity;
   if (identity.publicId === publicId && addressHashes.join() === identity.addressHashes.join()) return;
-  await keepIdentity({ ...identity, publicId, addressHashes });
+  await saveIdentity({ ...identity, publicId, addressHashes });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { SEAL_SIZE_MM } from '../word/seal.ts';
-import { keptLook } from './kept-look.ts';
+import { storedLook } from './stored-look.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
@@ -25,11 +25,11 @@ const FIRST_LOOK = {
   alignment: 'left',
 } as const;
 
-/** The look kept in a text; of one that is damaged or of an older pane, `otherwise`. */
-export function readLook(kept: string, otherwise: SealLook = FIRST_LOOK): SealLook {
-  if (kept === '') return otherwise;
+/** The look in a text; of one that is damaged or of an older pane, `otherwise`. */
+export function readLook(look: string, otherwise: SealLook = FIRST_LOOK): SealLook {
+  if (look === '') return otherwise;
   try {
-    return z.parse(sealLook, JSON.parse(kept));
+    return z.parse(sealLook, JSON.parse(look));
   } catch (damaged) {
     if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return otherwise;
     throw damaged;
@@ -48,10 +48,10 @@ export function sizeProblem({ sizeMm }: SealLook): SizeProblem | null {
 
 /** How new seals look, as chosen in Settings. */
 export function usualLook() {
-  const kept = readLook(keptLook.read());
-  return sizedLook(sizeProblem(kept) === null ? kept : FIRST_LOOK);
+  const look = readLook(storedLook.read());
+  return sizedLook(sizeProblem(look) === null ? look : FIRST_LOOK);
 }
 
-export function keepUsualLook(look: SealLook): void {
-  keptLook.keep(JSON.stringify(sizedLook(look)));
+export function saveUsualLook(look: SealLook): void {
+  storedLook.save(JSON.stringify(sizedLook(look)));
 }

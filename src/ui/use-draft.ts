@@ -10,12 +10,12 @@ const listeners = new Set<() => void>();
 
 /** What the user typed; survives a reload of the pane and a new connection, and goes when they sign out. */
 export function useDraft(key: string, initial: string): [draft: string, setDraft: (draft: string) => void] {
-  const kept = useKeptDraft(key);
-  return [kept ?? initial, (draft) => keepDraft(key, draft === initial ? null : draft)];
+  const stored = useStoredDraft(key);
+  return [stored ?? initial, (draft) => saveDraft(key, draft === initial ? null : draft)];
 }
 
-/** The draft as it is kept, or null. */
-export function useKeptDraft(key: string): string | null {
+/** The draft as it is stored, or null. */
+export function useStoredDraft(key: string): string | null {
   return useSyncExternalStore(onDraft, () => readDraft(key));
 }
 
@@ -25,9 +25,9 @@ export function readDraft(key: string): string | null {
 }
 
 /** Types for the user what a field will hold; null leaves it as it is at first. */
-export function keepDraft(key: string, draft: string | null): void {
+export function saveDraft(key: string, draft: string | null): void {
   if (draft === null) forThisPane.forget(PREFIX + key);
-  else forThisPane.keep(PREFIX + key, draft);
+  else forThisPane.save(PREFIX + key, draft);
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 import type { CredentialStatus, Family } from '#contract/fields.ts';
 
 import { useGoTo } from './navigation-context.ts';
-import { keepDraft } from './use-draft.ts';
+import { saveDraft } from './use-draft.ts';
 
 interface Wanted {
   /** A title or a public id; a public id opens its document. */
@@ -14,9 +14,9 @@ interface Wanted {
 export function useFindDocuments(): (wanted: Wanted) => void {
   const goTo = useGoTo();
   return ({ search = '', family = '', status = '' }) => {
-    keepDraft('documents.search', search || null);
-    keepDraft('documents.family', family || null);
-    keepDraft('documents.status', status || null);
+    saveDraft('documents.search', search || null);
+    saveDraft('documents.family', family || null);
+    saveDraft('documents.status', status || null);
     goTo('search');
   };
 }

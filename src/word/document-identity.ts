@@ -1,6 +1,6 @@
 import type { CustomPart } from './custom-part.ts';
 import { addIdentityPart, identityParts } from './identity-part.ts';
-import { keepIdentityProperty, readIdentityProperty } from './identity-property.ts';
+import { saveIdentityProperty, readIdentityProperty } from './identity-property.ts';
 import { readRecord, writeRecord } from './identity-record.ts';
 import { createTurns } from './turn.ts';
 import { explained } from './word-batch.ts';
@@ -33,8 +33,8 @@ export async function readIdentity(): Promise<DocumentIdentity | null> {
  * Writes the identity into the document in both places and reads it back. Either place is enough; where it is in
  * neither, throws why Word refused, or `not-kept` where Word did not say.
  */
-export function keepIdentity(identity: DocumentIdentity): Promise<void> {
-  return inTurn(() => keep(identity));
+export function saveIdentity(identity: DocumentIdentity): Promise<void> {
+  return inTurn(() => save(identity));
 }
 
 /**
@@ -48,7 +48,7 @@ export function claimIdentity(): Promise<DocumentIdentity> {
     const mine = mintIdentity();
     await refusalOf(addIdentityPart(writeRecord(mine)));
     const winner = (await readIdentity()) ?? mine;
-    await keep(winner);
+    await save(winner);
     return winner;
   });
 }
@@ -71,14 +71,14 @@ async function readPlaces(): Promise<Places> {
   };
 }
 
-async function keep(identity: DocumentIdentity): Promise<void> {
+async function save(identity: DocumentIdentity): Promise<void> {
   const record = writeRecord(identity);
   const isOurs = (part: CustomPart) => part.text === record;
   const before = await readPlaces();
   // The new part comes first and the old ones go last, so that a failure between leaves an identity.
   const refusals = [
     before.parts.some(isOurs) ? null : await refusalOf(addIdentityPart(record)),
-    before.property === record ? null : await refusalOf(keepIdentityProperty(record)),
+    before.property === record ? null : await refusalOf(saveIdentityProperty(record)),
   ];
   const after = await readPlaces();
   const ours = after.parts.find(isOurs);

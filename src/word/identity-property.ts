@@ -12,7 +12,7 @@ export function readIdentityProperty(): Promise<string | null> {
   });
 }
 
-export async function keepIdentityProperty(record: string): Promise<void> {
+export async function saveIdentityProperty(record: string): Promise<void> {
   await runWord('write', async (context) => {
     context.document.properties.customProperties.add(IDENTITY_PROPERTY, record);
     await context.sync();

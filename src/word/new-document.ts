@@ -6,7 +6,7 @@ import { IDENTITY_NAMESPACE } from './identity-part.ts';
 import { IDENTITY_PROPERTY } from './identity-property.ts';
 import { writeRecord } from './identity-record.ts';
 import { readContent } from './issued-content.ts';
-import { TEXT_NAMESPACE } from './kept-text.ts';
+import { TEXT_NAMESPACE } from './stored-text.ts';
 import { NAMESPACE } from './namespaces.ts';
 import {
   corePart,

@@ -106,7 +106,7 @@ export async function changeOf(
   paragraphs: StoryParagraph[] | null,
 ): Promise<TextChange | null> {
   if (publicId === null || paragraphs === null) return null;
-  const { textChange } = await import('./kept-text.ts');
+  const { textChange } = await import('./stored-text.ts');
   return textChange(publicId, paragraphs);
 }
 

@@ -3,7 +3,7 @@
  * button, even when that closed a menu; at Tab out of the pane, when the focus is where only a script puts it, such
  * as a heading. Those two are kept from it.
  */
-export function keepPaneKeys(): void {
+export function savePaneKeys(): void {
   document.addEventListener('keydown', (event) => {
     const isHandledEscape = event.key === 'Escape' && event.defaultPrevented;
     const isTabFromHeading =

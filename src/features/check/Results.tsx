@@ -109,7 +109,7 @@ export function Results({ report, check }: Props) {
         </ul>
       )}
       {report.textChange && report.publicId !== null && (
-        <ChangedText change={report.textChange} isLocked={isBusy} onKeep={act.keepText} />
+        <ChangedText change={report.textChange} isLocked={isBusy} onKeep={act.saveText} />
       )}
       {fine.length > 0 && (
         <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />

@@ -22,7 +22,7 @@ export interface CheckAct {
   goTo: (finding: Finding) => void;
   /** Does this to every finding that it is the fix of, then checks again. */
   fix: (findings: FixableFinding[], by: Fix) => void;
-  keepText: () => void;
+  saveText: () => void;
   isRunning: boolean;
   /** Word recorded the last fix as a tracked change. */
   isTracked: boolean;
@@ -93,12 +93,12 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
       });
     },
 
-    keepText: () => {
+    saveText: () => {
       const publicId = reportOf(state)?.publicId ?? null;
       if (publicId === null) return;
       run(async () => {
-        const { keepText } = await import('../../word/kept-text.ts');
-        await keepText(publicId);
+        const { saveText } = await import('../../word/stored-text.ts');
+        await saveText(publicId);
         announce(t('ui.text.kept'));
         void checkAgain();
         return { isTracked: false };

@@ -20,8 +20,8 @@ export function useFormValues(
   change: DraftControl['change'],
 ) {
   const { language } = useMessages();
-  const [keptSignature, setSignature] = useDraft('issue.signature', '');
-  const signature = draftValue(signatureDraft, keptSignature) ?? {};
+  const [storedSignature, setSignature] = useDraft('issue.signature', '');
+  const signature = draftValue(signatureDraft, storedSignature) ?? {};
   const kept = draft.form;
   const type = types.find(({ doc_type }) => doc_type === kept?.docType) ?? types[0];
   const defaults = Object.fromEntries(

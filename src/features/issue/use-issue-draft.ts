@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { draftValue } from '../../ui/draft-value.ts';
-import { keepDraft, readDraft, useKeptDraft } from '../../ui/use-draft.ts';
+import { saveDraft, readDraft, useStoredDraft } from '../../ui/use-draft.ts';
 import { freshDraft, issueDraft, type IssueDraft } from './issue-draft.ts';
 
 export interface DraftControl {
@@ -18,16 +18,16 @@ export interface DraftControl {
 export function useIssueDraft(personUid: string | null): DraftControl {
   const name = personUid === null ? 'issue-own' : `issue.${personUid}`;
   const [fresh, setFresh] = useState(freshDraft);
-  const draft = draftValue(issueDraft, useKeptDraft(name)) ?? fresh;
+  const draft = draftValue(issueDraft, useStoredDraft(name)) ?? fresh;
   return {
     draft,
     change: (part) => {
       // Read anew: work that takes a while changes more than what it began with.
       const now = draftValue(issueDraft, readDraft(name)) ?? fresh;
-      keepDraft(name, JSON.stringify({ ...now, ...part }));
+      saveDraft(name, JSON.stringify({ ...now, ...part }));
     },
     forget: () => {
-      keepDraft(name, null);
+      saveDraft(name, null);
       setFresh(freshDraft());
     },
   };

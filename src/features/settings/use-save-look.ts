@@ -4,8 +4,8 @@ import { preferencesAccept } from '#contract/preferences.ts';
 
 import { ApiError } from '../../api/api-error.ts';
 import { useConnection } from '../../ui/connection-context.ts';
-import { keepUsualLook, sizedLook, usualLook, type SealLook } from '../../ui/seal-look.ts';
-import { keepDraft, SEAL_LOOK_DRAFT } from '../../ui/use-draft.ts';
+import { saveUsualLook, sizedLook, usualLook, type SealLook } from '../../ui/seal-look.ts';
+import { saveDraft, SEAL_LOOK_DRAFT } from '../../ui/use-draft.ts';
 
 interface Change {
   look: SealLook;
@@ -40,8 +40,8 @@ export function useSaveLook() {
 
   function save(look: SealLook) {
     const before = usualLook();
-    keepUsualLook(look);
-    keepDraft(SEAL_LOOK_DRAFT, null);
+    saveUsualLook(look);
+    saveDraft(SEAL_LOOK_DRAFT, null);
     saving.mutate({ look, before });
   }
   return { ...saving, save };
@@ -49,7 +49,7 @@ export function useSaveLook() {
 
 /** Unless another look was chosen meanwhile. */
 function replace(asked: SealLook, look: SealLook): void {
-  if (JSON.stringify(sizedLook(asked)) === JSON.stringify(usualLook())) keepUsualLook(look);
+  if (JSON.stringify(sizedLook(asked)) === JSON.stringify(usualLook())) saveUsualLook(look);
 }
 
 /** The service gave no answer, or none of its own. */

@@ -4,7 +4,7 @@ import { dayText } from '../../ui/dates.ts';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { keepIdentity } from '../../word/document-identity.ts';
+import { saveIdentity } from '../../word/document-identity.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import { resultOfUnseenChange } from './identity-acts.ts';
 import { verificationMemory } from './lost-verification.ts';
@@ -18,7 +18,7 @@ export function LostVerification({ document, act }: { document: OpenDocument; ac
 
   function restore() {
     act.run('keep', async () => {
-      if (lost !== null) await keepIdentity(lost.identity);
+      if (lost !== null) await saveIdentity(lost.identity);
       return resultOfUnseenChange(t('thisDocument.lost.restored'), t);
     });
   }

@@ -63,8 +63,8 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
 
   function keep() {
     act.run('keep-text', async () => {
-      const { keepText } = await import('../../word/kept-text.ts');
-      await keepText(record.public_id);
+      const { saveText } = await import('../../word/stored-text.ts');
+      await saveText(record.public_id);
       return resultOfUnseenChange(t('ui.text.kept'), t);
     });
   }

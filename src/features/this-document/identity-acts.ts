@@ -1,4 +1,4 @@
-import { keepIdentity, mintIdentity, type DocumentIdentity } from '../../word/document-identity.ts';
+import { saveIdentity, mintIdentity, type DocumentIdentity } from '../../word/document-identity.ts';
 import { withAddress } from '../../word/identity-record.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import type { Translate } from '../../ui/messages/use-messages.ts';
@@ -7,12 +7,12 @@ import type { ActResult } from './use-document-act.ts';
 
 /** "The same file": it is known under its new address from now on, or for having none. */
 export async function keepAsSameFile({ identity, addressHash }: OpenDocument): Promise<void> {
-  if (identity !== null) await keepIdentity(knownAt(identity, addressHash));
+  if (identity !== null) await saveIdentity(knownAt(identity, addressHash));
 }
 
 /** "A copy", or a new verification: the file gets a document id of its own, and has no verification yet. */
 export async function startAfresh({ address, addressHash }: OpenDocument): Promise<void> {
-  await keepIdentity(knownAt(mintIdentity(), address === null ? null : addressHash));
+  await saveIdentity(knownAt(mintIdentity(), address === null ? null : addressHash));
 }
 
 function knownAt(identity: DocumentIdentity, addressHash: string | null): DocumentIdentity {

@@ -1,4 +1,4 @@
-import { lasting, type KeptText } from '../../api/browser-storage.ts';
+import { lasting, type StoredText } from '../../api/browser-storage.ts';
 import type { DocumentIdentity } from '../../word/document-identity.ts';
 import { readRecord, writeRecord } from '../../word/identity-record.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
@@ -20,7 +20,7 @@ export interface LostVerification {
  * an author out before anything was saved (office-js #6635, #6590): the verification is recorded then, and the file
  * knows nothing of it. `partitionKey` keeps one embedding site apart from another.
  */
-export function verificationMemory(partitionKey: string, storage: KeptText = lasting) {
+export function verificationMemory(partitionKey: string, storage: StoredText = lasting) {
   const prefix = partitionKey + NAME;
 
   function read(name: string, now: number): LostVerification | null {
@@ -37,7 +37,7 @@ export function verificationMemory(partitionKey: string, storage: KeptText = las
       const names = storage.names().filter((name) => name.startsWith(prefix));
       for (const name of names) if (read(name, now) === null) storage.forget(name);
       const record = writeRecord({ ...identity, addressHashes: [addressHash] });
-      storage.keep(prefix + addressHash, `${now} ${record}`);
+      storage.save(prefix + addressHash, `${now} ${record}`);
     },
 
     /** The verification that a file without one had lately at its address; null for none. */

@@ -68,7 +68,7 @@ export function useSealInsertion(act: DocumentAct) {
         const request = { client, title, validity, replacing, onStep: setStep, ...look };
         const { verifyAndInsert } = await loadFlow();
         const { verification, inserted } = await verifyAndInsert(request);
-        keepRecord(queries, client, verification);
+        saveRecord(queries, client, verification);
         onVerified();
         if (inserted === null) return { said: t('thisDocument.seal.notWanted') };
         return replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
@@ -128,7 +128,7 @@ function prepareFlow(): void {
 const NO_SCANS = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
 
 /** The answer is enough for the screen where the service cannot be asked again right away. */
-function keepRecord(
+function saveRecord(
   queries: QueryClient,
   client: Client,
   verification: Omit<VerificationRecord, 'scans'>,

@@ -45,7 +45,7 @@ export function chosenLanguage(): Language | null {
 
 export async function chooseLanguage(choice: Language | null, displayLanguage: string): Promise<void> {
   if (choice === null) lasting.forget(NAME);
-  else lasting.keep(NAME, choice);
+  else lasting.save(NAME, choice);
   await showLanguage(preferredLanguage(displayLanguage));
 }
 

@@ -12,7 +12,7 @@ export function chosenTheme(): ThemeChoice {
 
 /** Shows it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
-  lasting.keep(NAME, choice);
+  lasting.save(NAME, choice);
   showTheme();
 }
 

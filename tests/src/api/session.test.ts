@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { keptIn } from '#src/api/browser-storage.ts';
+import { storedIn } from '#src/api/browser-storage.ts';
 import { createTokenStore, isLikelyConnected } from '#src/api/session.ts';
 
 const place = sessionStorage;
@@ -9,19 +9,19 @@ beforeEach(() => place.clear());
 test('a token is there again when the pane is opened anew', () => {
   createTokenStore(
     '',
-    keptIn(() => place),
-  ).keep('smk_1');
+    storedIn(() => place),
+  ).save('smk_1');
   expect(
     createTokenStore(
       '',
-      keptIn(() => place),
+      storedIn(() => place),
     ).read(),
   ).toBe('smk_1');
 });
 
 test('sites that embed the pane do not see the token of one another', () => {
-  const text = keptIn(() => place);
-  createTokenStore('site-a', text).keep('smk_a');
+  const text = storedIn(() => place);
+  createTokenStore('site-a', text).save('smk_a');
   expect(createTokenStore('site-b', text).read()).toBeNull();
   expect(isLikelyConnected(text)).toBe(true);
 });
@@ -29,9 +29,9 @@ test('sites that embed the pane do not see the token of one another', () => {
 test('a signed-out pane holds no token', () => {
   const tokens = createTokenStore(
     '',
-    keptIn(() => place),
+    storedIn(() => place),
   );
-  tokens.keep('smk_1');
+  tokens.save('smk_1');
   tokens.forget();
   expect(tokens.read()).toBeNull();
   expect(place).toHaveLength(0);
@@ -40,9 +40,9 @@ test('a signed-out pane holds no token', () => {
 test('a refused token is forgotten, the one entered since is not', () => {
   const tokens = createTokenStore(
     '',
-    keptIn(() => place),
+    storedIn(() => place),
   );
-  tokens.keep('smk_new');
+  tokens.save('smk_new');
   tokens.forget('smk_old');
   expect(tokens.read()).toBe('smk_new');
   tokens.forget('smk_new');
@@ -50,11 +50,11 @@ test('a refused token is forgotten, the one entered since is not', () => {
 });
 
 test('where the browser refuses storage, the token lasts as long as the pane', () => {
-  const refused = keptIn(() => {
+  const refused = storedIn(() => {
     throw new DOMException('Access is denied', 'SecurityError');
   });
   const tokens = createTokenStore('', refused);
-  tokens.keep('smk_1');
+  tokens.save('smk_1');
   expect(tokens.read()).toBe('smk_1');
   tokens.forget();
   expect(tokens.read()).toBeNull();

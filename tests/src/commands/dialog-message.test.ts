@@ -43,9 +43,7 @@ test('the page of the message shows our sentences and no others', () => {
 
 test('a message can count, and nothing but a number passes for one', () => {
   const numbers = { count: 2, total: 6 };
-  const { search } = new URL(
-    messageAddress('checkAttention', 'https://seal.example/commands.html', numbers),
-  );
+  const { search } = new URL(messageAddress('checkAttention', 'https://seal.example/commands.html', numbers));
   expect(search).toBe('?message=checkAttention&count=2&total=6');
   expect(numbersAsked(search)).toEqual(numbers);
   expect(numbersAsked('?count=%3Cb%3E&total=1e9')).toEqual({ count: 0, total: 0 });

@@ -28,7 +28,7 @@ test('the identity stays in the saved file, in both places', async () => {
   expect(await pane.word.office(() => window.sealWord.readIdentity())).toBeNull();
   const minted = await pane.word.office(() => window.sealWord.claimIdentity());
   expect(await pane.word.office(() => window.sealWord.claimIdentity())).toEqual(minted);
-  await pane.word.office((identity) => window.sealWord.keepIdentity(identity), {
+  await pane.word.office((identity) => window.sealWord.saveIdentity(identity), {
     ...minted,
     publicId: PUBLIC_ID,
   });
@@ -58,8 +58,8 @@ test('an export that dropped custom XML is recognised by the property, and one t
   });
   expect(lost).toEqual(minted);
   const repaired = await pane.word.office(async () => {
-    const { claimIdentity, keepIdentity, readIdentity } = window.sealWord;
-    await keepIdentity(await claimIdentity());
+    const { claimIdentity, saveIdentity, readIdentity } = window.sealWord;
+    await saveIdentity(await claimIdentity());
     await Word.run(async (context) => {
       context.document.properties.customProperties.deleteAll();
       await context.sync();
@@ -76,7 +76,7 @@ test('in a Word without custom properties the identity is in the custom XML part
     window.wordHost.faults.refuse('customProperties', 'ApiNotFound', undefined, { times: Infinity });
   });
   const minted = await pane.word.office(() => window.sealWord.claimIdentity());
-  await pane.word.office((identity) => window.sealWord.keepIdentity(identity), {
+  await pane.word.office((identity) => window.sealWord.saveIdentity(identity), {
     ...minted,
     publicId: PUBLIC_ID,
   });
@@ -106,7 +106,7 @@ test.each([
   );
   const minted = await pane.word.office(() => window.sealWord.claimIdentity());
   const verified = { ...minted, publicId: PUBLIC_ID };
-  await pane.word.office((identity) => window.sealWord.keepIdentity(identity), verified);
+  await pane.word.office((identity) => window.sealWord.saveIdentity(identity), verified);
   expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
   const again = await open(await pane.word.docx());
   expect(await again.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
@@ -224,8 +224,8 @@ test('a document tells its title, its file and whether it moved', async () => {
     seals: [],
   });
   await pane.word.office(async (hash) => {
-    const { claimIdentity, keepIdentity } = window.sealWord;
-    await keepIdentity({ ...(await claimIdentity()), addressHashes: [hash] });
+    const { claimIdentity, saveIdentity } = window.sealWord;
+    await saveIdentity({ ...(await claimIdentity()), addressHashes: [hash] });
   }, first.addressHash ?? '');
   const docx = await pane.word.docx();
   for (const [url, isMoved] of [

@@ -37,7 +37,7 @@ export function showConnections(list: HTMLElement, organizations: DemoOrganizati
     say(button, 'connect');
     label(button, 'connectTo', { name });
     button.addEventListener('click', () => {
-      store().keep(token);
+      store().save(token);
       draw();
       pane.reloadPane();
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { keptIn, type KeptText } from '#src/api/browser-storage.ts';
+import { storedIn, type StoredText } from '#src/api/browser-storage.ts';
 import { verificationMemory } from '#src/features/this-document/lost-verification.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 
@@ -28,8 +28,8 @@ const verified: OpenDocument = {
 const reloaded: OpenDocument = { ...verified, identity: null, publicId: null };
 
 /** As on a host that refuses storage: kept in memory. */
-function storage(): KeptText {
-  return keptIn(() => {
+function storage(): StoredText {
+  return storedIn(() => {
     throw new DOMException('refused', 'SecurityError');
   });
 }

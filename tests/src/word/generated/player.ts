@@ -120,7 +120,7 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         if (await isNewOrWhole(other.publicId)) await word.insertDocument(html, other);
         return;
       case 'identify':
-        await word.keepIdentity({ ...IDENTITY, publicId: own.publicId });
+        await word.saveIdentity({ ...IDENTITY, publicId: own.publicId });
         return;
       case 'cursor':
       case 'trouble':

@@ -59,7 +59,7 @@ export class FaultScenario {
     if (!['insert', 'identify', 'write'].includes(act.act)) await pane.insertSeal(seal, 'end');
     if (act.act === 'remove') await pane.insertSeal(seal, 'footer');
     if (act.act === 'identify')
-      await pane.word.office((former) => window.sealWord.keepIdentity(former), FORMER);
+      await pane.word.office((former) => window.sealWord.saveIdentity(former), FORMER);
     if (act.act === 'write' || (act.act === 'insert' && act.placement === 'cursor'))
       await pane.placeCursor('First');
     const { page } = pane.word;
@@ -115,7 +115,7 @@ export class FaultScenario {
       while (model.history.depth > outset) model.undo();
     }, this.#outset);
     if (this.#act.act !== 'identify') return;
-    await this.#pane.word.office((former) => window.sealWord.keepIdentity(former), FORMER);
+    await this.#pane.word.office((former) => window.sealWord.saveIdentity(former), FORMER);
   }
 
   /** What stands in the document outside seals, in it how many empty lines, and how many seals and pictures. */
@@ -150,9 +150,9 @@ export class FaultScenario {
       identity: { ...FORMER, publicId: this.#seal.publicId },
     };
     const reason = await this.#pane.word.office(({ publicId, identity }) => {
-      const { keepIdentity, refusalOf, removeSeals } = window.sealWord;
+      const { saveIdentity, refusalOf, removeSeals } = window.sealWord;
       return refusalOf(async () => {
-        if (publicId === null) await keepIdentity(identity);
+        if (publicId === null) await saveIdentity(identity);
         else await removeSeals(publicId);
       });
     }, given);

@@ -1,5 +1,5 @@
 import { base64Of } from '#src/word/base64.ts';
-import { claimIdentity, keepIdentity, readIdentity } from '#src/word/document-identity.ts';
+import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document-identity.ts';
 import { findSeals, goToSeal } from '#src/word/find-seals.ts';
 import { holdsDocument, insertDocument } from '#src/word/insert-document.ts';
 import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
@@ -7,7 +7,7 @@ import { newDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
 import { openNewDocument } from '#src/word/open-new-document.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host.ts';
-import { keepText, keepTextOnce } from '#src/word/kept-text.ts';
+import { saveText, saveTextOnce } from '#src/word/stored-text.ts';
 import { readOpenDocument } from '#src/word/open-document.ts';
 import { readContent } from '#src/word/issued-content.ts';
 import { goToPicture, readCodes } from '#src/word/read-codes.ts';
@@ -27,9 +27,9 @@ const word = {
   holdsDocument,
   hostReady,
   hostTheme,
-  keepIdentity,
-  keepText,
-  keepTextOnce,
+  saveIdentity,
+  saveText,
+  saveTextOnce,
   onHostTheme,
   readCodes,
   readContent,

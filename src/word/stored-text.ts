@@ -19,16 +19,16 @@ async function readKeptText(publicId: string): Promise<TextTrace | null> {
 }
 
 /** Keeps a trace of the text as it is now, in place of any other. Throws a WordError; `not-kept` when Word only said so. */
-export function keepText(publicId: string): Promise<void> {
-  return inTurn(() => keep(publicId));
+export function saveText(publicId: string): Promise<void> {
+  return inTurn(() => save(publicId));
 }
 
 /** Keeps one when the document's own seal stands in it for the first time; a later seal changes nothing. */
-export function keepTextOnce(publicId: string): Promise<void> {
+export function saveTextOnce(publicId: string): Promise<void> {
   return inTurn(async () => {
     const identity = await readIdentity();
     if (identity?.publicId !== publicId || (await readKeptText(publicId)) !== null) return;
-    await keep(publicId);
+    await save(publicId);
   });
 }
 
@@ -43,7 +43,7 @@ export async function textChange(publicId: string, paragraphs: StoryParagraph[])
   return kept && changeSince(kept, await traceOf(kept.publicId, paragraphs), paragraphs);
 }
 
-async function keep(publicId: string): Promise<void> {
+async function save(publicId: string): Promise<void> {
   const paragraphs = await runWord('read', async (context) => {
     const document = await readBody(context);
     return document === null ? null : paragraphsOf(document);

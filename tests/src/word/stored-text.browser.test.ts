@@ -19,11 +19,11 @@ const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 async function verified(docx: Uint8Array): Promise<Pane> {
   const pane = await Pane.open(harness, bundle, docx);
   await pane.word.office(async (publicId) => {
-    const { claimIdentity, keepIdentity } = window.sealWord;
-    await keepIdentity({ ...(await claimIdentity()), publicId });
+    const { claimIdentity, saveIdentity } = window.sealWord;
+    await saveIdentity({ ...(await claimIdentity()), publicId });
   }, PUBLIC_ID);
   await pane.insertSeal(sealOf(), 'end');
-  await pane.word.office((publicId) => window.sealWord.keepTextOnce(publicId), PUBLIC_ID);
+  await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
   return pane;
 }
 
@@ -69,9 +69,9 @@ test('a change of the text is noticed, also in the saved file; seals are no part
 test('a later seal leaves the text that is remembered, until the user keeps the new one', async () => {
   const pane = await verified(await letter());
   await write(pane, 'First', ' changed');
-  await pane.word.office((publicId) => window.sealWord.keepTextOnce(publicId), PUBLIC_ID);
+  await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
   expect(await changeIn(pane)).toMatchObject({ changed: 1 });
-  await pane.word.office((publicId) => window.sealWord.keepText(publicId), PUBLIC_ID);
+  await pane.word.office((publicId) => window.sealWord.saveText(publicId), PUBLIC_ID);
   expect(await changeIn(pane)).toBeNull();
   const docx = await pane.word.docx();
   expect(partsOf(docx, 'urn:sealmark:text:1')).toHaveLength(1);
@@ -81,7 +81,7 @@ test('a later seal leaves the text that is remembered, until the user keeps the 
 
 test('the text is remembered for the document’s own seal alone', async () => {
   const pane = await Pane.open(harness, bundle, await letter());
-  await pane.word.office((publicId) => window.sealWord.keepTextOnce(publicId), PUBLIC_ID);
+  await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
   expect(partsOf(await pane.word.docx(), 'urn:sealmark:text:1')).toEqual([]);
   await pane.word.close();
 });
@@ -90,8 +90,8 @@ test('another verification of the file starts with a text of its own', async () 
   const pane = await verified(await letter());
   await write(pane, 'First', ' changed');
   await pane.word.office(async () => {
-    const { claimIdentity, keepIdentity } = window.sealWord;
-    await keepIdentity({ ...(await claimIdentity()), publicId: 'SM-DOC-2026-00000001' });
+    const { claimIdentity, saveIdentity } = window.sealWord;
+    await saveIdentity({ ...(await claimIdentity()), publicId: 'SM-DOC-2026-00000001' });
   });
   expect(await changeIn(pane)).toBeNull();
   await pane.word.close();
@@ -138,8 +138,8 @@ test('what Word fills in by itself is no change: clocks, page numbers, lists of 
     const again = await Pane.open(harness, bundle, given);
     await again.word.office(
       async ({ xml, publicId }) => {
-        const { claimIdentity, keepIdentity } = window.sealWord;
-        await keepIdentity({ ...(await claimIdentity()), publicId });
+        const { claimIdentity, saveIdentity } = window.sealWord;
+        await saveIdentity({ ...(await claimIdentity()), publicId });
         await new Promise<void>((resolve) => {
           Office.context.document.customXmlParts.addAsync(xml, () => resolve());
         });
@@ -163,9 +163,9 @@ test('an empty document and one of ten thousand paragraphs are remembered as wel
   );
   const huge = await Pane.open(harness, bundle, markedDocx({ body: [lines.join('')] }));
   const took = await huge.word.office(async (publicId) => {
-    const { claimIdentity, keepIdentity, keepText, readOpenDocument } = window.sealWord;
-    await keepIdentity({ ...(await claimIdentity()), publicId });
-    await keepText(publicId);
+    const { claimIdentity, saveIdentity, saveText, readOpenDocument } = window.sealWord;
+    await saveIdentity({ ...(await claimIdentity()), publicId });
+    await saveText(publicId);
     const start = performance.now();
     const { textChange } = await readOpenDocument();
     return { textChange, ms: performance.now() - start };
