@@ -21,7 +21,7 @@ import { documentItem, searchItem, verificationRecord, type View } from './crede
 import { searchCredentials } from './credential-search.store.ts';
 import { createVerification, readCredential, requiredDocId } from './credentials.service.ts';
 import { findCredential, findDescribedDocId, findEmployeeUid, readScans } from './credentials.store.ts';
-import { keepEditorDocument } from './editor-documents.store.ts';
+import { saveEditorDocument } from './editor-documents.store.ts';
 import { allowBinding } from './employee-binding.ts';
 import { createNewestReader } from './newest-documents.store.ts';
 import type { Readable } from './readable-credentials.store.ts';
@@ -135,7 +135,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const { product, title, external_url } = body;
     const file = { organizationId: caller.organization.id, docId: requiredDocId(body), product, title };
     const number = await database.write((on) =>
-      keepEditorDocument(on, { ...file, externalUrl: external_url }, timestamp(clock())),
+      saveEditorDocument(on, { ...file, externalUrl: external_url }, timestamp(clock())),
     );
     return { document_id: number };
   });

@@ -18,7 +18,7 @@ import {
   type NewCredential,
 } from './credentials.store.ts';
 import { docIdOf } from './doc-id.ts';
-import { keepEditorDocument } from './editor-documents.store.ts';
+import { saveEditorDocument } from './editor-documents.store.ts';
 import { bindingOf, type EmployeeBinding } from './employee-binding.ts';
 import { type Kind, mintPublicId } from './public-id.ts';
 import { readableFamilies } from './readable-families.ts';
@@ -74,7 +74,7 @@ export async function createVerification(
     // Throwing takes the insert back.
     else if (binding && employee) requireEligible(employee, binding.docType);
     const { product, title, external_url } = request;
-    await keepEditorDocument(
+    await saveEditorDocument(
       trx,
       { organizationId: organization.id, docId, product, title, externalUrl: external_url },
       now,

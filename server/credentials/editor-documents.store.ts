@@ -18,7 +18,7 @@ export interface EditorDocument {
  * Keeps or refreshes what is known of an editor's file; what is not given stays as it was.
  * Answers its number, counted per organization without a gap.
  */
-export async function keepEditorDocument(
+export async function saveEditorDocument(
   on: Transaction<Schema>,
   described: EditorDocument,
   now: string,

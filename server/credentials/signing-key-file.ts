@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * The value for `SIGNING_KEYS` kept in a file that only its owner can read; made once, never overwritten, so that
  * a restart breaks no printed seal. Linked into place, so that of two processes starting at once both use one key.
  */
-export function keptSigningKeys(path: string): string {
+export function storedSigningKeys(path: string): string {
   if (!existsSync(path)) makeKey(path);
   return readFileSync(path, 'utf8').trim();
 }

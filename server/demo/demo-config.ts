@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 
 import { type Config, type Environment, parseConfig, parseDatabaseUrl } from '../config.ts';
-import { keptSigningKeys } from '../credentials/signing-key-file.ts';
+import { storedSigningKeys } from '../credentials/signing-key-file.ts';
 
 /** The configuration with what a machine for trying things out may leave unset. */
 export function demoConfig(env: Environment): Config {
@@ -10,7 +10,7 @@ export function demoConfig(env: Environment): Config {
     LOG_LEVEL: 'warn',
   };
   if (env.SIGNING_KEYS?.trim()) return parseConfig(env, { defaults });
-  const SIGNING_KEYS = keptSigningKeys(signingKeyFile(parseDatabaseUrl(env)));
+  const SIGNING_KEYS = storedSigningKeys(signingKeyFile(parseDatabaseUrl(env)));
   return parseConfig(env, { defaults: { ...defaults, SIGNING_KEYS } });
 }
 

@@ -16,7 +16,7 @@ import { rendererOf } from './rendering.ts';
 import {
   deleteTemplate,
   findTemplate,
-  keepTemplate,
+  saveTemplate,
   selectTemplates,
   type TemplateKey,
 } from './templates.store.ts';
@@ -42,7 +42,7 @@ export async function replaceTemplate(
     if (cause instanceof BrokenTemplate) throw invalid(cause.message);
     throw cause;
   }
-  await keepTemplate(db, key, source, timestamp(now));
+  await saveTemplate(db, key, source, timestamp(now));
 }
 
 /** Goes back to the built-in template; 409 where it is in use already. */

@@ -30,7 +30,7 @@ export function selectTemplates(db: Kysely<Schema>, organizationId: number) {
     .execute();
 }
 
-export async function keepTemplate(
+export async function saveTemplate(
   db: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,
   source: string,

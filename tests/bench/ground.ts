@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { createAddresses } from '#server/credentials/addresses.ts';
 import { createSigner, type SigningKey } from '#server/credentials/signature.ts';
-import { keptSigningKeys } from '#server/credentials/signing-key-file.ts';
+import { storedSigningKeys } from '#server/credentials/signing-key-file.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens } from '#server/demo/demo-tokens.ts';
 import { loadDemo } from '#server/demo/demo.service.ts';
@@ -35,7 +35,7 @@ export const SMALL: Scale = { documents: 10_000, scans: 100_000 };
 
 /** Loads both databases into a folder, unless they are there, and starts a service on each. */
 export async function prepareGround(folder: string, scale: Scale): Promise<Ground> {
-  const signingKeys = keptSigningKeys(join(folder, 'signing-keys'));
+  const signingKeys = storedSigningKeys(join(folder, 'signing-keys'));
   const small = await openSite(fileOf(folder, SMALL), SMALL, signingKeys);
   const large = await openSite(fileOf(folder, scale), scale, signingKeys);
   return { folder, small, large, signingKeys };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { keptSigningKeys } from '#server/credentials/signing-key-file.ts';
+import { storedSigningKeys } from '#server/credentials/signing-key-file.ts';
 import { demoConfig } from '#server/demo/demo-config.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-keys-'));
@@ -13,17 +13,17 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('someone who starts the service without signing keys', () => {
   test('gets a key that only they can read, and the same one after a restart', async () => {
     const path = join(folder, 'data', 'signing-keys');
-    const keys = keptSigningKeys(path);
+    const keys = storedSigningKeys(path);
     expect(keys).toMatch(/^local:[\w+/]{43}=$/);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(keptSigningKeys(path)).toBe(keys);
+    expect(storedSigningKeys(path)).toBe(keys);
   });
 
   test('keeps a key they put there themselves', async () => {
     const path = join(folder, 'own');
     const own = `mine:${Buffer.alloc(32, 7).toString('base64')}`;
     await writeFile(path, own);
-    expect(keptSigningKeys(path)).toBe(own);
+    expect(storedSigningKeys(path)).toBe(own);
     expect(await readFile(path, 'utf8')).toBe(own);
   });
 

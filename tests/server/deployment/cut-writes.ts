@@ -46,7 +46,7 @@ export async function writeUntilCut(
 }
 
 /** All that was promised is there, and nothing is made a second time. */
-export async function expectKept(
+export async function expectStored(
   serving: ServingProcess,
   token: string,
   promised: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type PostgresServer, startPostgres } from '../../postgres/postgres-server.ts';
 import { startTestService, SIGNING_KEYS } from '../service-fixture.ts';
-import { expectKept, writeUntilCut } from './cut-writes.ts';
+import { expectStored, writeUntilCut } from './cut-writes.ts';
 import { startServing } from './serving-process.ts';
 
 const environment = {
@@ -28,7 +28,7 @@ test('what was answered before a service was killed is there when it starts agai
     const serving = await startServing(environment);
     const promised = await writeUntilCut(serving, token, () => serving.kill());
     const next = await startServing(environment);
-    await expectKept(next, token, promised);
+    await expectStored(next, token, promised);
     expect(await next.stop()).toBe(0);
   }
 });
@@ -38,7 +38,7 @@ test('what was answered before PostgreSQL was killed is there when it runs again
   for (let round = 0; round < 3; round += 1) {
     const promised = await writeUntilCut(serving, token, () => server.stop('immediate'));
     await server.start();
-    await expectKept(serving, token, promised);
+    await expectStored(serving, token, promised);
   }
   expect(await serving.stop()).toBe(0);
 });

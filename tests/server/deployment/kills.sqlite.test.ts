@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { startTestService, SIGNING_KEYS } from '../service-fixture.ts';
-import { expectKept, writeUntilCut } from './cut-writes.ts';
+import { expectStored, writeUntilCut } from './cut-writes.ts';
 import { startServing } from './serving-process.ts';
 
 test('what was answered before a service on SQLite was killed is there when it starts again', async () => {
@@ -17,7 +17,7 @@ test('what was answered before a service on SQLite was killed is there when it s
     const serving = await startServing(environment);
     const promised = await writeUntilCut(serving, token, () => serving.kill());
     const next = await startServing(environment);
-    await expectKept(next, token, promised);
+    await expectStored(next, token, promised);
     expect(await next.stop()).toBe(0);
   }
   await keeper.stop();
