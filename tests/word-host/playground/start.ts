@@ -19,7 +19,7 @@ function welcome({ publicUrl, port, tls }: Config, { tokens }: PlaygroundService
   const secrets = tokens.map(({ name, token }) => `  ${name.padEnd(14)}  ${token}`);
   const lines = [
     '',
-    `The playground: ${tls ? 'https' : 'http'}://localhost:${port}/playground/`,
+    `The playground: ${isLoopbackUrl(publicUrl) ? publicUrl : `${tls ? 'https' : 'http'}://localhost:${port}`}/playground/`,
     '',
     ...(tokens.length > 0
       ? ['Tokens to connect with, good for 24 hours:', ...secrets]
