@@ -104,9 +104,10 @@ async function paragraphAtCursor(
   selection: Word.Range,
   text: string,
 ): Promise<Word.Paragraph> {
-  const control = await controlToLeave(context, selection);
-  if (control !== null) return paragraphAfter(context, control, text);
   const around = selection.paragraphs.getLast();
+  // A selection can begin outside of the control that its last paragraph stands in.
+  const control = (await controlToLeave(context, selection)) ?? (await controlToLeave(context, around));
+  if (control !== null) return paragraphAfter(context, control, text);
   around.load('text');
   await context.sync();
   return around.insertParagraph(text, around.text === '' ? 'Before' : 'After');
@@ -136,13 +137,13 @@ async function paragraphAfter(
   return (isAroundParagraphs ? control : last).insertParagraph(text, 'After');
 }
 
-/** The outermost control around the cursor that a seal cannot stand in: another seal, a locked one, one within a line. */
+/** The outermost control around it that a seal cannot stand in: another seal, a locked one, one within a line. */
 async function controlToLeave(
   context: Word.RequestContext,
-  selection: Word.Range,
+  inside: Word.Range | Word.Paragraph,
 ): Promise<Word.ContentControl | null> {
   let found: Word.ContentControl | null = null;
-  let control = selection.parentContentControlOrNullObject;
+  let control = inside.parentContentControlOrNullObject;
   for (;;) {
     control.load('id,tag,cannotEdit,subtype');
     await context.sync();

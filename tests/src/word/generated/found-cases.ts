@@ -55,4 +55,14 @@ export const FOUND_CASES: readonly {
       { act: 'resize', seal: 0, sizeMm: 40 },
     ],
   },
+  {
+    name: 'a selection that ends in a locked control has its seal after the control',
+    spec: {
+      sections: [{ blocks: [{ paragraph: ['words'] }, { block: 'locked control around a paragraph' }] }],
+    },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'with the next' },
+      { act: 'insert', placement: 'cursor', isOther: false },
+    ],
+  },
 ];
