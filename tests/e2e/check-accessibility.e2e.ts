@@ -37,7 +37,7 @@ inEachLanguage(test, (language) => {
     await look('while it runs');
 
     await gate.evaluate((open) => open());
-    await pane.getByRole('button', { name: /^2 (are fine|sont bons)$/ }).click();
+    await pane.getByRole('button', { name: /^2 (are valid|valides)$/ }).click();
     await look('with findings');
   });
 });

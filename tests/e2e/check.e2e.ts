@@ -27,7 +27,7 @@ async function check(playground: Playground): Promise<void> {
 }
 
 function findings(playground: Playground): Locator {
-  return playground.pane.getByRole('list', { name: 'What was found' }).locator(':scope > li');
+  return playground.pane.getByRole('list', { name: 'Results' }).locator(':scope > li');
 }
 
 function scansOf({ database }: ScratchService) {
@@ -77,25 +77,25 @@ test('everything that can be wrong is found, the worst first, and nothing counts
       'Remove',
       'Find in Search',
     ],
-    ['Its code cannot be read', 'Footer of section 2 · This document', 'Go to', 'Repair'],
-    ['The same seal twice', 'Body, under “Annex A” · This document', 'Go to', 'Repair'],
+    ['QR code can’t be read', 'Footer of section 2 · This document', 'Go to', 'Repair'],
+    ['Duplicate seal', 'Body, under “Annex A” · This document', 'Go to', 'Repair'],
     ['Stretched to 25 × 18 mm', 'Footer of section 1 · This document', 'Go to', 'Repair'],
     ['Too small: 15 mm wide', 'Header of section 1 · This document', 'Go to', 'Repair'],
-    ['Leads to verify.acme.example', 'Body, under “Partners” · not ours, so not asked', 'Go to'],
-    ['A code without an address', 'Body, under “Annex B” · a picture, not a seal', 'Go to'],
+    ['Links to verify.acme.example', 'Body, under “Partners” · external link, not checked', 'Go to'],
+    ['QR code without a link', 'Body, under “Annex B” · a picture, not a seal', 'Go to'],
   ]);
-  await expect(pane.getByText('Not looked at: 1 picture in a format this pane cannot read.')).toBeVisible();
+  await expect(pane.getByText('Not checked: 1 picture in an unsupported format.')).toBeVisible();
   await expect(
     panel(playground).getByText('Don’t send yet: repair 4 seals and remove 5 that do not belong here.'),
   ).toBeVisible();
-  await pane.getByRole('button', { name: '2 are fine' }).click();
+  await pane.getByRole('button', { name: '2 are valid' }).click();
   await expect(pane.getByText('Body, under “Annex A” · a picture, not a seal · This document')).toBeVisible();
 
   expect(contentOf(await playground.download())).toEqual(content);
   expect(await scansOf(service)).toEqual(scans);
 });
 
-test('"Go to" selects the seal or the code; repairing and removing leave one sentence that is fine', async ({
+test('"Go to" selects the seal or the code; repairing and removing leave one sentence that is good', async ({
   page,
   playground,
   pane,
@@ -106,7 +106,7 @@ test('"Go to" selects the seal or the code; repairing and removing leave one sen
   const given = await troubledContract(service);
   await playground.begin(given, 'Contract.docx');
   await check(playground);
-  await pane.getByRole('button', { name: /^Go to: Leads to verify/ }).click();
+  await pane.getByRole('button', { name: /^Go to: Links to verify/ }).click();
   const selected = () =>
     page.evaluate(() => window.wordHost.model.selection.cloneContents().querySelectorAll('*').length);
   await expect.poll(selected).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test('"Go to" selects the seal or the code; repairing and removing leave one sen
   await pane.getByRole('button', { name: 'Remove 4 seals' }).click();
   await expect(playground.heading('Ready to send')).toBeVisible();
   await expect(
-    panel(playground).getByText('You can send this document once you have read the notes above.'),
+    panel(playground).getByText('Read the notes above before you send this document.'),
   ).toBeVisible();
 
   const repaired = await playground.download();
@@ -143,23 +143,27 @@ test('from the verified document one click checks it; what changes later is told
   await playground.verify();
   await pane.getByRole('button', { name: 'Check before sending' }).click();
   await expect(tab(playground, 'Check')).toHaveAttribute('aria-selected', 'true');
-  await expect(panel(playground).getByText('The seal is fine. You can send this document.')).toBeVisible();
+  await expect(
+    panel(playground).getByText('The seal is valid. This document is ready to send.'),
+  ).toBeVisible();
 
   await tab(playground, 'Search').click();
   await tab(playground, 'Check').click();
-  await expect(panel(playground).getByText('The seal is fine. You can send this document.')).toBeVisible();
+  await expect(
+    panel(playground).getByText('The seal is valid. This document is ready to send.'),
+  ).toBeVisible();
 
   await tab(playground, 'Document').click();
   await page.getByText('Absences are told to the tutor').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Always.');
   await tab(playground, 'Check').click();
-  await expect(pane.getByText('The document changed since this check.')).toBeVisible();
+  await expect(pane.getByText('The document has changed since this check.')).toBeVisible();
   await pane.getByRole('button', { name: 'Check again' }).last().click();
   await expect(pane.getByText(/^The text changed since it was sealed on/)).toContainText(
     '1 paragraph is new or different.',
   );
-  await expect(panel(playground).getByText('The seals are fine, but the text changed since.')).toBeVisible();
+  await expect(panel(playground).getByText('The seals are valid, but the text has changed.')).toBeVisible();
 
   await tab(playground, 'Document').click();
   await expect(pane.getByText(/^The text changed since it was sealed on/)).toContainText(
@@ -169,7 +173,9 @@ test('from the verified document one click checks it; what changes later is told
   await expect(pane.getByText(/^The text changed since it was sealed on/)).toBeHidden();
   await tab(playground, 'Check').click();
   await pane.getByRole('button', { name: 'Check again' }).first().click();
-  await expect(panel(playground).getByText('The seal is fine. You can send this document.')).toBeVisible();
+  await expect(
+    panel(playground).getByText('The seal is valid. This document is ready to send.'),
+  ).toBeVisible();
 });
 
 test('a seal that holds from a later day on is a note, and no reason to wait', async ({
@@ -189,7 +195,7 @@ test('a document without any seal says so, and leads to where one is made', asyn
   await playground.begin(markedDocx({ body: [headingText('Letter') + text('Words.')] }), 'Letter.docx');
   await check(playground);
   await expect(playground.heading('No seal in this document')).toBeVisible();
-  await playground.pane.getByRole('button', { name: 'Open Document' }).click();
+  await playground.pane.getByRole('button', { name: 'Go to Document tab' }).click();
   await expect(playground.heading('Not verified yet')).toBeVisible();
 });
 
@@ -207,7 +213,7 @@ test('without the service nothing is called fine; with it again, one click goes 
   await context.setOffline(true);
   await pane.getByRole('button', { name: 'Check again' }).first().click();
   await expect(playground.heading('1 of 1 needs attention')).toBeVisible();
-  await expect(findings(playground)).toContainText(['Not checked: no answer']);
+  await expect(findings(playground)).toContainText(['Couldn’t be checked']);
   await context.setOffline(false);
   await pane.getByRole('button', { name: 'Check again' }).last().click();
   await expect(playground.heading('Ready to send')).toBeVisible();

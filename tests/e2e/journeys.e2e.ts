@@ -22,7 +22,7 @@ async function expectAtHome(playground: Playground, publicId: string): Promise<v
   await pane.getByRole('button', { name: 'Check before sending' }).click();
   await expect(playground.heading('Ready to send')).toBeVisible();
   await expect(
-    pane.getByRole('tabpanel').getByText('The seal is fine. You can send this document.'),
+    pane.getByRole('tabpanel').getByText('The seal is valid. This document is ready to send.'),
   ).toBeVisible();
   await pane.getByRole('tab', { name: 'Search' }).click();
   await pane.getByRole('searchbox').fill(publicId);
@@ -99,7 +99,7 @@ test('issued into a verified file, its seal belongs to its content, and nothing 
   await expect(pane.getByText('another verification')).toBeHidden();
   await pane.getByRole('tab', { name: 'Check' }).click();
   await pane.getByRole('button', { name: 'Check this document' }).click();
-  await expect(pane.getByText('2 are fine')).toBeVisible();
+  await expect(pane.getByText('2 are valid')).toBeVisible();
   await expect(pane.getByText('Belongs to another document')).toBeHidden();
 });
 

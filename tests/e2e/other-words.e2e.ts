@@ -51,7 +51,7 @@ test('a Word that is too old says so on every screen and from the ribbon; links 
   await expect(playground.heading('This Word is too old')).toBeVisible();
   await pane.getByRole('tab', { name: 'Check' }).click();
   await expect(
-    pane.getByText('Update Word, or open the document in Word on the web, to check it.'),
+    pane.getByText('To check this document, update Word or open the document in Word on the web.'),
   ).toBeVisible();
   await pane.getByRole('tab', { name: 'Search' }).click();
   const row = pane.getByRole('listitem').first();

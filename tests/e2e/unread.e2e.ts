@@ -41,7 +41,7 @@ test('a document whose text Word does not give is verified, sealed and checked a
 
   await pane.getByRole('button', { name: 'Check before sending' }).click();
   await expect(playground.heading('Partly checked')).toBeVisible();
-  await expect(pane.getByText('Not looked at: parts of the body, headers, footers.')).toBeVisible();
+  await expect(pane.getByText('Not checked: parts of the body, headers, footers.')).toBeVisible();
   await expectForEveryone(page, 'a document that was checked in part');
 
   await pane.getByRole('tab', { name: 'Document' }).click();

@@ -72,45 +72,53 @@ function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckRe
 test.each([
   [
     [revoked, stretched, twice, foreign, fine, fine],
-    'Don’t send yet: repair 2 seals and remove the revoked one.',
-    'N’envoyez pas encore : réparez 2 sceaux et retirez celui qui est révoqué.',
+    'Don’t send yet: repair 2 seals and remove the revoked seal.',
+    'N’envoyez pas encore : réparez 2 sceaux et retirez le sceau révoqué.',
   ],
   [
     [fine, fine, fine, fine, fine, fine],
-    'All 6 seals are fine. You can send this document.',
-    'Les 6 sceaux sont bons. Vous pouvez envoyer ce document.',
+    'All 6 seals are valid. This document is ready to send.',
+    'Les 6 sceaux sont valides. Vous pouvez envoyer ce document.',
   ],
   [
     [fine],
-    'The seal is fine. You can send this document.',
-    'Le sceau est bon. Vous pouvez envoyer ce document.',
+    'The seal is valid. This document is ready to send.',
+    'Le sceau est valide. Vous pouvez envoyer ce document.',
   ],
   [
     [revoked, revoked],
-    'Don’t send yet: remove the 2 revoked ones.',
-    'N’envoyez pas encore : retirez les 2 qui sont révoqués.',
+    'Don’t send yet: remove the 2 revoked seals.',
+    'N’envoyez pas encore : retirez les 2 sceaux révoqués.',
   ],
   [
     [revoked, expired],
-    'Don’t send yet: remove 2 that do not belong here.',
-    'N’envoyez pas encore : retirez-en 2 qui n’ont pas leur place ici.',
+    'Don’t send yet: remove 2 seals that don’t belong here.',
+    'N’envoyez pas encore : retirez 2 sceaux qui n’ont pas leur place ici.',
   ],
   [
     [unknown],
-    'Don’t send yet: remove the one nobody recognizes.',
-    'N’envoyez pas encore : retirez celui que personne ne reconnaît.',
+    'Don’t send yet: remove the unrecognized seal.',
+    'N’envoyez pas encore : retirez le sceau non reconnu.',
   ],
-  [[looseRevoked], 'Don’t send yet: look at 1 yourself.', 'N’envoyez pas encore : examinez-en 1 vous-même.'],
-  [[silent, fine], 'Don’t send yet: check 1 again.', 'N’envoyez pas encore : contrôlez-en 1 à nouveau.'],
+  [
+    [looseRevoked],
+    'Don’t send yet: review 1 item yourself.',
+    'N’envoyez pas encore : examinez 1 élément vous-même.',
+  ],
+  [
+    [silent, fine],
+    'Don’t send yet: check 1 item again.',
+    'N’envoyez pas encore : relancez le contrôle de 1 élément.',
+  ],
   [
     [foreign, fine],
-    'Nothing needs repair. You can send this document once you have read the notes above.',
-    'Rien n’est à réparer. Vous pouvez envoyer ce document après avoir lu les remarques ci-dessus.',
+    'Nothing to fix. Read the notes above before you send this document.',
+    'Rien à corriger. Lisez les remarques ci-dessus avant d’envoyer ce document.',
   ],
   [
     [fine, findingOf(scannableCode(addressOf(PUBLIC_ID)), known())],
-    'All 2 seals and codes are fine. You can send this document.',
-    'Les 2 sceaux et codes sont bons. Vous pouvez envoyer ce document.',
+    'All 2 seals and QR codes are valid. This document is ready to send.',
+    'Les 2 sceaux et codes QR sont valides. Vous pouvez envoyer ce document.',
   ],
   [[], 'No seal in this document', 'Aucun sceau dans ce document'],
 ] as const)('a check ends with one sentence to act on', (findings, inEnglish, inFrench) => {
@@ -128,17 +136,17 @@ test('a text that changed, and a file that may be a copy, are part of the senten
   const textChange = { since: 0, paragraphs: [], changed: 1, gone: 0 };
   const changed = adviceOf(report([fine], { textChange }));
   expect(isReady(changed)).toBe(true);
-  expect(adviceText(changed, english)).toMatch(/^The seals are fine, but the text changed since/);
+  expect(adviceText(changed, english)).toMatch(/^The seals are valid, but the text has changed\./);
   const moved = adviceOf(report([fine], { isMoved: true }));
   expect(isReady(moved)).toBe(false);
-  expect(adviceText(moved, english)).toBe('Don’t send yet: say whether this is a copy.');
+  expect(adviceText(moved, english)).toBe('Don’t send yet: confirm whether this is a copy.');
 });
 
 test('a finding says what is the matter, where, and whose it is', () => {
   const told = (finding: Finding) => [findingText(finding, english), findingPlace(finding, english)];
   expect(told(revoked)).toEqual(['Revoked on Oct 3, 2026', 'Body · This document']);
   expect(told(stretched)).toEqual(['Stretched to 25 × 18 mm', 'Body · This document']);
-  expect(told(foreign)).toEqual(['Leads to verify.acme.example', 'Body · not ours, so not asked']);
+  expect(told(foreign)).toEqual(['Links to verify.acme.example', 'Body · external link, not checked']);
   const place = { story: 'header', section: 1, type: 'Primary', heading: null } as const;
   const other = scannableSeal({ is: { publicId: OTHER_ID }, place });
   const answer = known({ docId: null, title: 'Enrollment – Hugo Marin' });
@@ -147,7 +155,9 @@ test('a finding says what is the matter, where, and whose it is', () => {
     'Header of section 2 · Enrollment – Hugo Marin',
   ]);
   const under = scannableSeal({ place: { ...place, story: 'body', section: null, heading: 'Annex A' } });
-  expect(findingPlace(findingOf(under, known()), french)).toBe('Corps, sous « Annex A » · Ce document');
+  expect(findingPlace(findingOf(under, known()), french)).toBe(
+    'Dans le texte, sous « Annex A » · Ce document',
+  );
   const first = scannableSeal({
     place: { story: 'footer', section: null, type: 'FirstPage', heading: null },
   });
@@ -158,15 +168,15 @@ test('what was not looked at is said in one line, or not at all', () => {
   expect(notLookedAtText(report([]), english)).toBeNull();
   const unseen = { ...NOTHING_UNSEEN, otherFormats: 2, objects: 1, hasNotes: true, hasComments: true };
   expect(notLookedAtText({ notLookedAt: unseen, unread: [] }, english)).toBe(
-    'Not looked at: 2 pictures in formats this pane cannot read, 1 chart or embedded object, notes, comments.',
+    'Not checked: 2 pictures in unsupported formats, 1 chart or embedded object, notes, comments.',
   );
 });
 
 test('what Word did not give to be looked at keeps a check from saying that all is fine', () => {
   const partly = report([fine], { unread: ['header', 'footer'] });
-  expect(notLookedAtText(partly, english)).toBe('Not looked at: headers, footers.');
+  expect(notLookedAtText(partly, english)).toBe('Not checked: headers, footers.');
   expect(adviceText(adviceOf(partly), english)).toBe(
-    'What could be looked at is fine. Look at the rest yourself before you send this document.',
+    'No problems found in what was checked. Review the rest yourself before you send this document.',
   );
   expect(adviceText(adviceOf(report([], { unread: ['body'] })), english)).toBe('No seal found');
 });
