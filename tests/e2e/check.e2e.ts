@@ -281,7 +281,7 @@ test('the ribbon checks without the pane and tells the outcome in one sentence',
   await playground.verify();
   await playground.ribbon('Check document').click();
   await expect(title).toHaveText('Ready to send');
-  await expect(said).toHaveText('The seal is fine. The Sealmark pane shows where it is.');
+  await expect(said).toHaveText('The seal is valid. The Sealmark pane shows where it is.');
   await close.click();
 
   await playground.openFile(given, 'Contract.docx');

@@ -30,7 +30,7 @@ async function expectAtHome(playground: Playground, publicId: string): Promise<v
   await expect(row.getByRole('button', { name: 'Insert seal' })).toBeVisible();
   await playground.ribbon('Check document').click();
   const dialog = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
-  await expect(dialog).toContainText('The seal is fine.');
+  await expect(dialog).toContainText('The seal is valid.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 

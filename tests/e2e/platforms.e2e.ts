@@ -97,7 +97,7 @@ for (const platform of PLATFORM_NAMES.filter((name) => PLATFORMS[name].requireme
     }
     await playground.ribbon('Check document').click();
     const dialog = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
-    await expect(dialog).toContainText('The seal is fine.');
+    await expect(dialog).toContainText('The seal is valid.');
   });
 }
 

@@ -53,7 +53,7 @@ for (const [how, close] of [
     await playground.ribbon('Insert seal').click();
     const dialog = page.frameLocator(DIALOG);
     await expect(dialog.getByRole('heading')).toHaveText('Connect first');
-    await expect(dialog.getByRole('alert')).toContainText('Choose Open Sealmark on the Home tab');
+    await expect(dialog.getByRole('alert')).toContainText('Select Open Sealmark on the Home tab');
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     await expect(playground.ribbon('Insert seal')).toBeDisabled();
     expect(await violationsIn(page, DIALOG)).toEqual([]);
