@@ -128,7 +128,7 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     writes: ['insertOoxml'],
     arrive: (playground) => seen(playground.heading('Verified')),
     press: (playground) => playground.chooseMore('Refresh the seal'),
-    done: ({ pane }) => pane.getByRole('tabpanel').getByText('The seal was refreshed where it stands.'),
+    done: ({ pane }) => pane.getByRole('tabpanel').getByText('The seal was refreshed in place.'),
     seals: 1,
   },
   'placing another seal': {

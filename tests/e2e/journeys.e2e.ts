@@ -18,7 +18,7 @@ async function expectAtHome(playground: Playground, publicId: string): Promise<v
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(playground.heading('Verified')).toBeVisible();
   await expect(pane.getByText(publicId)).toBeVisible();
-  await expect(pane.getByText('another verification')).toBeHidden();
+  await expect(pane.getByText('from another document')).toBeHidden();
   await pane.getByRole('button', { name: 'Check before sending' }).click();
   await expect(playground.heading('Ready to send')).toBeVisible();
   await expect(
@@ -96,7 +96,7 @@ test('issued into a verified file, its seal belongs to its content, and nothing 
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(people.heading('Verified')).toBeVisible();
   await expect(pane.getByText('1 document with its own seal')).toBeVisible();
-  await expect(pane.getByText('another verification')).toBeHidden();
+  await expect(pane.getByText('from another document')).toBeHidden();
   await pane.getByRole('tab', { name: 'Check' }).click();
   await pane.getByRole('button', { name: 'Check this document' }).click();
   await expect(pane.getByText('2 are valid')).toBeVisible();
@@ -130,7 +130,7 @@ test('a copy ends with one seal, its own, where the old one stood', async ({ pla
   await pane.getByLabel('Title').fill('The copy');
   await pane.getByRole('button', { name: 'Verify and replace the seal' }).click();
   await expect(playground.heading('Verified')).toBeVisible();
-  await expect(pane.getByText('another verification')).toBeHidden();
+  await expect(pane.getByText('from another document')).toBeHidden();
   const copy = await playground.download();
   expect(sealsIn(copy).map((seal) => seal.publicId)).toEqual(await recordsTitled(service, 'The copy'));
   await pane.getByRole('button', { name: 'Check before sending' }).click();
@@ -142,7 +142,7 @@ test('the seal of a verified document moves to the cursor, and stays one', async
   await playground.verify('To be moved');
   await page.getByText('First', { exact: true }).click();
   await playground.chooseMore('Move to the cursor');
-  await expect(playground.pane.getByText('The seal is at the cursor now.').first()).toBeVisible();
+  await expect(playground.pane.getByText('The seal is now at the cursor.').first()).toBeVisible();
   const docx = await playground.download();
   expect(sealsIn(docx)).toHaveLength(1);
   const main = contentOf(docx)['word/document.xml'] ?? '';

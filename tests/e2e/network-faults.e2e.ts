@@ -21,7 +21,7 @@ interface NetworkFault {
 
 /** Longer than the pane waits for the service. */
 const MORE_THAN_PATIENCE_MS = 31_000;
-const RECORDED = 'The verification is recorded; only the seal is missing.';
+const RECORDED = 'The document is verified. Only the seal is missing.';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 function refused(status: number, code: ErrorCode, says: RegExp, headers = {}): NetworkFault {
@@ -83,7 +83,7 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
   },
   'answers 403 for the scope': refused(403, 'insufficient_scope', /Your token does not allow this\./),
   'answers 409': {
-    ...refused(409, 'conflict', /An earlier try was recorded after all, with other dates\./),
+    ...refused(409, 'conflict', /Your first attempt did go through, with different dates\./),
     async again(playground) {
       await button(playground, 'Start a new verification').click();
       await playground.verifyButton.click();

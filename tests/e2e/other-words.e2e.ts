@@ -48,7 +48,7 @@ test('a Word that is too old says so on every screen and from the ribbon; links 
   await page.addInitScript({ content: windowsPane });
   await playground.begin(undefined, undefined, '?platform=windows&WordApi=1.2');
   const given = contentOf(await playground.download());
-  await expect(playground.heading('This Word is too old')).toBeVisible();
+  await expect(playground.heading('This version of Word is too old')).toBeVisible();
   await pane.getByRole('tab', { name: 'Check' }).click();
   await expect(
     pane.getByText('To check this document, update Word or open the document in Word on the web.'),

@@ -26,7 +26,7 @@ test('in an ordinary tab the pane says where it is, and searching, links and cod
   await page.goto('/taskpane.html');
   await expect(page.getByRole('heading', { name: 'Connect to your organization' })).toBeVisible();
   await connect(page, token);
-  await expect(page.getByRole('heading', { name: 'This is not Word' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re not in Word' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
@@ -61,7 +61,7 @@ test('where office.js is blocked the pane works as in an ordinary tab', async ({
   const { token } = await mintSchoolToken(service);
   await page.goto('/taskpane.html');
   await connect(page, token);
-  await expect(page.getByRole('heading', { name: 'This is not Word' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re not in Word' })).toBeVisible();
   await page.getByRole('tab', { name: 'Search' }).click();
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });

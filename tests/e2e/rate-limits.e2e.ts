@@ -42,7 +42,7 @@ test('while it is left alone, the service is not asked for the status of the ope
   await playground.reopenPane();
   await expect(pane.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible();
   expect(asked).toBe(1);
-  await playground.heading('Status not known').click();
+  await playground.heading('Status unknown').click();
   await page.clock.runFor(40_000);
   expect(asked).toBe(1);
   wire.mend();

@@ -63,5 +63,5 @@ test('a verification that was answered shows as verified though the service cann
   wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
   await playground.verifyButton.click();
   await expect(playground.heading('Verified')).toBeVisible();
-  await expect(pane.getByText('Status not known')).toBeHidden();
+  await expect(pane.getByText('Status unknown')).toBeHidden();
 });

@@ -78,7 +78,7 @@ test('a file made of a saved one, and not saved itself yet, is asked about once'
   letter,
 }) => {
   await playground.begin(letter.docx, NAME, '?unsaved');
-  await expect(pane.getByText('this one has not been saved yet')).toBeVisible();
+  await expect(pane.getByText('This one isn’t saved yet.')).toBeVisible();
   await pane.getByRole('button', { name: 'The same file' }).click();
   await expect(playground.heading('Verified')).toBeVisible();
   await playground.reopenPane();
@@ -112,10 +112,10 @@ test('a seal of the file it was copied from can still be removed once the copy i
   await pane.getByLabel('Title').fill('Copied with its seal');
   await pane.getByRole('button', { name: 'Keep the old seal, add a new one' }).click();
   await expect(playground.heading('Verified')).toBeVisible();
-  await expect(pane.getByText('1 of another verification')).toBeVisible();
+  await expect(pane.getByText('1 from another document')).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Check before sending' })).toBeInViewport({ ratio: 1 });
   await pane.getByRole('button', { name: 'Remove that seal' }).click();
-  await expect(pane.getByText('1 of another verification')).toBeHidden();
+  await expect(pane.getByText('1 from another document')).toBeHidden();
   const [seal, ...others] = sealsIn(await playground.download());
   expect(others).toEqual([]);
   expect(seal?.publicId).not.toBe(letter.publicId);
@@ -131,9 +131,9 @@ test('a copy loses the old seal and gets a verification of its own', async ({
   await playground.begin(letter.docx, 'For another bearer.docx');
   await pane.getByRole('button', { name: 'A copy' }).click();
   await expect(playground.heading('Not verified yet')).toBeVisible();
-  await expect(pane.getByText('A seal in this document belongs to another verification.')).toBeVisible();
+  await expect(pane.getByText('This document contains another document’s seal.')).toBeVisible();
   await pane.getByRole('button', { name: 'Remove the seal' }).click();
-  await expect(pane.getByText('belongs to another verification')).toBeHidden();
+  await expect(pane.getByText('contains another document’s seal')).toBeHidden();
   const cleared = await playground.download();
   expect(sealsIn(cleared)).toEqual([]);
 

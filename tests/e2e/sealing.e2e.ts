@@ -56,14 +56,14 @@ test('a larger seal without a caption takes the place of the one that stands', a
   const given = await playground.download();
   await playground.verify();
   await playground.placeSeal({ sizeMm: 40, caption: false });
-  await expect(playground.pane.getByText('The seal was refreshed where it stands.').first()).toBeVisible();
+  await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
 
   const changed = await playground.download();
   expect(sealsIn(changed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
   // A new pane has not said yet that a seal was refreshed.
   await playground.reopenPane();
   await playground.chooseMore('Refresh the seal');
-  await expect(playground.pane.getByText('The seal was refreshed where it stands.').first()).toBeVisible();
+  await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
   const refreshed = await playground.download();
   expect(sealsIn(refreshed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
   expect(await newOpenXmlErrors(refreshed, given)).toEqual([]);

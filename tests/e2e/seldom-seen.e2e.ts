@@ -41,7 +41,7 @@ inEachLanguage(test, (language) => {
     wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
     await reloadPane(page, language);
     await expect(playground.heading(say('thisDocument.unreachable.title'))).toBeVisible();
-    await expectForEveryone(page, 'Status not known');
+    await expectForEveryone(page, 'Status unknown');
 
     wire.mend();
     const [publicId = ''] = await recordsTitled(service, title);

@@ -35,7 +35,7 @@ for (const [what, title, trouble, sentence] of [
     'between the verification and the picture',
     'Away before the picture',
     (wire: Wire) => wire.cutBefore(/^GET \/qr\//),
-    'The verification is recorded; only the seal is missing.',
+    'The document is verified. Only the seal is missing.',
   ],
 ] as const) {
   test(`the service goes away ${what}: trying again makes one verification and one seal`, async ({
@@ -86,7 +86,7 @@ test('a sealed document opened while the service is away is not said to be unver
   await playground.verify();
   wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
   await playground.reopenPane();
-  await expect(playground.heading('Status not known')).toBeVisible();
+  await expect(playground.heading('Status unknown')).toBeVisible();
   await expect(playground.verifyButton).toBeHidden();
   // With the press the pane gets the focus, and asks again: the button is still there for the release.
   await playground.pane.getByRole('button', { name: 'Remove the seal' }).hover();
@@ -113,7 +113,7 @@ test('a document of which Word tells nothing is explained, and shown once it can
     faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, { times: Infinity });
   });
   await playground.connectAs();
-  await expect(playground.heading('This document could not be read')).toBeVisible();
+  await expect(playground.heading('This document couldn’t be read')).toBeVisible();
   await expectForEveryone(page, 'a document that could not be read');
   const again = pane.getByRole('button', { name: 'Try again' });
   await again.press('Enter');
@@ -263,7 +263,7 @@ test('Word refuses the seal alone: the pane says what is done already, and goes 
   await pane.getByLabel('Title').fill('Refused once');
   await playground.verifyButton.click();
   const alert = pane.getByRole('alert');
-  await expect(alert).toContainText('The verification is recorded; only the seal is missing.');
+  await expect(alert).toContainText('The document is verified. Only the seal is missing.');
   await expect(alert).toContainText(
     'Word doesn’t allow changes here: this part is locked, or someone else is editing it.',
   );

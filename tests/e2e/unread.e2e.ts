@@ -29,7 +29,7 @@ test('a document whose text Word does not give is verified, sealed and checked a
   await playground.open();
   await refuseBody(page);
   await playground.connectAs();
-  const notice = pane.getByText('Sealmark couldn’t look into this document');
+  const notice = pane.getByText('Sealmark couldn’t read this document');
   await expect(notice).toBeVisible();
   await expectForEveryone(page, 'a document whose text could not be read');
   const given = await playground.download();
@@ -61,7 +61,7 @@ test('headers that Word does not give are named, and the rest goes on', async ({
     window.wordHost.faults.refuse('getHeader', 'GeneralException', undefined, { times: Infinity });
   });
   await playground.connectAs();
-  await expect(pane.getByText(/^Sealmark couldn’t look into the headers/)).toBeVisible();
+  await expect(pane.getByText(/^Sealmark couldn’t read the headers/)).toBeVisible();
   await playground.verify();
 });
 
@@ -116,6 +116,6 @@ test('what Word in a browser cannot do leads to the desktop app', async ({ page,
   await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'NotAllowed'));
   await playground.verifyButton.click();
   const alert = pane.getByRole('alert');
-  await expect(alert).toContainText('The verification is recorded; only the seal is missing.');
+  await expect(alert).toContainText('The document is verified. Only the seal is missing.');
   await expect(alert).toContainText('Word in a browser can’t make this change in this document.');
 });
