@@ -52,7 +52,7 @@ test('a request that never arrived is told apart, can be changed, and is issued 
   const { pane } = people;
   wire.cutBefore(/^POST \/api\/ext\/student-documents /);
   await people.issueHere();
-  await expect(pane.getByText('The answer of the service got lost, and nothing was issued.')).toBeVisible();
+  await expect(pane.getByText('The connection was lost. Nothing was issued.')).toBeVisible();
   expect(await issuedTo(service, someone)).toEqual([]);
   wire.mend();
   await pane.getByRole('button', { name: 'Change' }).click();
@@ -72,15 +72,15 @@ test('while the service is away nothing can be tried twice, not even after a rel
   const { pane } = people;
   wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);
   await people.issueHere();
-  await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
+  await expect(pane.getByText('It’s unclear whether the document was issued.')).toBeVisible();
   await expect(people.issueButton).toBeHidden();
-  await pane.getByRole('button', { name: 'Look again' }).click();
-  await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Check again' }).click();
+  await expect(pane.getByText('It’s unclear whether the document was issued.')).toBeVisible();
 
   await people.reopenPane();
-  await expect(pane.getByText('It is not known yet whether the document was issued.')).toBeVisible();
+  await expect(pane.getByText('It’s unclear whether the document was issued.')).toBeVisible();
   wire.mend();
-  await pane.getByRole('button', { name: 'Look again' }).click();
+  await pane.getByRole('button', { name: 'Check again' }).click();
   await expectOneDocument(people, service, someone, given);
 });
 
@@ -118,7 +118,7 @@ test('somebody who was revoked meanwhile gets no document', async ({ page, servi
   await db.updateTable('students').set({ status: 'revoked' }).where('uid', '=', someone.uid).execute();
   await people.issueHere();
   await expect(
-    people.pane.getByText('Nothing was issued: this person is pending or was revoked'),
+    people.pane.getByText('Nothing was issued: this person’s record is now pending or closed.'),
   ).toBeVisible();
   expect(await issuedTo(service, someone)).toEqual([]);
 });

@@ -22,7 +22,7 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   await people.beginForm(someone, 'Enrollment certificate');
   await expect(pane.getByLabel('Academic year')).toHaveValue(/^20\d\d–20\d\d$/);
   await people.previewButton.click();
-  await expect(pane.getByText('Fill this in.')).toBeVisible();
+  await expect(pane.getByText('Fill in this field.')).toBeVisible();
   await expect(pane.getByLabel('Program or class')).toBeFocused();
 
   await pane.getByLabel('Program or class').fill('Terminale <b>S</b> & arts');
@@ -73,7 +73,7 @@ test('a company issues a certificate about an employee, in French and for a peri
   await pane.getByRole('radio', { name: 'French' }).check();
   await pane.getByRole('radio', { name: 'Period' }).check();
   await people.previewButton.click();
-  await expect(pane.getByText('Enter a first or a last day.')).toBeVisible();
+  await expect(pane.getByText('Enter a start or end date.')).toBeVisible();
   await pane.getByLabel('Valid until').fill('2999-12-31');
   await people.previewButton.click();
   const preview = pane.getByRole('region', { name: `Attestation d’emploi – ${someone.name}` });
@@ -146,11 +146,11 @@ test('what the service refuses is said beside the field, and nothing was lost', 
   const programme = pane.getByLabel('Program or class');
   await programme.fill('Terminale\u007f');
   await people.previewButton.click();
-  await expect(pane.getByText('The service does not accept this. Change it.')).toBeVisible();
+  await expect(pane.getByText('This entry wasn’t accepted. Change it.')).toBeVisible();
   await expect(programme).toBeFocused();
   await expect(programme).toHaveAttribute('aria-invalid', 'true');
   await programme.fill('Terminale');
-  await expect(pane.getByText('The service does not accept this.')).toBeHidden();
+  await expect(pane.getByText('This entry wasn’t accepted.')).toBeHidden();
   await people.previewButton.click();
   await expect(people.heading('Preview')).toBeVisible();
 });
@@ -213,7 +213,7 @@ test('a transcript is filled in as a table: typed, pasted from a spreadsheet, an
   await pane.getByLabel('Program or class').fill('Terminale');
   await people.previewButton.click();
   await expect(pane.getByLabel('Course, row 1')).toBeFocused();
-  await expect(pane.getByRole('group', { name: 'Results' })).toContainText('Fill this in.');
+  await expect(pane.getByRole('group', { name: 'Results' })).toContainText('Fill in this field.');
 
   await pane.getByLabel('Course, row 1').fill('Mathematics');
   await pane.getByLabel('Grade, row 1').fill('15');

@@ -47,7 +47,7 @@ test('an issued document is a file of its own, at home on every screen, and the 
   await people.previewCertificate(someone, 'Terminale');
   await expect(pane.getByText('It opens in a new window. The open file doesn’t change.')).toBeVisible();
   const docx = await openedBy(page, () => people.issueButton.click());
-  await expect(pane.getByText('Sealmark can’t look into that window.')).toBeVisible();
+  await expect(pane.getByText('If it didn’t open, open it again or download it.')).toBeVisible();
   expect(contentOf(await people.download())).toEqual(contentOf(given));
 
   const [publicId = '', ...others] = await issuedTo(service, someone);
@@ -118,7 +118,7 @@ test('where Word opens no window, the document can be downloaded or inserted, an
   const [publicId = ''] = await issuedTo(service, someone);
   const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Download' }).click());
   expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
-  await expect(pane.getByText('The document was downloaded: open it in Word.')).toBeVisible();
+  await expect(pane.getByText('Issued and downloaded. Open the document in Word.')).toBeVisible();
   expect(await issuedTo(service, someone)).toEqual([publicId]);
 });
 

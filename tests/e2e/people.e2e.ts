@@ -67,7 +67,7 @@ test('who is pending or revoked gets no document, and the row says why', async (
   await people.choose(await somebody(service, 'students', 'pending'));
   await expect(pane.getByText('Documents can be issued once this student is validated.')).toBeVisible();
   await people.choose(await somebody(service, 'students', 'revoked'));
-  await expect(pane.getByText('No document can be issued: this student was revoked.')).toBeVisible();
+  await expect(pane.getByText('No document can be issued: this student’s record is closed.')).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Issue a document…' })).toBeHidden();
 });
 
@@ -95,7 +95,7 @@ test('without the permission, or the scope, a sentence says so in place of the l
   await people.open();
   await people.connect(token);
   await pane.getByRole('tab', { name: 'People' }).click();
-  await expect(pane.getByText('You may not see the students of your school.')).toBeVisible();
+  await expect(pane.getByText('You don’t have access to students.')).toBeVisible();
 
   await people.signOut();
   const writer = await mintSchoolToken(service, { scopes: ['verify:write'] });
@@ -139,7 +139,7 @@ test('linking verifies the open document as one of an employee, once', async ({ 
   await expect(people.heading('Linked')).toBeVisible();
   await expect(pane.getByText(/^SM-EMP-/)).toBeVisible();
   await expect(pane.getByRole('link', { name: 'Public page' })).toBeVisible();
-  await pane.getByRole('button', { name: 'Show document' }).click();
+  await pane.getByRole('button', { name: 'Go to Document tab' }).click();
   await expect(people.heading('Verified')).toBeVisible();
 });
 

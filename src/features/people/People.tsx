@@ -16,7 +16,7 @@ import styles from './People.module.css';
 interface Props {
   /** What "Issue a document…" leads to; without a person for a document of the organization's own. */
   Issue: ComponentType<{ person: Person | null; onClose: () => void }>;
-  /** What "Bind this document…" leads to. */
+  /** What "Link this document…" leads to. */
   Bind: ComponentType<{ person: Person; onClose: () => void }>;
 }
 
