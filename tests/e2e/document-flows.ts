@@ -119,7 +119,7 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
       await seen(pane.getByRole('button', { name: 'Insert seal' }));
     },
     press: (playground) => button(playground, 'Insert seal').click(),
-    done: ({ pane }) => pane.getByText(/^The seal (is|was already there)/),
+    done: ({ pane }) => pane.getByText(/^The seal (is|was already in)/),
     seals: 1,
   },
   'refreshing the seal': {

@@ -232,7 +232,9 @@ test('only the open document’s own seal can be inserted from a search', async 
   await insert.click();
   await expect(pane.getByText('The seal is at the end of the document.')).toBeVisible();
   await insert.click();
-  await expect(pane.getByText('The seal was already there; it was refreshed in place.')).toBeVisible();
+  await expect(
+    pane.getByText('The seal was already in the document. It was refreshed in place.'),
+  ).toBeVisible();
   const sealed = await documents.download();
   expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual([own]);
   await expect(rows.first()).toContainText(own);
@@ -278,6 +280,6 @@ test('a row opened at the lower edge of a low pane shows what can be done with i
   await rows.filter({ hasText: 'Valid' }).nth(4).getByRole('button').first().click();
   await expect(pane.getByRole('link', { name: 'Open public page' })).toBeInViewport({ ratio: 1 });
   await pane.getByRole('button', { name: 'More actions' }).click();
-  await pane.getByRole('menuitem', { name: 'Download code' }).click();
-  await expect(pane.getByText('The code was downloaded.')).toBeInViewport({ ratio: 1 });
+  await pane.getByRole('menuitem', { name: 'Download QR code' }).click();
+  await expect(pane.getByText('The QR code was downloaded.')).toBeInViewport({ ratio: 1 });
 });

@@ -21,7 +21,7 @@ class Insights extends Playground {
   }
 
   get range(): Locator {
-    return this.pane.getByRole('combobox', { name: 'Days' });
+    return this.pane.getByRole('combobox', { name: 'Period' });
   }
 
   get entries(): Locator {
@@ -87,8 +87,8 @@ test('every range, figure and kind has a course, whose table adds up to its tile
     }
   }
 
-  await pane.getByRole('combobox', { name: 'One bar for each' }).selectOption('Week');
-  await pane.getByRole('combobox', { name: 'Kind of document' }).selectOption('transcript');
+  await pane.getByRole('combobox', { name: 'Group by' }).selectOption('Week');
+  await pane.getByRole('combobox', { name: 'Document type' }).selectOption('transcript');
   const to = new Date().toISOString().slice(0, 10);
   const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
   const query = { from, to, doc_type: 'transcript' } as const;
@@ -153,8 +153,8 @@ test('an organization without documents is told so, and where to begin', async (
   await insights.open();
   await insights.connect(token);
   await pane.getByRole('tab', { name: 'Insights' }).click();
-  await expect(pane.getByText('There is nothing to count yet.')).toBeVisible();
-  await expectForEveryone(page, 'nothing to count');
+  await expect(pane.getByText('Nothing to show yet.')).toBeVisible();
+  await expectForEveryone(page, 'nothing to show');
   await pane.getByRole('button', { name: 'Go to the open document' }).click();
   await expect(insights.heading('Not verified yet')).toBeVisible();
 });
@@ -165,9 +165,7 @@ test.describe('west of Greenwich', () => {
   test('the pane says when the days of the figures begin', async ({ page }) => {
     const insights = new Insights(page);
     await insights.begin();
-    await expect(
-      insights.pane.getByText('Days are counted in UTC: they begin at 7:00 PM here.'),
-    ).toBeVisible();
+    await expect(insights.pane.getByText('Days are in UTC (starting 7:00 PM your time).')).toBeVisible();
   });
 });
 

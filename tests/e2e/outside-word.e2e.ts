@@ -33,19 +33,19 @@ test('in an ordinary tab the pane says where it is, and searching, links and cod
   }
 
   await page.getByRole('button', { name: 'Search documents' }).click();
-  await expect(page.getByText('You are outside Word')).toBeVisible();
+  await expect(page.getByText('Open Sealmark in Word to insert seals.')).toBeVisible();
   await page.getByRole('searchbox').fill('transcript');
   const row = page.getByRole('listitem').first();
   await expect(row).toContainText('Transcript');
   await row.getByRole('button').first().click();
   await expect(row.getByRole('button', { name: 'Insert seal' })).toBeHidden();
-  await expect(row.getByRole('img', { name: /Verification code of SM-/ })).toBeVisible();
+  await expect(row.getByRole('img', { name: /QR code of SM-/ })).toBeVisible();
   await row.getByRole('button', { name: 'Copy link' }).click();
   const verifyUrl = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(verifyUrl).toContain(`${service.url}/verification/document/SM-STU-`);
 
   const downloading = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Download code' }).click();
+  await row.getByRole('button', { name: 'Download QR code' }).click();
   const picture = await readFile(await (await downloading).path());
   expect(await qrCodes(picture)).toEqual([await verifyUrl()]);
 });

@@ -15,7 +15,7 @@ test('a service that is asked too much is left alone for as long as it says', as
   await page.goto(`${busy.url}/playground/`);
   await playground.connectAs();
   await pane.getByRole('tab', { name: 'Insights' }).click();
-  const range = pane.getByRole('combobox', { name: 'Days' });
+  const range = pane.getByRole('combobox', { name: 'Period' });
   const wait = pane.getByRole('button', { name: /^Try again in \d+ s$/ });
   for (const days of ['7', '90', '365']) await range.selectOption(days);
   await expect(pane.getByText('Too many requests at once.')).toBeVisible();
