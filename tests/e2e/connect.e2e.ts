@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REFUSED = /status of 401/;
 
 for (const [what, typed, sentence] of [
-  ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'A character of the token is wrong.'],
-  ['a token that is not complete', A_TOKEN.slice(0, -3), 'The token is not complete.'],
+  ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
+  ['a token that is not complete', A_TOKEN.slice(0, -3), 'This token is incomplete.'],
   ['a token and more', `${A_TOKEN} thanks`, 'This is longer than a token.'],
-  ['something else', 'hunter2', 'This is not a Sealmark token'],
+  ['something else', 'hunter2', 'This isn’t a Sealmark token.'],
   ['nothing', '', 'Enter your token first.'],
 ] as const) {
   test(`${what} is noticed before anything is sent`, async ({ page, playground }) => {
@@ -41,7 +41,7 @@ test('unknown, expired and revoked tokens are refused, each with its reason', as
   await revokeToken(service.database.db, revoked.token_id, new Date());
   await playground.open();
   for (const [token, sentence] of [
-    [A_TOKEN, 'The service does not know this token.'],
+    [A_TOKEN, 'This token isn’t recognized.'],
     [expired.token, 'This token has expired.'],
     [revoked.token, 'This token was revoked.'],
   ] as const) {
@@ -68,7 +68,7 @@ test('a token revoked in the middle of work loses nothing that was typed', async
   await playground.chooseOptions({ placement: 'footer', sizeMm: 30 });
   await revokeToken(service.database.db, first.token_id, new Date());
   await playground.verifyButton.click();
-  await expect(pane.getByText('Your token was revoked. What you typed is kept')).toBeVisible();
+  await expect(pane.getByText('Your token was revoked. What you typed is saved.')).toBeVisible();
 
   const second = await mintSchoolToken(service);
   await playground.connect(second.token);
@@ -98,7 +98,7 @@ test('a token that may only read is told so before it is tried', async ({ playgr
   const { token } = await mintSchoolToken(service, { scopes: ['credentials:read'] });
   await playground.open();
   await playground.connect(token);
-  await expect(playground.pane.getByText('Your token does not allow this.')).toBeVisible();
+  await expect(playground.pane.getByText('Your token doesn’t allow this.')).toBeVisible();
   await expect(playground.verifyButton).toBeHidden();
 });
 

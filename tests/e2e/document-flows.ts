@@ -148,9 +148,9 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     ...inPane,
     given: (service) => sealed(service, { isChanged: true }),
     writes: ['customXmlParts.addAsync'],
-    arrive: ({ pane }) => seen(pane.getByText(/^The text changed since it was sealed/)),
-    press: (playground) => button(playground, 'Keep this text').click(),
-    done: ({ pane }) => pane.getByText('The text as it is now is remembered.'),
+    arrive: ({ pane }) => seen(pane.getByText(/^The text has changed since it was sealed/)),
+    press: (playground) => button(playground, 'Accept changes').click(),
+    done: ({ pane }) => pane.getByText('Changes accepted.'),
     expectIn(docx) {
       const kept = Object.values(contentOf(docx)).filter((xml) =>
         xml.includes('<text xmlns="urn:sealmark:text:1"'),

@@ -50,7 +50,7 @@ test('documents are found while one types, whatever the case and the accents', a
     await expect(rows.filter({ hasNotText: 'façade' })).toHaveCount(0);
   }
   await search.fill('100% nothing_like "this"');
-  await expect(pane.getByText('Nothing matches “100% nothing_like "this"”.')).toBeVisible();
+  await expect(pane.getByText('No results for “100% nothing_like "this"”.')).toBeVisible();
   await pane.getByRole('button', { name: 'Clear the search' }).last().click();
   await expect(search).toHaveValue('');
   await expect(rows.first()).toBeVisible();
@@ -117,7 +117,7 @@ test('a document whose key is missing or withdrawn says so, and offers no link',
   await db.updateTable('credentials').set({ key_id: 'lost' }).where('public_id', '=', publicId).execute();
   await documents.search.fill(publicId);
   await expect(rows).toHaveCount(1);
-  await expect(rows.getByText('The key of this document’s seal is missing')).toBeVisible();
+  await expect(rows.getByText('The key for this document’s seal is missing')).toBeVisible();
   await expect(rows.getByRole('link')).toHaveCount(0);
   await expect(rows.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
   await db.updateTable('credentials').set({ key_id }).where('public_id', '=', publicId).execute();
@@ -145,7 +145,7 @@ test('filters narrow the list, show as tags, and come off one by one', async ({ 
   await expect(rows.filter({ hasText: 'Valid' }).first()).toBeVisible();
   await expect(documents.count).not.toHaveText(narrow ?? '');
   await documents.search.fill('xyz');
-  await expect(pane.getByText('Nothing matches “xyz”. Clear the filters?')).toBeVisible();
+  await expect(pane.getByText('No results for “xyz”. Clear the filters?')).toBeVisible();
 });
 
 test('what was searched and filtered is there again after the pane was closed', async ({ page }) => {

@@ -39,12 +39,12 @@ function broken(status: number): NetworkFault {
     injectFault: (wire, request) =>
       wire.answer(request, status, '<h1>Bad luck</h1>', { 'content-type': 'text/html' }),
     line: new RegExp(`status of ${status}`),
-    says: /The service cannot answer right now\. Nothing was lost\./,
+    says: /Sealmark isn’t available right now\. Nothing was lost\./,
   };
 }
 
 const button = ({ pane }: Playground, name: string): Locator => pane.getByRole('button', { name });
-const NO_ANSWER = /The service does not answer\. Nothing was lost\./;
+const NO_ANSWER = /Can’t reach Sealmark\. Nothing was lost\./;
 
 const EVERYWHERE: Record<string, NetworkFault> = {
   'is out of reach': {
@@ -57,14 +57,14 @@ const EVERYWHERE: Record<string, NetworkFault> = {
     line: /net::ERR_/,
     says: NO_ANSWER,
   },
-  'answers 403': refused(403, 'forbidden', /Your organization does not allow you to do this\./),
-  'answers 404': refused(404, 'not_found', /Your organization does not know this document\./),
+  'answers 403': refused(403, 'forbidden', /You don’t have permission to do this\./),
+  'answers 404': refused(404, 'not_found', /We couldn’t find this document in your organization\./),
   'answers 429': refused(429, 'rate_limited', /Nothing was lost\. Try again in 7 seconds\./, {
     'retry-after': '7',
   }),
-  'answers 500': refused(500, 'internal_error', /The service cannot answer right now\./),
+  'answers 500': refused(500, 'internal_error', /Sealmark isn’t available right now\./),
   'answers 502': broken(502),
-  'answers 503': refused(503, 'unavailable', /The service cannot answer right now\./),
+  'answers 503': refused(503, 'unavailable', /Sealmark isn’t available right now\./),
 };
 
 const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
@@ -75,13 +75,13 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
     says: NO_ANSWER,
   },
   'answers 401': {
-    ...refused(401, 'unauthorized', /The service no longer accepts your token\. What you typed is kept/),
+    ...refused(401, 'unauthorized', /Your token is no longer accepted\. What you typed is saved\./),
     async again(playground) {
       await playground.connectAs();
       await playground.verifyButton.click();
     },
   },
-  'answers 403 for the scope': refused(403, 'insufficient_scope', /Your token does not allow this\./),
+  'answers 403 for the scope': refused(403, 'insufficient_scope', /Your token doesn’t allow this\./),
   'answers 409': {
     ...refused(409, 'conflict', /Your first attempt did go through, with different dates\./),
     async again(playground) {
@@ -92,7 +92,7 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
   'answers 422': refused(
     422,
     'invalid_request',
-    /The service did not accept what was entered\. Nothing was saved\./,
+    /Some of what you entered wasn’t accepted\. Nothing was saved\./,
   ),
 };
 

@@ -22,7 +22,7 @@ test('students are found while one types, by name or number, whatever the case a
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(someone.name);
   await search.fill('nobody_by %this name');
-  await expect(pane.getByText('Nothing matches “nobody_by %this name”.')).toBeVisible();
+  await expect(pane.getByText('No results for “nobody_by %this name”.')).toBeVisible();
   await pane.getByRole('button', { name: 'Clear the search' }).last().click();
   await expect(rows.nth(10)).toBeVisible();
 });
@@ -40,7 +40,7 @@ test('a status narrows the list, shows as a tag, and comes off again', async ({ 
   await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
   await expect(rows.filter({ hasNotText: 'Pending' })).toHaveCount(0);
   await people.search.fill('xyz');
-  await expect(pane.getByText('Nothing matches “xyz”. Clear the filters?')).toBeVisible();
+  await expect(pane.getByText('No results for “xyz”. Clear the filters?')).toBeVisible();
   await people.search.fill('');
   await pane.getByRole('button', { name: 'Remove the filter Pending' }).click();
   await expect(filter).toBeFocused();
@@ -101,7 +101,7 @@ test('without the permission, or the scope, a sentence says so in place of the l
   const writer = await mintSchoolToken(service, { scopes: ['verify:write'] });
   await people.connect(writer.token);
   await pane.getByRole('tab', { name: 'People' }).click();
-  await expect(pane.getByText('Your token does not allow this.')).toBeVisible();
+  await expect(pane.getByText('Your token doesn’t allow this.')).toBeVisible();
 });
 
 test('a token that may only read shows the people, and says that it issues nothing', async ({
@@ -114,7 +114,7 @@ test('a token that may only read shows the people, and says that it issues nothi
   await people.connect(token);
   await people.show();
   await people.choose(await somebody(service, 'students', 'validated'));
-  await expect(people.pane.getByText('Your token does not allow this.')).toBeVisible();
+  await expect(people.pane.getByText('Your token doesn’t allow this.')).toBeVisible();
 });
 
 test('linking verifies the open document as one of an employee, once', async ({ page, service }) => {

@@ -126,7 +126,7 @@ export class Playground {
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
     if (placement) await pane.getByLabel('Place the seal').selectOption(placement);
     if (sizeMm) await pane.getByLabel('Size (mm)').fill(String(sizeMm));
-    if (caption !== undefined) await pane.getByLabel('Caption under the code').setChecked(caption);
+    if (caption !== undefined) await pane.getByLabel('Caption under the QR code').setChecked(caption);
   }
 
   /** Puts the seal of a verified document in another place, or changes the one that stands there. */

@@ -123,7 +123,7 @@ test('a seal too small to scan is refused while it is typed, and nothing is reco
   await pane.getByLabel('Title').fill('Too small');
   await playground.chooseOptions({ sizeMm: 12 });
   await playground.verifyButton.click();
-  await expect(pane.getByText('Enter 20 mm or more, so that it scans.')).toBeVisible();
+  await expect(pane.getByText('Enter 20 mm or more so it can be scanned.')).toBeVisible();
   await pane.getByLabel('Title').fill(' ');
   await playground.verifyButton.click();
   await expect(pane.getByText('Enter a title.')).toBeVisible();

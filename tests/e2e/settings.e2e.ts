@@ -30,7 +30,7 @@ class Settings extends Playground {
   }
 
   get saved() {
-    return this.pane.getByText('Saved. New seals look like this.');
+    return this.pane.getByText('Saved for new seals.');
   }
 }
 
@@ -50,7 +50,7 @@ test('new seals look as chosen: in This document, in Search and from the ribbon'
   await settings.begin();
   await pane.getByLabel('Place the seal').selectOption('In the footer');
   await pane.getByLabel('Size (mm)').fill('31');
-  await pane.getByLabel('Caption under the code').uncheck();
+  await pane.getByLabel('Caption under the QR code').uncheck();
   await expect(settings.saved).toBeVisible();
 
   await settings.reopenPane();
@@ -85,7 +85,7 @@ test('a size that would not scan is explained, and not kept', async ({ page }) =
   await settings.begin();
   await pane.getByLabel('Size (mm)').fill('12');
   await pane.getByLabel('Size (mm)').blur();
-  await expect(pane.getByText('Enter 20 mm or more, so that it scans.')).toBeVisible();
+  await expect(pane.getByText('Enter 20 mm or more so it can be scanned.')).toBeVisible();
   await settings.openDocument();
   await expect(pane.getByText('25 mm')).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('the theme is Word’s until another is chosen, changes at once, and yields
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await settings.reopenPane();
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await pane.getByLabel('Theme').selectOption('As in Word');
+  await pane.getByLabel('Theme').selectOption('Same as Word');
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
@@ -129,9 +129,11 @@ test('the document remembers that it opens with the pane, until that is taken ba
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
-  const opens = pane.getByRole('switch', { name: 'Open this pane with the document' });
+  const opens = pane.getByRole('switch', { name: 'Open Sealmark with this document' });
   await expect(opens).not.toBeChecked();
-  await expect(pane.getByText('deployed by an administrator or sideloaded')).toBeVisible();
+  await expect(
+    pane.getByText('if an administrator deployed the add-in, or if it was sideloaded'),
+  ).toBeVisible();
   await opens.check();
   await expect.poll(() => opensPane(settings)).toBe(true);
   const saved = await settings.download();
@@ -147,9 +149,9 @@ test('a document that refuses the change says so, and the switch stays as it was
   const { pane } = settings;
   await settings.begin();
   await page.evaluate(() => window.wordHost.faults.refuse('settings.saveAsync', '5002'));
-  const opens = pane.getByRole('switch', { name: 'Open this pane with the document' });
+  const opens = pane.getByRole('switch', { name: 'Open Sealmark with this document' });
   await opens.click();
-  await expect(pane.getByText('This document is open for reading only.')).toBeVisible();
+  await expect(pane.getByText('This document is read-only.')).toBeVisible();
   await expect(opens).not.toBeChecked();
   await pane.getByRole('button', { name: 'Try again' }).click();
   await expect(opens).toBeChecked();
@@ -161,13 +163,13 @@ test('an older pane shows its version, and offers the service’s by reloading',
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
-  await expect(pane.getByText('A newer version of this pane is ready.')).toBeVisible();
+  await expect(pane.getByText('A new version of Sealmark is ready.')).toBeVisible();
   await expect(pane.getByText('0.1.0')).toBeVisible();
   await serveNewer();
   await pane.getByRole('button', { name: 'Close' }).click();
   await pane.getByRole('button', { name: `Reload to get ${version}` }).click();
   await expect(pane.getByText(version)).toBeVisible();
-  await expect(pane.getByText('A newer version of this pane is ready.')).toBeHidden();
+  await expect(pane.getByText('A new version of Sealmark is ready.')).toBeHidden();
 });
 
 test('the keyboard alone opens Settings, changes the seal and signs out, which forgets it', async ({

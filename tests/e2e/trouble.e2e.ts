@@ -23,13 +23,13 @@ for (const [what, title, trouble, sentence] of [
     'before the verification',
     'Away before',
     (wire: Wire) => wire.cut(),
-    'The service does not answer. Nothing was lost.',
+    'Can’t reach Sealmark. Nothing was lost.',
   ],
   [
     'when the verification is recorded but its answer is lost',
     'Answer lost',
     (wire: Wire) => wire.cutAfter(/^POST \/api\/ext\/verification /),
-    'The service does not answer. Nothing was lost.',
+    'Can’t reach Sealmark. Nothing was lost.',
   ],
   [
     'between the verification and the picture',
@@ -153,7 +153,7 @@ test('what is first opened while the service is away says so in its place, and c
   await playground.begin();
   await expect(playground.verifyButton).toBeVisible();
   const more = pane.getByRole('button', { name: 'More', exact: true });
-  const missing = pane.getByText('This part of the pane couldn’t be loaded.');
+  const missing = pane.getByText('Sealmark didn’t load completely.');
   wire.cut();
   await more.click();
   await expect(missing).toBeVisible();
@@ -162,7 +162,7 @@ test('what is first opened while the service is away says so in its place, and c
   await expect(missing).toBeVisible();
   await pane.getByRole('tab', { name: 'Insights' }).click();
   await expect(missing).toHaveCount(2);
-  await expect(playground.heading('This screen isn’t loaded yet')).toBeVisible();
+  await expect(playground.heading('This page didn’t load')).toBeVisible();
   await expectForEveryone(page, 'a screen did not arrive');
 
   wire.cutBefore(/^GET \/api\/ext\//);
@@ -171,7 +171,7 @@ test('what is first opened while the service is away says so in its place, and c
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(pane.getByText('The service does not answer.')).toBeVisible();
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
   await expect(pane.getByRole('group', { name: 'Figures' })).toBeHidden();
   await expect(pane.getByRole('region')).toHaveCount(0);
   await expectForEveryone(page, 'figures that are not known');
@@ -194,11 +194,11 @@ test('a search that gets no answer says so, and goes on when asked again', async
   await expect(pane.getByRole('listitem').first()).toBeVisible();
   wire.cut();
   await pane.getByRole('searchbox').fill('transcript');
-  await expect(pane.getByText('The service does not answer.')).toBeVisible();
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
   wire.mend();
   await pane.getByRole('button', { name: 'Try again' }).click();
   await expect(pane.getByRole('listitem').first()).toContainText('Transcript');
-  await expect(pane.getByText('The service does not answer.')).toBeHidden();
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
 });
 
 test('while the service is away Insights shows what it knew, and a chosen seal is kept all the same', async ({
@@ -221,8 +221,8 @@ test('while the service is away Insights shows what it knew, and a chosen seal i
 
   await pane.getByRole('button', { name: 'More', exact: true }).click();
   await pane.getByRole('menuitem', { name: 'Settings' }).click();
-  await pane.getByLabel('Caption under the code').uncheck();
-  await expect(pane.getByText('Kept on this computer.')).toBeVisible();
+  await pane.getByLabel('Caption under the QR code').uncheck();
+  await expect(pane.getByText('Saved on this computer only.')).toBeVisible();
   wire.mend();
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(pane.getByText('no caption')).toBeVisible();
@@ -241,7 +241,7 @@ test('a read-only document is explained, stays as it is, and can be sealed once 
   await pane.getByLabel('Title').fill('Read-only at first');
   await playground.ribbon('Read-only').click();
   await playground.verifyButton.click();
-  await expect(pane.getByText('This document is open for reading only.')).toBeVisible();
+  await expect(pane.getByText('This document is read-only.')).toBeVisible();
   expect(contentOf(await playground.download())).toEqual(contentOf(given));
   expect(await recordsTitled(service, 'Read-only at first')).toEqual([]);
 
