@@ -133,9 +133,9 @@ const STRICT = zipSync({
 });
 
 for (const [what, bytes, answer] of [
-  ['a text that was renamed', strToU8('Dear Sir'), 'is not a .docx file'],
+  ['a text that was renamed', strToU8('Dear Sir'), 'isn’t a Word document'],
   ['an empty file', new Uint8Array(), 'is empty'],
-  ['a zip without a document', EMPTY_ZIP, 'is not a .docx file'],
+  ['a zip without a document', EMPTY_ZIP, 'isn’t a Word document'],
   ['a document that is damaged', BROKEN_XML, 'is damaged'],
   ['a document in the strict form', STRICT, 'is a Strict Open XML document'],
 ] as const) {
@@ -237,7 +237,7 @@ test('the playground says after each act whether anything but the seal changed',
     model.body.querySelector('p')?.remove();
     model.changed();
   });
-  await page.getByText(/^Changed besides the seal: word\/document\.xml, paragraph 1 is gone/).click();
+  await page.getByText(/^Also changed: word\/document\.xml, paragraph 1 is gone/).click();
   await expect(line.getByRole('listitem')).toContainText(['word/document.xml, paragraph 1 is gone']);
   const { violations } = await new AxeBuilder({ page }).include('#unchanged').analyze();
   expect(violations).toEqual([]);
@@ -252,7 +252,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme });
     await playground.open();
-    await page.getByRole('button', { name: 'Let a phone scan' }).click();
+    await page.getByRole('button', { name: 'Use your phone' }).click();
     const port = new URL(service.url).port;
     const command = page.getByRole('dialog').locator('code').first();
     await expect(command).toHaveText(

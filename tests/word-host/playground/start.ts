@@ -22,14 +22,12 @@ function welcome({ publicUrl, port, tls }: Config, { tokens }: PlaygroundService
     `The playground: ${isLoopbackUrl(publicUrl) ? publicUrl : `${tls ? 'https' : 'http'}://localhost:${port}`}/playground/`,
     '',
     ...(tokens.length > 0
-      ? ['Tokens to connect with, good for 24 hours:', ...secrets]
-      : [
-          'This database has no demo organization. Make a token of your own: npm run admin -- token create --help',
-        ]),
+      ? ['Tokens to connect with, valid for 24 hours:', ...secrets]
+      : ['This database has no demo organization. To create a token: npm run admin -- token create --help']),
     '',
     ...(isLoopbackUrl(publicUrl)
       ? [
-          'A phone can’t open the codes: they lead to this computer only. To scan with a phone in the same network:',
+          'QR codes open on this computer only. To scan with a phone on the same network:',
           ...phoneCommands(port).map((command) => `  ${command}`),
           '',
         ]
