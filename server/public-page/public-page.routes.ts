@@ -130,13 +130,13 @@ function withdrawn(reply: FastifyReply, asked: Asked, seal: WithdrawnSeal) {
 
 function notRecognised(reply: FastifyReply, asked: Asked) {
   reply.code(404);
-  if (asked.isForMachine) return errorBody(notFound('No record belongs to this address'));
+  if (asked.isForMachine) return errorBody(notFound("Couldn't find this document"));
   return html(reply, asked, notRecognisedPage(asked.language));
 }
 
 function idAlone(reply: FastifyReply, asked: Asked) {
   reply.code(404);
-  if (asked.isForMachine) return errorBody(notFound('The ID alone is not enough: use the whole verify_url'));
+  if (asked.isForMachine) return errorBody(notFound("The ID alone isn't enough: use the whole verify_url"));
   return html(reply, asked, idAlonePage(asked.language));
 }
 

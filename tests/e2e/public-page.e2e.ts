@@ -12,7 +12,7 @@ test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch });
 
 const VERDICTS = [
   { status: 'valid', en: 'Valid', fr: 'Valide' },
-  { status: 'scheduled', en: 'Scheduled', fr: 'À venir' },
+  { status: 'scheduled', en: 'Not valid yet', fr: 'Pas encore valide' },
   { status: 'expired', en: 'Expired', fr: 'Expiré' },
   { status: 'revoked', en: 'Revoked', fr: 'Révoqué' },
 ] as const;
@@ -76,12 +76,12 @@ test('a forged code is not recognised, and says what to do', async ({ page, serv
   const { verify_url, title } = await documentThatIs('valid', service);
   const forged = verify_url.replace(/sig=../, 'sig=AA');
   await page.goto(forged);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not recognized');
-  await expect(page.getByText('Scan the whole code again')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t find this document');
+  await expect(page.getByText('Scan the QR code again')).toBeVisible();
   await expect(page.getByText(title)).toBeHidden();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('link', { name: 'Français' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non reconnu');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document introuvable');
 });
 
 test.describe('in French browsers and without JavaScript', () => {

@@ -147,7 +147,7 @@ test('a verification that begins tomorrow is told as not valid yet, in the pane 
   const publicPage = context.waitForEvent('page');
   await pane.getByRole('link', { name: 'Public page' }).click();
   const reader = await publicPage;
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Scheduled');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Not valid yet');
 });
 
 test('undone step by step the seal goes, done again it is back whole, and the pane goes along', async ({

@@ -30,27 +30,32 @@ async function opened(page: string, headers: Record<string, string> = {}) {
 describe.each([
   {
     language: 'en',
-    verdicts: { valid: 'Valid', scheduled: 'Scheduled', expired: 'Expired', revoked: 'Revoked' },
+    verdicts: { valid: 'Valid', scheduled: 'Not valid yet', expired: 'Expired', revoked: 'Revoked' },
     meanings: {
-      valid: 'Lycée Lumière registered this record.',
-      scheduled: 'It is not valid before Jan 4, 2027.',
+      valid: 'Lycée Lumière registered this document. It’s valid.',
+      scheduled: 'It becomes valid on Jan 4, 2027.',
       expired: 'It was valid until Nov 19, 2026.',
-      revoked: 'Lycée Lumière withdrew this record on Oct 3, 2026. Do not rely on it.',
+      revoked: 'Lycée Lumière revoked this document on Oct 3, 2026. It’s no longer valid.',
     },
-    facts: ['Document from Word', 'Nov 14, 2026', 'Until Aug 31, 2027', 'Compare these with your paper'],
-    unknown: 'Not recognized',
+    facts: [
+      'Word document',
+      'Nov 14, 2026',
+      'Until Aug 31, 2027',
+      'Check that your document shows the same details',
+    ],
+    unknown: 'Couldn’t find this document',
   },
   {
     language: 'fr',
-    verdicts: { valid: 'Valide', scheduled: 'À venir', expired: 'Expiré', revoked: 'Révoqué' },
+    verdicts: { valid: 'Valide', scheduled: 'Pas encore valide', expired: 'Expiré', revoked: 'Révoqué' },
     meanings: {
-      valid: 'Lycée Lumière a enregistré ce document.',
-      scheduled: 'Il n’est pas valable avant le 4 janv. 2027.',
-      expired: 'Il était valable jusqu’au 19 nov. 2026.',
-      revoked: 'Lycée Lumière a retiré ce document le 3 oct. 2026. Ne vous y fiez pas.',
+      valid: 'Lycée Lumière a enregistré ce document. Il est valide.',
+      scheduled: 'Il sera valide à partir du 4 janv. 2027.',
+      expired: 'Il était valide jusqu’au 19 nov. 2026.',
+      revoked: 'Lycée Lumière a révoqué ce document le 3 oct. 2026. Il n’est plus valide.',
     },
-    facts: ['Document Word', '14 nov. 2026', 'Jusqu’au 31 août 2027', 'Comparez avec votre papier'],
-    unknown: 'Non reconnu',
+    facts: ['Document Word', '14 nov. 2026', 'Jusqu’au 31 août 2027', 'Comparez avec votre document'],
+    unknown: 'Document introuvable',
   },
 ])('a reader of $language', ({ language, verdicts, meanings, facts, unknown }) => {
   test.each(['valid', 'scheduled', 'expired', 'revoked'] as const)(
@@ -207,7 +212,7 @@ test('hostile titles, names and contacts are text', async () => {
   const { body, text } = await opened(service.pageOf(credential));
   expect(body).not.toMatch(/<script|<img|<b>|href="javascript|[\u202a-\u202e\u2066-\u2069]/);
   expect(text).toContain(markup);
-  expect(text).toContain('<img src=x onerror=alert(2)> registered this record.');
+  expect(text).toContain('<img src=x onerror=alert(2)> registered this document.');
   const machine = await opened(service.pageOf(credential), { accept: 'application/json' });
   expect(JSON.parse(machine.body).facts.title).toContain(markup);
 });
