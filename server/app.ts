@@ -57,7 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header('X-Request-Id', request.id);
     // Node's own answer to this has no body.
     if (request.raw.httpVersion === '1.1' && !request.headers.host)
-      throw malformed('The header Host is missing');
+      throw malformed('The Host header is missing');
   });
   answerWhileDraining(app);
   logAnswers(app);
@@ -113,7 +113,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
       request.log.info({ method: request.method, status: 404 }, 'answered');
-      void answerError(notFound('There is nothing at this address'), request, reply);
+      void answerError(notFound("There's nothing at this address"), request, reply);
     },
   });
   app.setErrorHandler(answerError);

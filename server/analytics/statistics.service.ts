@@ -52,7 +52,7 @@ function rangeOf({ from: first, to: last, granularity }: StatisticsRequest, toda
   }
   const longest = MAX_RANGE_DAYS[granularity];
   if (daysBetween(from, to) > longest) {
-    throw invalid(`from and to must be at most ${longest} days apart, both included, by ${granularity}`);
+    throw invalid(`from and to can span at most ${longest} days, both included, by ${granularity}`);
   }
   return { from, to };
 }

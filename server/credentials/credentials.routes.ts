@@ -86,9 +86,10 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   }
 
   async function positionOf({ organizationId, families }: Readable, cursor: string, page: number) {
-    if (page !== 1) throw invalid('page must be 1 where cursor is given');
+    if (page !== 1) throw invalid('page must be 1 when cursor is given');
     const last = await findCredential(database.db, organizationId, cursor);
-    if (!last || !families.includes(last.family)) throw invalid('cursor must be a next_cursor of this list');
+    if (!last || !families.includes(last.family))
+      throw invalid('cursor must be a next_cursor from this list');
     return { issued_at: last.issued_at, id: last.id };
   }
 

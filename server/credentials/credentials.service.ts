@@ -117,15 +117,15 @@ function requireSameRecord(
     requireReadable(caller, existing);
   }
   if (request.family === 'editor' && existing.family !== 'editor')
-    throw conflict('This file carries a verification that is bound to a person');
+    throw conflict("This file already has a verification that's linked to a person");
   if (binding && (existing.employee_id !== binding.employee.id || existing.doc_type !== binding.docType)) {
     throw conflict(
-      'This file carries a verification that is not bound to this employee and kind of document',
+      "This file already has a verification that isn't linked to this employee and document type",
     );
   }
   if (request.validity_mode === undefined) return;
   if (existing.effective_date !== validity.effective_date || existing.end_date !== validity.end_date) {
-    throw conflict('This file carries a verification with other validity dates');
+    throw conflict('This file already has a verification with other validity dates');
   }
 }
 
@@ -152,9 +152,9 @@ export async function readCredential(
 }
 
 export function requireReadable(caller: Caller, credential: Credential | undefined): Credential {
-  if (!credential) throw notFound('There is no such credential');
+  if (!credential) throw notFound('Credential not found');
   if (!readableFamilies(caller).includes(credential.family)) {
-    throw forbidden(`Documents of the family ${credential.family} are not readable for this identity`);
+    throw forbidden(`This identity can't read documents of the family ${credential.family}`);
   }
   return credential;
 }

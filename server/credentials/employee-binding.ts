@@ -30,7 +30,7 @@ export async function bindingOf(
 ): Promise<EmployeeBinding | null> {
   if (family !== 'employee') {
     const given = employee_id !== undefined ? 'employee_id' : doc_type !== undefined ? 'doc_type' : undefined;
-    if (given !== undefined) throw invalid(`${given} needs family to be employee`);
+    if (given !== undefined) throw invalid(`${given} requires family to be employee`);
     return null;
   }
   if (employee_id === undefined) throw invalid('employee_id is required');

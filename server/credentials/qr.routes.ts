@@ -43,10 +43,12 @@ async function requireSealable(
   credential: Credential,
 ): Promise<void> {
   if (!addresses.isSigned(credential))
-    throw conflict('The signing key of this document is missing on the service: ask your administrator');
+    throw conflict('The signing key for this document is missing. Ask your administrator');
   const withdrawn = await selectWithdrawn(db);
   if (withdrawn.has(credential.key_id))
-    throw conflict('The signing key of this document was withdrawn: ask your administrator to reissue it');
+    throw conflict(
+      'The signing key for this document was withdrawn. Ask your administrator to reissue the document',
+    );
 }
 
 async function subjectOf(
@@ -55,12 +57,12 @@ async function subjectOf(
   { verify_url, public_id, doc_id }: Subject,
 ) {
   if ([verify_url, public_id, doc_id].filter((value) => value !== undefined).length !== 1) {
-    throw invalid('Exactly one of verify_url, public_id and doc_id must be given');
+    throw invalid('Exactly one of verify_url, public_id, and doc_id is required');
   }
   if (doc_id !== undefined) return findCredentialOfFile(db, organizationId, doc_id);
   if (public_id !== undefined) return findCredential(db, organizationId, public_id);
   const named = addresses.publicIdOf(verify_url ?? '');
-  if (named === null) throw invalid('verify_url must be a verification address of this service');
+  if (named === null) throw invalid('verify_url must be a verification address from this service');
   const credential = await findCredential(db, organizationId, named);
   return credential && addresses.verifyUrl(credential) === verify_url ? credential : undefined;
 }

@@ -27,12 +27,12 @@ export function readableFamilies({ organization, identity }: Reader): Family[] {
 /** 404 for a word that is no family, 403 for a family of the other workspace or of hidden persons. */
 export function requireFamily(caller: Reader, word: string): Family {
   const family = FAMILIES.find((known) => known === word);
-  if (family === undefined) throw notFound('There is no such family');
+  if (family === undefined) throw notFound('Family not found');
   if (!WORKSPACE_FAMILIES[caller.organization.workspace].includes(family)) {
-    throw forbidden(`The family ${family} belongs to the other kind of workspace`);
+    throw forbidden(`The family ${family} isn't available in this workspace`);
   }
   if (!readableFamilies(caller).includes(family)) {
-    throw forbidden(`The family ${family} needs the permission "${NEEDED[family]}"`);
+    throw forbidden(`The family ${family} requires the permission "${NEEDED[family]}"`);
   }
   return family;
 }

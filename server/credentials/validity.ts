@@ -13,7 +13,7 @@ export function validityOf({ validity_mode, effective_date, end_date }: Validity
   if (validity_mode !== 'period') {
     const given =
       effective_date !== undefined ? 'effective_date' : end_date !== undefined ? 'end_date' : undefined;
-    if (given !== undefined) throw invalid(`${given} needs validity_mode to be period`);
+    if (given !== undefined) throw invalid(`${given} requires validity_mode to be period`);
     return { effective_date: null, end_date: null };
   }
   if (effective_date !== undefined && end_date !== undefined && end_date < effective_date) {

@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 
 import { errorBody } from './errors.ts';
 
-const NOT_HTTP = { status: 400, message: 'The request is not valid HTTP' };
+const NOT_HTTP = { status: 400, message: "The request isn't valid HTTP" };
 
 /** By the codes of Node's parser. */
 const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    message: `The address and headers of the request are larger than ${maxHeaderSize} bytes`,
+    message: `The request's address and headers are larger than ${maxHeaderSize} bytes`,
   },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The extensions of a chunk are too large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions are too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
 };
 

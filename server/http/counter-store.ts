@@ -51,7 +51,8 @@ async function redisStore(url: string, log: CounterStoreOptions['log']): Promise
   });
   let isDown = false;
   const noteDown = (err: unknown) => {
-    if (!isDown) log.warn({ err }, 'Redis does not answer: until it does, each process counts for itself');
+    if (!isDown)
+      log.warn({ err }, "Redis isn't responding: until it does, each process counts its own requests");
     isDown = true;
   };
   client.on('error', noteDown);

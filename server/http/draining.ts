@@ -16,7 +16,7 @@ export function answerWhileDraining(app: FastifyInstance): void {
   let isDraining = false;
 
   app.addHook('onRequest', async () => {
-    if (isDraining) throw unavailable('The service is restarting, try again shortly');
+    if (isDraining) throw unavailable('The service is restarting. Try again shortly');
   });
 
   // A connection left open would be cut under the client's next request.

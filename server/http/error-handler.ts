@@ -49,12 +49,12 @@ function createOutageLog(clock: Clock) {
 
 function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): Refusal {
   if (error instanceof Refusal) return error;
-  if (isOutage(error)) return unavailable('The service cannot reach its data, try again shortly');
+  if (isOutage(error)) return unavailable("The service can't reach its database. Try again shortly");
   switch (statusOf(error)) {
     case 403:
-      return forbidden('This is not for you to read');
+      return forbidden("You don't have access to this");
     case 404:
-      return notFound('There is nothing at this address');
+      return notFound("There's nothing at this address");
     case 413:
       return new Refusal(413, 'payload_too_large', 'The body is too large');
     case 415:

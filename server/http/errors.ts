@@ -30,13 +30,13 @@ export function unauthorized(problem: TokenProblem): Refusal {
     problem === 'missing'
       ? ''
       : `, error="invalid_token", error_description="The token is ${problem}", reason="${problem}"`;
-  return new Refusal(401, 'unauthorized', 'A valid token is needed', {
+  return new Refusal(401, 'unauthorized', 'A valid token is required', {
     'WWW-Authenticate': `${REALM}${details}`,
   });
 }
 
 export function insufficientScope(scope: string): Refusal {
-  return new Refusal(403, 'insufficient_scope', `The token lacks the scope ${scope}`, {
+  return new Refusal(403, 'insufficient_scope', `The token doesn't have the scope ${scope}`, {
     'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"`,
   });
 }
@@ -51,16 +51,17 @@ export const gone = (message: string) => new Refusal(410, 'not_found', message);
 export const unavailable = (message: string) =>
   new Refusal(503, 'unavailable', message, { 'Retry-After': '5' });
 
-export const notAcceptable = () => new Refusal(406, 'not_acceptable', 'Answers are application/json only');
+export const notAcceptable = () =>
+  new Refusal(406, 'not_acceptable', 'Responses are available only as application/json');
 
 export function methodNotAllowed(method: string, allowed: readonly string[]): Refusal {
-  return new Refusal(405, 'method_not_allowed', `${method} is not possible here`, {
+  return new Refusal(405, 'method_not_allowed', `${method} isn't allowed here`, {
     Allow: allowed.join(', '),
   });
 }
 
 export function rateLimited(seconds: number): Refusal {
-  return new Refusal(429, 'rate_limited', `Too many requests, try again in ${seconds} s`, {
+  return new Refusal(429, 'rate_limited', `Too many requests. Try again in ${seconds} s`, {
     'Retry-After': String(seconds),
   });
 }

@@ -38,14 +38,14 @@ async function checkDatabase(
     await askDatabase(db);
     missing = missingKeys(await selectKeys(db), signer.keyIds);
   } catch (error) {
-    request.log.error({ err: error }, 'the database does not answer');
-    throw unavailable('The database does not answer');
+    request.log.error({ err: error }, "the database isn't responding");
+    throw unavailable("The database isn't responding");
   }
   try {
     await writeCheck.check();
   } catch (error) {
-    request.log.error({ err: error }, 'the database cannot be written');
-    throw unavailable('The database cannot be written');
+    request.log.error({ err: error }, "can't write to the database");
+    throw unavailable("Can't write to the database");
   }
   return { ok: true, ...(missing.length > 0 && { missing_keys: missing }) };
 }

@@ -36,54 +36,54 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'sealmark_http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
+    help: 'Duration of requests, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
   });
   const limited = new Counter({
     name: 'sealmark_rate_limited_total',
-    help: 'Requests refused because there were too many, by route',
+    help: 'Requests refused by the rate limit, by route',
     labelNames: ['route'],
     registers,
   });
   const scans = new Counter({
     name: 'sealmark_scans_total',
-    help: 'Scans this process has counted',
+    help: 'Scans counted by this process',
     labelNames: ['outcome'],
     registers,
   });
-  const isUp = new Gauge({ name: 'sealmark_database_up', help: '1 where the database answers', registers });
+  const isUp = new Gauge({ name: 'sealmark_database_up', help: '1 if the database responds', registers });
   const answerTime = new Gauge({
     name: 'sealmark_database_answer_seconds',
-    help: 'How long the database took to answer, or to fail, just now',
+    help: 'How long the database just took to respond or fail',
     registers,
   });
   const missing = new Gauge({
     name: 'sealmark_signing_keys_missing',
-    help: 'Keys that papers were signed with and this process lacks',
+    help: 'Keys that signed documents but are missing in this process',
     registers,
   });
   const withdrawn = new Gauge({
     name: 'sealmark_signing_keys_withdrawn',
-    help: 'Keys that were withdrawn',
+    help: 'Withdrawn signing keys',
     registers,
   });
   const refusedWrites = new Counter({
     name: 'sealmark_refused_writes_total',
-    help: 'Requests to write that were answered 503, by route',
+    help: 'Write requests answered with 503, by route',
     labelNames: ['route'],
     registers,
   });
   const isWritable = new Gauge({
     name: 'sealmark_database_writable',
-    help: '1 where the database can be written',
+    help: '1 if the database is writable',
     registers,
   });
   const upkeep = upkeepGauges(registry, { database, writeCheck, tls });
   const connections = new Gauge({
     name: 'sealmark_database_connections',
-    help: 'Connections to PostgreSQL, and requests that wait for one',
+    help: 'PostgreSQL connections, and requests waiting for one',
     labelNames: ['state'],
     registers,
   });

@@ -41,12 +41,12 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw invalid(issue ? sentence(issue, input) : 'The request is not valid');
+  throw invalid(issue ? sentence(issue, input) : "The request isn't valid");
 }
 
 function sentence(issue: z.core.$ZodIssue, input: unknown): string {
   if (issue.code === 'unrecognized_keys')
-    return `${[...issue.path, issue.keys[0]].join('.')} is not a known field`;
+    return `${[...issue.path, issue.keys[0]].join('.')} isn't a known field`;
   const [first, ...rest] = issue.path;
   if (first === undefined) return 'The body must be a JSON object';
   const field = [first, ...rest].join('.');

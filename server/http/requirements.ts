@@ -14,7 +14,7 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): 
 
 export function requireWorkspace({ organization }: Pick<Caller, 'organization'>, needed: Workspace): void {
   if (organization.workspace !== needed) {
-    throw forbidden(`This needs the workspace of ${WORKSPACE_NAMES[needed]}`);
+    throw forbidden(`This requires the workspace of ${WORKSPACE_NAMES[needed]}`);
   }
 }
 
@@ -35,9 +35,9 @@ export function mayIssue({ identity }: Pick<Caller, 'identity'>, docType: string
 
 export function requireIssuable(caller: Pick<Caller, 'identity'>, docType: string): void {
   requirePermission(caller, 'issue documents');
-  if (!mayIssue(caller, docType)) throw forbidden(`The permission to issue does not cover "${docType}"`);
+  if (!mayIssue(caller, docType)) throw forbidden(`You don't have permission to issue "${docType}"`);
 }
 
 export function requirePermission({ identity }: Pick<Caller, 'identity'>, needed: Permission): void {
-  if (!identity.permissions.includes(needed)) throw forbidden(`This needs the permission "${needed}"`);
+  if (!identity.permissions.includes(needed)) throw forbidden(`This requires the permission "${needed}"`);
 }

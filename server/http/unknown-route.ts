@@ -19,7 +19,7 @@ export function createUnknownRouteHandler(app: FastifyInstance) {
     const allowed = new Set(
       known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
     );
-    if (allowed.size === 0 || allowed.has(method)) throw notFound('There is nothing at this address');
+    if (allowed.size === 0 || allowed.has(method)) throw notFound("There's nothing at this address");
     throw methodNotAllowed(method, [...allowed]);
   };
 }

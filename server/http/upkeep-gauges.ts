@@ -22,20 +22,20 @@ export function upkeepGauges(registry: Registry, { database, writeCheck, tls }: 
     isFile &&
     new Gauge({
       name: 'sealmark_disk_free_bytes',
-      help: 'Free room on the disk with the SQLite database',
+      help: 'Free space on the disk with the SQLite database',
       registers,
     });
   const backedUp =
     isFile &&
     new Gauge({
       name: 'sealmark_last_backup_timestamp_seconds',
-      help: 'When admin backup was last done; 0 for never',
+      help: 'Time of the last admin backup; 0 if never',
       registers,
     });
   if (tls !== null) {
     const expires = new Gauge({
       name: 'sealmark_certificate_expiry_timestamp_seconds',
-      help: 'When the certificate of TLS_CERT expires',
+      help: 'Expiry time of the TLS_CERT certificate',
       registers,
     });
     expires.set(Date.parse(new X509Certificate(tls.cert).validTo) / 1000);

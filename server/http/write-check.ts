@@ -43,7 +43,7 @@ export function createWriteCheck({
 
   async function write(): Promise<void> {
     const free = await freeBytes();
-    if (free !== null && free < minFreeBytes) throw new Error(`The disk is full: ${free} bytes are free`);
+    if (free !== null && free < minFreeBytes) throw new Error(`The disk is full (${free} bytes free)`);
     await withPatience(database.write((trx) => noteUpkeep(trx, 'write_check', timestamp(clock()))));
     succeededAt = performance.now();
   }

@@ -95,7 +95,7 @@ async function renderIn(
     return rendererOf(own ?? builtInTemplate(docType, language), type);
   } catch (cause) {
     if (!(cause instanceof BrokenTemplate)) throw cause;
-    throw conflict(`The template ${docType} (${language}) of this organization is broken. ${cause.message}`);
+    throw conflict(`This organization's template ${docType} (${language}) has an error. ${cause.message}`);
   }
 }
 
@@ -109,7 +109,7 @@ async function subjectOf(
   const uids = { student: student_uid, employee: employee_uid };
   for (const kind of ['student', 'employee'] as const) {
     if (kind !== wanted && uids[kind] !== undefined)
-      throw invalid(`${kind}_uid does not belong to this doc_type`);
+      throw invalid(`${kind}_uid doesn't belong to this doc_type`);
   }
   if (wanted === null) return null;
   const uid = uids[wanted];

@@ -87,7 +87,7 @@ export async function issueDocument(
       product,
       external_url,
     });
-    if (!isNew) throw conflict('A document was issued with this client_reference already');
+    if (!isNew) throw conflict('A document was already issued with this client_reference');
     const auditContext = { event: 'document_issued', at: now, actor: identity.uid } as const;
     await recordCreation(trx, credential, auditContext);
     return { credential, content };

@@ -29,7 +29,7 @@ export async function findSubject(
   uid: string,
 ): Promise<Subject> {
   const person = await findPerson(db, directory, organizationId, uid);
-  if (!person) throw notFound(`There is no such ${SINGULAR[directory]}`);
+  if (!person) throw notFound(`The ${SINGULAR[directory]} isn't in the directory`);
   const { first_name, last_name, department = null, position = null, ...rest } = person;
   return { ...rest, directory, name: personName({ first_name, last_name }), department, position };
 }
@@ -44,7 +44,7 @@ export function requireEligible(
 ): void {
   if (status === 'inactive' && docType === 'employment_certificate')
     throw invalid(
-      'doc_type employment_certificate is for people who are employed: this employee is inactive',
+      'doc_type employment_certificate is only for people who are employed: this employee is inactive',
     );
   if (status === 'pending' || status === 'revoked') throw conflict(`The ${SINGULAR[directory]} is ${status}`);
 }
@@ -55,6 +55,6 @@ export function requireEligible(
  */
 export async function readAgain(trx: Kysely<Schema>, subject: Subject): Promise<Subject> {
   const current = await lockStatus(trx, subject.directory, subject.id);
-  if (!current) throw conflict(`The ${SINGULAR[subject.directory]} is not in the directory any more`);
+  if (!current) throw conflict(`The ${SINGULAR[subject.directory]} is no longer in the directory`);
   return { ...subject, status: current.status };
 }

@@ -69,7 +69,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       onCounted(sums);
     },
     clock,
-    onRefused: (error) => app.log.error({ err: error }, 'scans cannot be written and are kept for later'),
+    onRefused: (error) => app.log.error({ err: error }, "couldn't write scans: they'll be written later"),
   });
   app.addHook('onClose', () => counter.close());
 
@@ -124,7 +124,7 @@ interface WithdrawnSeal {
 function withdrawn(reply: FastifyReply, asked: Asked, seal: WithdrawnSeal) {
   reply.code(410);
   if (asked.isForMachine)
-    return errorBody(gone(`The key of this seal was withdrawn on ${seal.withdrawnAt.slice(0, 10)}`));
+    return errorBody(gone(`The key for this seal was withdrawn on ${seal.withdrawnAt.slice(0, 10)}`));
   return html(reply, asked, keyWithdrawnPage(seal, asked.sig, asked.language));
 }
 

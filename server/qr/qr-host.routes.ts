@@ -38,7 +38,7 @@ export async function qrHostRoutes(app: FastifyInstance, { database, signer, add
     const sig = typeof query['sig'] === 'string' ? query['sig'] : '';
     const isGenuine = signer.verify(params.public_id, credential?.key_id ?? '', sig);
     if (!credential || !isGenuine || credential.withdrawn_at !== null)
-      throw notFound('There is nothing at this address');
+      throw notFound("There's nothing at this address");
 
     const { size } = parseInput(sizeQuery, query);
     const { picture, etag } = draw(addresses.verifyUrl(credential), size);

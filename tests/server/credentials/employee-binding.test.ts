@@ -203,10 +203,10 @@ describe('who may bind, and how', () => {
   });
 
   test.for<[object, string]>([
-    [{ family: undefined }, 'employee_id needs family to be employee'],
-    [{ family: undefined, employee_id: undefined }, 'doc_type needs family to be employee'],
+    [{ family: undefined }, 'employee_id requires family to be employee'],
+    [{ family: undefined, employee_id: undefined }, 'doc_type requires family to be employee'],
     [{ family: 'school' }, 'family must be one of editor, employee'],
-    [{ family: 'editor' }, 'employee_id needs family to be employee'],
+    [{ family: 'editor' }, 'employee_id requires family to be employee'],
     [{ employee_id: undefined }, 'employee_id is required'],
     [{ doc_type: undefined }, 'doc_type is required'],
     [

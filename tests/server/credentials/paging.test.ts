@@ -106,8 +106,8 @@ test('what a colleague issues meanwhile shows no document twice, and leaves none
 });
 
 test.each([
-  [{ cursor: 'SM-DOC-2026-00000000' }, 'cursor must be a next_cursor of this list'],
-  [{ page: '2' }, 'page must be 1 where cursor is given'],
+  [{ cursor: 'SM-DOC-2026-00000000' }, 'cursor must be a next_cursor from this list'],
+  [{ page: '2' }, 'page must be 1 when cursor is given'],
 ])('a cursor with %j is refused', async (change, error) => {
   const query = { cursor: newestFirst[0] ?? '', ...change };
   const { status, refusal } = await call(service, 'documentList', { token: member.token, query });

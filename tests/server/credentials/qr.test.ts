@@ -53,7 +53,7 @@ describe('the picture of a credential', () => {
     async (subject) => {
       for (const { status, refusal } of [await get(subject), await post(subject)]) {
         expect(status).toBe(422);
-        expect(refusal.error).toBe('Exactly one of verify_url, public_id and doc_id must be given');
+        expect(refusal.error).toBe('Exactly one of verify_url, public_id, and doc_id is required');
       }
     },
   );
@@ -66,7 +66,7 @@ describe('the picture of a credential', () => {
     ]) {
       const { status, refusal } = await get({ verify_url: address });
       expect(status).toBe(422);
-      expect(refusal.error).toBe('verify_url must be a verification address of this service');
+      expect(refusal.error).toBe('verify_url must be a verification address from this service');
     }
   });
 
@@ -86,7 +86,7 @@ describe('the picture of a credential', () => {
     ];
     for (const { status, refusal } of refusals) {
       expect(status).toBe(404);
-      expect(refusal).toEqual({ ok: false, error: 'There is no such credential', code: 'not_found' });
+      expect(refusal).toEqual({ ok: false, error: 'Credential not found', code: 'not_found' });
     }
   });
 });

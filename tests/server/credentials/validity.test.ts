@@ -19,9 +19,11 @@ test('a period may be open at either end, and may be a single day', () => {
 });
 
 test('dates that cannot hold are refused by name', () => {
-  expect(() => validityOf({ end_date: '2027-06-30' })).toThrow('end_date needs validity_mode to be period');
+  expect(() => validityOf({ end_date: '2027-06-30' })).toThrow(
+    'end_date requires validity_mode to be period',
+  );
   expect(() => validityOf({ validity_mode: 'none', effective_date: '2027-06-30' })).toThrow(
-    'effective_date needs',
+    'effective_date requires',
   );
   expect(() =>
     validityOf({ validity_mode: 'period', effective_date: '2027-06-30', end_date: '2027-06-29' }),

@@ -98,7 +98,7 @@ describe('with Redis', () => {
     await redis.stop();
     const found = await statuses(120, pinging(token));
     expect([found(200), found(429)]).toEqual([100, 20]);
-    expect(service.logs.filter((line) => line.includes('Redis does not answer'))).toHaveLength(1);
+    expect(service.logs.filter((line) => line.includes("Redis isn't responding"))).toHaveLength(1);
 
     redis = await startRedis(port);
     const { token: other } = await service.join();

@@ -32,7 +32,7 @@ describe('an address that is not there', () => {
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
       ok: false,
-      error: 'There is nothing at this address',
+      error: "There's nothing at this address",
       code: 'not_found',
     });
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -31,7 +31,7 @@ const fromElsewhere = () => ({
 async function refused(id: OperationId, token: string | null, headers: Record<string, string> = {}) {
   const answered = await call(service, id, { token, headers: { ...fromElsewhere(), ...headers } });
   expect(answered.status).toBe(401);
-  expect(answered.refusal).toEqual({ ok: false, error: 'A valid token is needed', code: 'unauthorized' });
+  expect(answered.refusal).toEqual({ ok: false, error: 'A valid token is required', code: 'unauthorized' });
   expect(answered.headers).toHaveProperty('ratelimit-limit');
   expect(answered.headers['cache-control']).toBe('no-store');
   return String(answered.headers['www-authenticate']);

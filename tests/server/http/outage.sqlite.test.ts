@@ -41,7 +41,7 @@ test('a disk without room is noticed before a write fails', async () => {
   const deps = { database, databaseUrl: config.databaseUrl, clock: () => clock.now };
   await expect(createWriteCheck(deps).check()).resolves.toBeUndefined();
   const full = createWriteCheck({ ...deps, minFreeBytes: Number.MAX_SAFE_INTEGER });
-  await expect(full.check()).rejects.toThrow(/^The disk is full: \d+ bytes are free$/);
+  await expect(full.check()).rejects.toThrow(/^The disk is full \(\d+ bytes free\)$/);
 });
 
 test('a disk error is logged once a minute, with how often it happened', async () => {

@@ -25,7 +25,7 @@ test('a service whose database is gone is alive, not ready, and says nothing of 
   expect((await service.app.inject('/healthz')).statusCode).toBe(200);
   const ready = await service.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
-  expect(ready.json()).toEqual({ ok: false, error: 'The database does not answer', code: 'unavailable' });
+  expect(ready.json()).toEqual({ ok: false, error: "The database isn't responding", code: 'unavailable' });
 });
 
 test('while nothing can be written, reading goes on and writing answers 503', async () => {
@@ -50,7 +50,7 @@ test('a service that cannot write is not ready, and is again once it can', async
   await refuseWrites(service, true);
   const ready = await service.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
-  expect(ready.json()).toEqual({ ok: false, error: 'The database cannot be written', code: 'unavailable' });
+  expect(ready.json()).toEqual({ ok: false, error: "Can't write to the database", code: 'unavailable' });
   const body = { doc_id: 'a', product: 'word', title: 'A' };
   expect((await call(service, 'verificationCreate', { token, body })).status).toBe(503);
   const whileRefused = await metrics();

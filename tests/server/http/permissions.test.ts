@@ -21,10 +21,10 @@ test('who may not verify neither verifies nor describes a file, and is told so',
   const reader = await service.join({ permissions: except('verify documents') });
   expect((await verify(reader)).refusal).toMatchObject({
     code: 'forbidden',
-    error: 'This needs the permission "verify documents"',
+    error: 'This requires the permission "verify documents"',
   });
   const saved = await call(service, 'metadataSave', { token: reader.token, body: file });
-  expect(saved.refusal.error).toBe('This needs the permission "verify documents"');
+  expect(saved.refusal.error).toBe('This requires the permission "verify documents"');
   const { settings } = (await call(service, 'settingsRead', { token: reader.token })).answer;
   expect(settings.features).toMatchObject({ verify_documents: false, issue_documents: true });
 });
@@ -35,7 +35,7 @@ test('who may not issue neither issues nor sees a preview, before the body is lo
     const { refusal } = await call(service, id, { token: reader.token, body: decision });
     expect(refusal).toMatchObject({
       code: 'forbidden',
-      error: 'This needs the permission "issue documents"',
+      error: 'This requires the permission "issue documents"',
     });
   }
   expect((await verify(reader)).status).toBe(201);
@@ -53,7 +53,7 @@ test('who may issue some types only is offered these, and refused the others', a
     .execute();
   expect((await issue(clerk)).refusal).toMatchObject({
     code: 'forbidden',
-    error: 'The permission to issue does not cover "decision"',
+    error: `You don't have permission to issue "decision"`,
   });
   expect((await issue(clerk, 'circular')).status).not.toBe(403);
   const { settings } = (await call(service, 'settingsRead', { token: clerk.token })).answer;

@@ -43,7 +43,7 @@ test.for<[what: string, bytes: string, status: number, said?: string]>([
     'headers without end',
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
     431,
-    'The address and headers of the request are larger than 16384 bytes',
+    "The request's address and headers are larger than 16384 bytes",
   ],
 ])('%s gets one answer with the error body', async ([, bytes, status, said = expect.any(String)]) => {
   const answer = await exchange(bytes);

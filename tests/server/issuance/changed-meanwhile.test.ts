@@ -71,7 +71,7 @@ async function changedMeanwhile<Answer>(
 
 test.for<[Change, string]>([
   [{ status: 'revoked' }, 'is revoked'],
-  ['erased', 'is not in the directory any more'],
+  ['erased', 'is no longer in the directory'],
 ])('a person who becomes %j while a document is made gets none', async ([change, reason]) => {
   const employee = await addEmployee(service, company);
   const bound = await changedMeanwhile(['employees', employee], change, () => bind(employee));
@@ -94,7 +94,7 @@ test('a stored template that this release refuses is named', async () => {
       updated_at: '2025-01-01 00:00:00',
     })
     .execute();
-  const named = /^The template enrollment_certificate \(fr\) of this organization is broken\. Line 1: /;
+  const named = /^This organization's template enrollment_certificate \(fr\) has an error\. Line 1: /;
   for (const id of ['studentDocumentIssue', 'documentPreview'] as const) {
     const body = { ...ENROLLMENT, student_uid: student };
     const { status, refusal } = await call(service, id, { token: school.token, body });

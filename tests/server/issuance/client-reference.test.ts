@@ -30,7 +30,7 @@ test('a reference is used once: the second time tells of the first, and issues n
   const { status, refusal } = await issue('form-1', { title: 'Another' });
   expect([status, refusal]).toEqual([
     409,
-    { ok: false, code: 'conflict', error: 'A document was issued with this client_reference already' },
+    { ok: false, code: 'conflict', error: 'A document was already issued with this client_reference' },
   ]);
   expect(await issuedWith('form-1')).toEqual([answer.document.public_id]);
   expect(await issuedWith('form-2')).toEqual([]);

@@ -63,7 +63,7 @@ describe('a value', () => {
     [{ remarks: 'a\ud800' }, 'fields.remarks must not contain control characters or broken Unicode'],
     [{ remarks: 'a'.repeat(2001) }, 'fields.remarks must be 1 to 2000 characters long'],
     [{ remarks: 'a\n'.repeat(200) }, 'fields.remarks must have at most 200 lines'],
-    [{ toString: 'a' }, 'fields.toString is not a known field'],
+    [{ toString: 'a' }, "fields.toString isn't a known field"],
   ])('%j is refused', ([change, error]) => {
     expect(refusal(change)).toBe(error);
   });

@@ -229,24 +229,24 @@ describe('a form that is not filled in as asked', () => {
       'doc_type must be one of enrollment_certificate, attendance_certificate, transcript, internship_agreement',
     ],
     [{ student_uid: undefined }, 'student_uid is required'],
-    [{ employee_uid: 'E-1' }, 'employee_uid is not a known field'],
+    [{ employee_uid: 'E-1' }, "employee_uid isn't a known field"],
     [{ language: 'de' }, 'language must be one of en, fr'],
     [{ fields: undefined }, 'fields is required'],
     [{ fields: 'x' }, 'fields must be an object'],
     [{ fields: { programme: 'A' } }, 'fields.academic_year is required'],
     [{ fields: { programme: null, academic_year: 'B' } }, 'fields.programme is required'],
-    [{ fields: { programme: 'A', academic_year: 'B', shoe: '9' } }, 'fields.shoe is not a known field'],
+    [{ fields: { programme: 'A', academic_year: 'B', shoe: '9' } }, "fields.shoe isn't a known field"],
     [
       { fields: { programme: 'A', academic_year: 'B', constructor: 'C' } },
-      'fields.constructor is not a known field',
+      "fields.constructor isn't a known field",
     ],
     [
       { fields: { programme: 'A', academic_year: 'B'.repeat(21) } },
       'fields.academic_year must be 1 to 20 characters long',
     ],
     [{ client_reference: 'a'.repeat(65) }, 'client_reference must be 1 to 64 characters long'],
-    [{ end_date: '2026-12-31' }, 'end_date needs validity_mode to be period'],
-    [{ include_qr: true }, 'include_qr is not a known field'],
+    [{ end_date: '2026-12-31' }, 'end_date requires validity_mode to be period'],
+    [{ include_qr: true }, "include_qr isn't a known field"],
   ])('%j is refused by name, and nothing is issued', async ([change, error]) => {
     const before = await issuedCount();
     const { status, refusal } = await enroll(change);

@@ -105,11 +105,11 @@ test.for<[object, string]>([
   [{ seal: { size_mm: 101 } }, 'seal.size_mm must be between 20 and 100'],
   [{ seal: { size_mm: '25' } }, 'seal.size_mm must be a number'],
   [{ seal: { placement: 'left' } }, 'seal.placement must be one of cursor, top, end, header, footer'],
-  [{ seal: { colour: 'red' } }, 'seal.colour is not a known field'],
+  [{ seal: { colour: 'red' } }, "seal.colour isn't a known field"],
   [{ seal: 1 }, 'seal must be an object'],
   [{ auto_open: 1 }, 'auto_open must be true or false'],
   [{ theme: 'pink' }, 'theme must be one of host, light, dark'],
-  [{ font: 'x' }, 'font is not a known field'],
+  [{ font: 'x' }, "font isn't a known field"],
 ])('preferences %j are refused', async ([body, error]) => {
   const { token } = await service.join();
   const { status, refusal } = await call(service, 'preferencesAccept', { token, body });

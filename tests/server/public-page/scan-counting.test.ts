@@ -121,7 +121,7 @@ test('while the database cannot write the page still answers, and the scans are 
   await refuseWrites(service, true);
   const answers = await Promise.all(Array.from({ length: 5 }, () => open(service.pageOf(valid))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-  expect(service.logs.filter((line) => line.includes('scans cannot be written'))).toHaveLength(1);
+  expect(service.logs.filter((line) => line.includes("couldn't write scans"))).toHaveLength(1);
   await refuseWrites(service, false);
   await open(service.pageOf(valid));
   expect(await service.scansOf(valid)).toEqual({ valid: 6, invalid: 0 });

@@ -52,7 +52,7 @@ test.each([
   ['revoked', 'Bearer realm="sealmark", error="invalid_token", reason="revoked"'],
   ['unknown', 'Bearer realm="sealmark"'],
 ])('a refused token is reported as %s', async (reason, header) => {
-  const body = { ok: false, error: 'A valid token is needed', code: 'unauthorized' };
+  const body = { ok: false, error: 'A valid token is required', code: 'unauthorized' };
   await using server = await answering(json(401, body, { 'www-authenticate': header }));
   const { client, onUnauthorized } = clientOf(server.origin);
 
