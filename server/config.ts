@@ -73,9 +73,10 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: databaseUrl,
-  PUBLIC_URL: baseUrl(
-    'must be set to the address the service is reached at, such as https://seal.example.org',
-  ).refine((value) => new URL(value).pathname === '/', 'must not have a path'),
+  PUBLIC_URL: baseUrl('must be set to the address of the service, such as https://seal.example.org').refine(
+    (value) => new URL(value).pathname === '/',
+    'must not have a path',
+  ),
   VERIFY_URL: baseUrl().optional(),
   QR_URL: baseUrl().optional(),
   SIGNING_KEYS: z.string('must be set, as id:base64 of at least 32 random bytes').transform(signingKeys),
@@ -97,7 +98,7 @@ const environment = z.object({
     .prefault(''),
   MANIFEST_ID: z
     .string()
-    .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a GUID, such as one of uuidgen')
+    .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a GUID, such as one from uuidgen')
     .transform((value) => value.toLowerCase())
     .optional(),
   OFFICE_JS: z
@@ -111,7 +112,7 @@ const environment = z.object({
     .string()
     .regex(
       /^token:[\w.~+/=-]{16,}$/,
-      'must be token: and at least 16 characters that a scraper sends as Bearer token',
+      'must be token: and at least 16 characters, which the scraper sends as a Bearer token',
     )
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -131,7 +132,7 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
   const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
   if (verifyUrl.replace(/\/+$/, '').length > MAX_VERIFY_URL_LENGTH) {
     problems.push(
-      `VERIFY_URL must be at most ${MAX_VERIFY_URL_LENGTH} characters long, or its codes would not scan in print.`,
+      `VERIFY_URL must be at most ${MAX_VERIFY_URL_LENGTH} characters long, or printed QR codes won't scan.`,
     );
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -197,7 +198,7 @@ function baseUrl(missing?: string) {
     .string(missing)
     .transform((value) => value.replace(/\/+$/, ''))
     .refine((value) => URL.canParse(value) && /^https?:\/\/[^@?#\s]+$/.test(value), {
-      error: 'must be an http or https address without user, query and fragment',
+      error: 'must be an http or https address without user, query, and fragment',
       abort: true,
     });
 }
@@ -234,7 +235,7 @@ function signingKeys(value: string, context: z.RefinementCtx): [SigningKey, ...S
     return z.NEVER;
   }
   if (new Set(keys.map((key) => key?.id)).size < keys.length) {
-    context.addIssue({ code: 'custom', message: 'must not give two keys the same id' });
+    context.addIssue({ code: 'custom', message: 'must not give two keys the same ID' });
     return z.NEVER;
   }
   return [first, ...others];

@@ -18,7 +18,7 @@ try {
 function readyConfig(): Config {
   const problems = existsSync(join(BUILT_PANE.folder, 'taskpane.html'))
     ? []
-    : ['The task pane is not built: run "npm run build" first.'];
+    : [`The task pane isn't built. Run "npm run build" first.`];
   let config: Config | undefined;
   try {
     config = parseConfig(withSecretFiles(process.env));

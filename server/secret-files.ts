@@ -12,7 +12,7 @@ export function withSecretFiles(env: Environment): Environment {
   for (const name of SECRETS) {
     const path = env[`${name}_FILE`]?.trim();
     if (!path) continue;
-    if (env[name]?.trim()) problems.push(`${name} and ${name}_FILE must not be set together.`);
+    if (env[name]?.trim()) problems.push(`${name} and ${name}_FILE can't both be set.`);
     else secrets[name] = contentsOf(`${name}_FILE`, path, problems);
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -22,11 +22,11 @@ export function withSecretFiles(env: Environment): Environment {
 function contentsOf(name: string, path: string, problems: string[]): string {
   try {
     const text = readFileSync(path, 'utf8').trim();
-    if (text === '') problems.push(`${name} names an empty file.`);
+    if (text === '') problems.push(`The file in ${name} is empty.`);
     return text;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    problems.push(`${name} names a file that cannot be read (${String(error.code)}).`);
+    problems.push(`Can't read the file in ${name} (${String(error.code)}).`);
     return '';
   }
 }

@@ -57,14 +57,14 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
     if (missingKeys.length > 0)
       app.log.error(
         { missing_keys: missingKeys },
-        'SIGNING_KEYS lacks keys that papers were signed with: their codes are not recognized',
+        "SIGNING_KEYS is missing keys that signed documents: their QR codes can't be verified",
       );
     await extend?.(app);
     address = await listen(app, config);
   } catch (error) {
     // What stays open would keep the process alive, so that nothing starts it again.
     await closeAll(closing).catch((closeError: unknown) => {
-      const message = 'The service did not start, and did not close either';
+      const message = "The service didn't start, and it didn't close either";
       throw new AggregateError([error, closeError], message, { cause: error });
     });
     throw error;
@@ -100,7 +100,7 @@ export function stopOnSignal(service: Pick<Service, 'stop'>): void {
       stopping ??= service.stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`The service did not stop in order: ${String(error)}\n`);
+          process.stderr.write(`The service didn't stop cleanly: ${String(error)}\n`);
           process.exit(1);
         },
       );
@@ -114,7 +114,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code !== 'EADDRINUSE') throw cause;
-    throw new ConfigError([`PORT ${port} is taken by another program.`], { cause });
+    throw new ConfigError([`PORT ${port} is already in use.`], { cause });
   }
 }
 
@@ -137,7 +137,7 @@ async function openConfigured({ databaseUrl }: Config): Promise<Database> {
     if (cause instanceof DamagedDatabase)
       throw new ConfigError([`${cause.message}. Restore a backup: npm run admin -- restore FILE`], { cause });
     if (!(cause instanceof UnusableDatabase)) throw cause;
-    throw new ConfigError([`DATABASE_URL names a database that cannot be opened: ${cause.reason}.`], {
+    throw new ConfigError([`Can't open the database in DATABASE_URL: ${cause.reason}.`], {
       cause,
     });
   }
@@ -149,7 +149,9 @@ async function readTls({ tls }: Config): Promise<{ cert: string; key: string } |
   try {
     createSecureContext({ cert, key });
   } catch (cause) {
-    throw new ConfigError(['TLS_CERT and TLS_KEY do not hold a certificate and its key, in PEM.'], { cause });
+    throw new ConfigError(["TLS_CERT and TLS_KEY aren't a certificate and its key in PEM format."], {
+      cause,
+    });
   }
   return { cert, key };
 }
@@ -158,6 +160,6 @@ async function readPem(name: string, path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    throw new ConfigError([`${name} names a file that cannot be read.`], { cause });
+    throw new ConfigError([`Can't read the file in ${name}.`], { cause });
   }
 }

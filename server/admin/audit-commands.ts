@@ -17,19 +17,19 @@ interface ListOptions extends JsonOption {
 export function addAuditCommands(program: Command, administer: Administer): void {
   program
     .command('audit')
-    .description('The audit: who changed, issued or revoked what, and when.')
+    .description('Audit log: who changed, issued, or revoked what, and when.')
     .command('list')
     .description('List entries, newest first.')
-    .option('--org <id>', 'only those of one organization')
-    .option('--action <action>', 'only those of one kind, such as token_created')
-    .option('--subject <id>', 'only those about one thing, such as a public id')
-    .option('--limit <count>', 'how many at most', countValue, 50)
-    .option('--json', 'answer {entries: […]}')
+    .option('--org <id>', 'only this organization')
+    .option('--action <action>', 'only this action, such as token_created')
+    .option('--subject <id>', 'only this subject, such as a public ID')
+    .option('--limit <count>', 'maximum number of entries', countValue, 50)
+    .option('--json', 'print JSON: {entries: […]}')
     .action((options: ListOptions) =>
       administer(options, async ({ db }) => {
         const { org, action, subject, limit } = options;
         const organization = org === undefined ? undefined : await findOrganization(db, org);
-        if (org !== undefined && !organization) throw notFound(`There is no organization ${org}`);
+        if (org !== undefined && !organization) throw notFound(`Organization ${org} not found`);
         const entries = await selectAudit(db, { organizationId: organization?.id, action, subject, limit });
         const rows = entries.map((row) => [
           row.at,
@@ -43,7 +43,7 @@ export function addAuditCommands(program: Command, administer: Administer): void
           json: { entries },
           text:
             rows.length === 0
-              ? 'There is no such entry.'
+              ? 'No entries found.'
               : table(['at (utc)', 'actor', 'action', 'subject', 'organization', 'detail'], rows),
         };
       }),

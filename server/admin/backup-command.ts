@@ -12,14 +12,16 @@ import { progressBar } from './progress-bar.ts';
 export function addBackupCommand(program: Command, administer: Administer): void {
   program
     .command('backup <file>')
-    .description('Copy the SQLite database into a new file, also while the service runs. Keys are not in it.')
-    .option('--json', 'answer {file, bytes}')
+    .description(
+      "Copy the SQLite database to a new file. Works while the service runs. Signing keys aren't included.",
+    )
+    .option('--json', 'print JSON: {file, bytes}')
     .action((file: string, options: JsonOption) =>
       administer.apart(options, async ({ env, stderr, now }) => {
         const url = parseDatabaseUrl(env);
         if (!url.startsWith('sqlite:')) {
           throw conflict(
-            'PostgreSQL is backed up with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/deploy.md, Backups)',
+            'Back up PostgreSQL with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/deploy.md, Backups)',
           );
         }
         const bar = progressBar(stderr, 'Backup');
@@ -27,14 +29,14 @@ export function addBackupCommand(program: Command, administer: Administer): void
           const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);
           await noteBackup(url, timestamp(now));
           const text = [
-            `The database is copied into ${file}, ${bytes} bytes.`,
-            'The signing keys are not in it. Keep SIGNING_KEYS too, in another place: without them no printed code verifies.',
+            `Database copied to ${file} (${bytes} bytes).`,
+            "The signing keys aren't included. Save SIGNING_KEYS in another place: without them, printed QR codes can't be verified.",
           ];
           return { json: { file, bytes }, text: text.join('\n') };
         } catch (error) {
           if (error instanceof BackupExists) throw conflict(error.message);
           if (error instanceof Error && 'code' in error)
-            throw conflict(`The backup cannot be made: ${error.message}`);
+            throw conflict(`Can't make the backup: ${error.message}`);
           throw error;
         } finally {
           bar.stop();

@@ -17,21 +17,21 @@ interface RevokeOptions extends JsonOption {
 export function addCredentialCommands(program: Command, administer: Administer): void {
   const credential = program
     .command('credential')
-    .description('Credentials: the verifiable records behind the codes.');
+    .description('Credentials: the verifiable records behind QR codes.');
 
   credential
     .command('show <public_id>')
-    .description('Show a credential with its scans.')
-    .option('--json', 'answer the credential')
+    .description('Show a credential and its scans.')
+    .option('--json', 'print the credential as JSON')
     .action((publicId: string, options: JsonOption) =>
       administer(options, async ({ db, now }) => answer(await readRecord(db, publicId, now))),
     );
 
   credential
     .command('revoke <public_id>')
-    .description('Revoke a credential: its code says so from the next scan on.')
-    .option('--reason <reason>', 'why; kept with the credential, not shown in public', reasonValue)
-    .option('--json', 'answer the credential')
+    .description('Revoke a credential. Anyone who scans it sees that.')
+    .option('--reason <reason>', 'reason; stored with the credential, never shown publicly', reasonValue)
+    .option('--json', 'print the credential as JSON')
     .action((publicId: string, options: RevokeOptions) =>
       administer.change(options, async ({ db, ...auditContext }) =>
         answer(await revokeCredential(db, publicId, options.reason ?? null, auditContext)),
@@ -40,8 +40,8 @@ export function addCredentialCommands(program: Command, administer: Administer):
 
   credential
     .command('restore <public_id>')
-    .description('Take a revocation back.')
-    .option('--json', 'answer the credential')
+    .description('Undo a revocation.')
+    .option('--json', 'print the credential as JSON')
     .action((publicId: string, options: JsonOption) =>
       administer.change(options, async ({ db, ...auditContext }) =>
         answer(await restoreCredential(db, publicId, auditContext)),
@@ -56,7 +56,7 @@ function answer(record: CredentialRecord): Answer {
     ['Title', record.title],
     ['Status', record.status],
     ['Holder', record.holder_name],
-    ['Kind', [record.type, record.family, record.doc_type].filter((part) => part !== null).join(' / ')],
+    ['Type', [record.type, record.family, record.doc_type].filter((part) => part !== null).join(' / ')],
     ['Organization', record.organization_id],
     ['File', record.doc_id],
     ['Issued', `${record.issued_at} UTC`],

@@ -15,16 +15,16 @@ interface LoadOptions extends JsonOption {
 }
 
 export function addDemoCommands(program: Command, administer: Administer): void {
-  const demo = program.command('demo').description('Made-up organizations to try things with.');
+  const demo = program.command('demo').description('Demo organizations to try Sealmark with.');
   const names = DEMO_ORGANIZATIONS.map(({ name }) => name);
 
   demo
     .command('load')
-    .description(`Add ${names.join(' and ')} with people and documents: the same ones every time.`)
-    .option('--documents <count>', 'documents of each organization', countValue, SMALL_DEMO.documents)
-    .option('--students <count>', 'students; half as many employees', countValue, SMALL_DEMO.students)
-    .option('--scans <count>', 'scans of each organization, about', countValue, SMALL_DEMO.scans)
-    .option('--json', 'answer {loaded, organizations: […]}')
+    .description(`Add ${names.join(' and ')} with people and documents, the same every time.`)
+    .option('--documents <count>', 'documents per organization', countValue, SMALL_DEMO.documents)
+    .option('--students <count>', 'students (and half as many employees)', countValue, SMALL_DEMO.students)
+    .option('--scans <count>', 'scans per organization, approximately', countValue, SMALL_DEMO.scans)
+    .option('--json', 'print JSON: {loaded, organizations: […]}')
     .action((options: LoadOptions) =>
       administer(options, async ({ db, now, env, stderr }) => {
         const keyId = demoConfig(env).signingKeys[0].id;
@@ -43,9 +43,7 @@ export function addDemoCommands(program: Command, administer: Administer): void 
           row.name,
         ]);
         const lines = table(['organization', 'identity', 'workspace', 'name'], rows);
-        const said = loaded
-          ? 'The demo organizations are loaded.'
-          : 'The demo organizations are there already.';
+        const said = loaded ? 'Demo organizations loaded.' : 'The demo organizations are already loaded.';
         return { json: { loaded, organizations }, text: `${said}\n\n${lines}` };
       }),
     );

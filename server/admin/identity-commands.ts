@@ -43,7 +43,7 @@ interface ListOptions extends JsonOption {
 }
 
 const without = () =>
-  new Option('--without <permission...>', 'permissions to take away; may be repeated').choices(PERMISSIONS);
+  new Option('--without <permission...>', 'permissions to remove; repeatable').choices(PERMISSIONS);
 const issueType = (description: string, others: readonly string[] = []) =>
   new Option('--issue-type <type...>', description).choices([
     ...others,
@@ -51,23 +51,23 @@ const issueType = (description: string, others: readonly string[] = []) =>
   ]);
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
-  const identity = program.command('identity').description('Identities: the persons that tokens act for.');
+  const identity = program.command('identity').description('Identities: the people that tokens act for.');
 
   identity
     .command('create')
-    .description('Make an identity in an organization.')
-    .requiredOption('--org <id>', 'its organization')
-    .requiredOption('--name <name>', 'name of the person', nameValue)
-    .requiredOption('--email <address>', 'e-mail address of the person', emailValue)
-    .option('--role <role>', 'what the person does there', shortValue, 'member')
+    .description('Create an identity in an organization.')
+    .requiredOption('--org <id>', 'organization ID')
+    .requiredOption('--name <name>', "person's name", nameValue)
+    .requiredOption('--email <address>', "person's email address", emailValue)
+    .option('--role <role>', "person's role", shortValue, 'member')
     .addOption(
-      new Option('--permission <permission...>', 'what it may do beside verifying documents; may be repeated')
+      new Option('--permission <permission...>', 'permissions besides verifying documents; repeatable')
         .choices(PERMISSIONS)
         .default([], 'none'),
     )
     .addOption(without().default([], 'none'))
-    .addOption(issueType('the only document types it may issue; may be repeated'))
-    .option('--json', 'answer {identity_uid}')
+    .addOption(issueType('the only document types it can issue; repeatable'))
+    .option('--json', 'print JSON: {identity_uid}')
     .action((options: CreateOptions) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { org, name, email, role, permission, without: taken, issueType: issueTypes } = options;
@@ -84,20 +84,20 @@ export function addIdentityCommands(program: Command, administer: Administer): v
 
   identity
     .command('update <identity_uid>')
-    .description('Change an identity; its tokens stay good. What is not named stays as it is.')
-    .option('--name <name>', 'name of the person', nameValue)
-    .option('--email <address>', 'e-mail address of the person', emailValue)
-    .option('--role <role>', 'what the person does there', shortValue)
+    .description('Change an identity. Only the given options change, and its tokens still work.')
+    .option('--name <name>', "person's name", nameValue)
+    .option('--email <address>', "person's email address", emailValue)
+    .option('--role <role>', "person's role", shortValue)
     .addOption(
       new Option(
         '--permission <permission...>',
-        'all it may do beside verifying documents; may be repeated',
+        'all permissions besides verifying documents; repeatable',
       ).choices(PERMISSIONS),
     )
-    .option('--no-permission', 'take every permission away')
+    .option('--no-permission', 'remove all permissions')
     .addOption(without())
-    .addOption(issueType('the only document types it may issue, or all; may be repeated', ['all']))
-    .option('--json', 'answer {identity_uid}')
+    .addOption(issueType('the only document types it can issue, or all; repeatable', ['all']))
+    .option('--json', 'print JSON: {identity_uid}')
     .action((uid: string, options: UpdateOptions, command: Command) => {
       const { name, email, role } = options;
       const changes = requireSome(command, {
@@ -109,14 +109,16 @@ export function addIdentityCommands(program: Command, administer: Administer): v
       });
       return administer.change(options, async ({ db, audit }) => {
         await audit('identity_updated', await updateIdentity(db, uid, changes), uid);
-        return { json: { identity_uid: uid }, text: `${uid} is changed.` };
+        return { json: { identity_uid: uid }, text: `${uid} updated.` };
       });
     });
 
   identity
     .command('disable <identity_uid>')
-    .description('End an identity and revoke its tokens. That cannot be taken back; what it made stays.')
-    .option('--json', 'answer {identity_uid, tokens_revoked}')
+    .description(
+      "Disable an identity and revoke its tokens. You can't undo this. Everything it created stays.",
+    )
+    .option('--json', 'print JSON: {identity_uid, tokens_revoked}')
     .action((uid: string, options: JsonOption) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { organizationUid, tokensRevoked } = await disableIdentity(db, uid, now);
@@ -124,7 +126,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         const tokens = tokensRevoked === 1 ? 'one token' : `${tokensRevoked} tokens`;
         return {
           json: { identity_uid: uid, tokens_revoked: tokensRevoked },
-          text: `${uid} is disabled, and ${tokens} of it revoked.`,
+          text: `${uid} disabled, ${tokens} revoked.`,
         };
       }),
     );
@@ -132,15 +134,15 @@ export function addIdentityCommands(program: Command, administer: Administer): v
   identity
     .command('list')
     .description('List identities, oldest first.')
-    .option('--org <id>', 'only those of one organization')
+    .option('--org <id>', 'only this organization')
     .addOption(
-      new Option('--permission <permission>', 'only those who hold a permission').choices(PERMISSIONS),
+      new Option('--permission <permission>', 'only identities with this permission').choices(PERMISSIONS),
     )
-    .option('--json', 'answer {identities: […]}')
+    .option('--json', 'print JSON: {identities: […]}')
     .action((options: ListOptions) =>
       administer(options, async ({ db }) => {
         const { org, permission } = options;
-        if (org && !(await findOrganization(db, org))) throw notFound(`There is no organization ${org}`);
+        if (org && !(await findOrganization(db, org))) throw notFound(`Organization ${org} not found`);
         const identities = (await listIdentities(db, org)).filter(
           ({ permissions }) => permission === undefined || permissions.includes(permission),
         );
@@ -160,7 +162,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
           'organization',
           'state',
           'name',
-          'e-mail',
+          'email',
           'role',
           'tokens',
           'permissions',
@@ -168,7 +170,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         ];
         return {
           json: { identities },
-          text: rows.length === 0 ? 'There is no such identity.' : table(headings, rows),
+          text: rows.length === 0 ? 'No identities found.' : table(headings, rows),
         };
       }),
     );

@@ -13,12 +13,12 @@ import { table } from './table.ts';
 export function addKeyCommands(program: Command, administer: Administer): void {
   const key = program
     .command('key')
-    .description('Signing keys: what the codes are signed with. The database never holds them.');
+    .description("Signing keys for QR codes. They're never stored in the database.");
 
   key
     .command('list')
-    .description('List the keys by id, and how many credentials each has signed. No key is shown.')
-    .option('--json', 'answer {keys: […]}')
+    .description("List key IDs and how many credentials each key signed. Keys aren't shown.")
+    .option('--json', 'print JSON: {keys: […]}')
     .action((options: JsonOption) =>
       administer(options, async ({ db, env }) => {
         const { keys } = keysInUse(env);
@@ -37,9 +37,12 @@ export function addKeyCommands(program: Command, administer: Administer): void {
         const rows = listed.map(({ key_id, use, credentials }) => [key_id, use, String(credentials)]);
         const lost = listed.some(({ use }) => use === 'missing');
         const lines = [
-          rows.length === 0 ? 'There is no key yet.' : table(['key', 'use', 'credentials'], rows),
+          rows.length === 0 ? 'No keys yet.' : table(['key', 'use', 'credentials'], rows),
           ...(lost
-            ? ['', 'A key is missing: the codes it signed are not recognized. Add it to SIGNING_KEYS again.']
+            ? [
+                '',
+                "A key is missing, so the QR codes it signed can't be verified. Add it to SIGNING_KEYS again.",
+              ]
             : []),
         ];
         return { json: { keys: listed }, text: lines.join('\n') };
@@ -48,8 +51,8 @@ export function addKeyCommands(program: Command, administer: Administer): void {
 
   key
     .command('add')
-    .description('Print a value for SIGNING_KEYS with a fresh key in second place. First step of a rotation.')
-    .option('--json', 'answer {key_id, signing_keys}')
+    .description('Print a SIGNING_KEYS value with a new key in second place. First step of a rotation.')
+    .option('--json', 'print JSON: {key_id, signing_keys}')
     .action((options: JsonOption) =>
       administer.apart(options, async ({ env, now }) => {
         const { keys, value, file } = keysInUse(env);
@@ -61,8 +64,8 @@ export function addKeyCommands(program: Command, administer: Administer): void {
           added.value,
           '',
           keys.length === 0
-            ? `New codes are then signed with ${added.keyId}.`
-            : `New codes are still signed with ${ids[0]}. Once every process has this value, run: key promote ${added.keyId}`,
+            ? `New QR codes will be signed with ${added.keyId}.`
+            : `New QR codes are still signed with ${ids[0]}. When every process has this value, run: key promote ${added.keyId}`,
           STORED_NOWHERE,
         ];
         return { json: { key_id: added.keyId, signing_keys: added.value }, text: text.join('\n') };
@@ -72,17 +75,17 @@ export function addKeyCommands(program: Command, administer: Administer): void {
   key
     .command('promote <key_id>')
     .description(
-      'Print a value for SIGNING_KEYS in which a key comes first, and signs. Second step of a rotation.',
+      'Print a SIGNING_KEYS value with this key first, so that it signs. Second step of a rotation.',
     )
-    .option('--json', 'answer {key_id, signing_keys}')
+    .option('--json', 'print JSON: {key_id, signing_keys}')
     .action((keyId: string, options: JsonOption) =>
       administer(options, async ({ db, env }) => {
         const { keys, value, file } = keysInUse(env);
-        if (!keys.some(({ id }) => id === keyId)) throw notFound(`There is no key ${keyId} in SIGNING_KEYS`);
+        if (!keys.some(({ id }) => id === keyId)) throw notFound(`Key ${keyId} isn't in SIGNING_KEYS`);
         const known = (await selectKeys(db)).find(({ key_id }) => key_id === keyId);
         if (known?.check_value == null)
           throw conflict(
-            `No process has started with ${keyId} yet: its codes would be refused. Give every process the value that key add printed, and restart it first.`,
+            `No process has started with ${keyId} yet, so its QR codes couldn't be verified. Set the value from key add for every process and restart it first.`,
           );
         if (known.withdrawn_at !== null) throw conflict(`${keyId} is withdrawn`);
         const promoted = promotedKey(value, keyId);
@@ -91,8 +94,8 @@ export function addKeyCommands(program: Command, administer: Administer): void {
           '',
           promoted,
           '',
-          `New codes are then signed with ${keyId}. Make sure that every process has been restarted with this key before.`,
-          'The keys behind it verify every code they signed, so keep them.',
+          `New QR codes will be signed with ${keyId}. Before you set it, make sure every process was restarted with this key.`,
+          'Keep the other keys: they verify the QR codes they signed.',
           STORED_NOWHERE,
         ];
         return { json: { key_id: keyId, signing_keys: promoted }, text: text.join('\n') };
@@ -102,17 +105,17 @@ export function addKeyCommands(program: Command, administer: Administer): void {
   key
     .command('withdraw <key_id>')
     .description(
-      'Withdraw a key that others may have. Papers signed with it say so from the next scan on; it cannot be taken back.',
+      "Withdraw a key that may have leaked. Anyone who scans a document signed with it sees that. You can't undo this.",
     )
-    .option('--json', 'answer {key_id, credentials}')
+    .option('--json', 'print JSON: {key_id, credentials}')
     .action((keyId: string, options: JsonOption) =>
       administer.change(options, async ({ db, now, actor }) => {
         await withdrawKey(db, keyId, { now, actor });
         const credentials = (await countCredentialsByKey(db)).get(keyId) ?? 0;
         const text = [
-          `${keyId} is withdrawn, without a restart. Documents signed with it: ${credentials}.`,
-          'Keep it in SIGNING_KEYS, or its papers are no longer recognized at all.',
-          `To give these documents new codes, run: key reissue ${keyId}`,
+          `${keyId} is withdrawn. No restart needed. Documents signed with it: ${credentials}.`,
+          "Keep it in SIGNING_KEYS. Otherwise, scans can't find its documents at all.",
+          `To give these documents new QR codes, run: key reissue ${keyId}`,
         ];
         return { json: { key_id: keyId, credentials }, text: text.join('\n') };
       }),
@@ -121,28 +124,28 @@ export function addKeyCommands(program: Command, administer: Administer): void {
   key
     .command('reissue <key_id>')
     .description(
-      'Sign the documents of a withdrawn key anew. Their addresses change; old papers go on saying that the key was withdrawn.',
+      'Sign the documents of a withdrawn key again. Their addresses change. Older printouts still show that the key was withdrawn.',
     )
-    .option('--json', 'answer {from, to, credentials}')
+    .option('--json', 'print JSON: {from, to, credentials}')
     .action((from: string, options: JsonOption) =>
       administer(options, async ({ db, env, now, actor }) => {
         const withdrawn = new Set((await selectWithdrawn(db)).keys());
         const to = keysInUse(env).keys.find(({ id }) => !withdrawn.has(id))?.id;
-        if (to === undefined) throw conflict('SIGNING_KEYS has no key that could sign: run key add first');
+        if (to === undefined) throw conflict('SIGNING_KEYS has no key that can sign. Run key add first');
         const credentials = await reissueCredentials(db, { from, to }, { now, actor });
-        const text = `Documents signed anew with ${to}: ${credentials}. Print them again.`;
+        const text = `Documents signed again with ${to}: ${credentials}. Print them again.`;
         return { json: { from, to, credentials }, text };
       }),
     );
 }
 
-const STORED_NOWHERE = 'Nothing was stored. Keep a copy apart from the backups of the database.';
+const STORED_NOWHERE = 'Nothing was stored. Save a copy separately from the database backups.';
 
 function placeOf(file: string | null): string[] {
   return [
     file === null
-      ? 'Set SIGNING_KEYS to this value for every process, and restart them one after the other:'
-      : `Put this line into ${file} in place of what it holds, and restart:`,
+      ? 'Set SIGNING_KEYS to this value for every process, and restart them one by one:'
+      : `Replace the contents of ${file} with this line, and restart:`,
   ];
 }
 

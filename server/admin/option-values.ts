@@ -6,7 +6,7 @@ import { calendarDate, text, webAddress } from '#contract/fields.ts';
 export const nameValue = checked(text(1, 200));
 export const shortValue = checked(text(1, 100));
 export const reasonValue = checked(text(1, 300));
-export const emailValue = checked(z.email('must be an e-mail address'));
+export const emailValue = checked(z.email('must be an email address'));
 
 const website = checked(webAddress);
 
@@ -21,7 +21,7 @@ const day = checked(calendarDate);
 export function expiryValue(value: string): Date {
   const [, date = value, time] = /^(\S{10})[ T](\d\d:\d\d:\d\d)Z?$/.exec(value) ?? [];
   const moment = new Date(`${day(date)}T${time ?? '00:00:00'}Z`);
-  if (Number.isNaN(moment.getTime())) throw new InvalidArgumentError('must be a real time of day');
+  if (Number.isNaN(moment.getTime())) throw new InvalidArgumentError('must be a valid time');
   return time === undefined ? new Date(moment.getTime() + 86_400_000) : moment;
 }
 
@@ -34,7 +34,7 @@ export function countValue(value: string): number {
 /** The changes that were asked for; a command that asks for none is not understood. */
 export function requireSome<Changes extends object>(command: Command, changes: Changes): Changes {
   if (Object.values(changes).every((value) => value === undefined)) {
-    command.error('error: name at least one thing to change');
+    command.error('error: specify at least one thing to change');
   }
   return changes;
 }
@@ -42,7 +42,7 @@ export function requireSome<Changes extends object>(command: Command, changes: C
 function checked(schema: z.ZodMiniType<string, string>) {
   return (value: string): string => {
     const parsed = schema.safeParse(value);
-    if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'is not possible');
+    if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? "isn't valid");
     return parsed.data;
   };
 }

@@ -24,27 +24,25 @@ interface UpdateOptions
 }
 
 export function addOrganizationCommands(program: Command, administer: Administer): void {
-  const org = program.command('org').description('Organizations: the schools and companies that issue.');
+  const org = program
+    .command('org')
+    .description('Organizations: the schools and companies that issue documents.');
 
   org
     .command('create')
-    .description('Make an organization, and an account to own it unless one is named.')
+    .description('Create an organization, and an account for it unless you name one.')
     .addOption(
       new Option('--workspace <workspace>', 'ecole: an institution; entreprise: a company')
         .choices(WORKSPACES)
         .makeOptionMandatory(),
     )
-    .requiredOption('--name <name>', 'as the public page shows it', nameValue)
-    .option('--account <id>', 'account that shall own it (a new one by default)')
-    .option('--website <address>', 'its website; the public page shows the domain', websiteValue)
-    .option('--city <city>', 'where it is', shortValue)
-    .option('--country <country>', 'where it is', shortValue)
-    .option(
-      '--contact <contact>',
-      'e-mail address or telephone number for doubts about a document',
-      shortValue,
-    )
-    .option('--json', 'answer {account_id, organization_id}')
+    .requiredOption('--name <name>', 'name shown on the public page', nameValue)
+    .option('--account <id>', 'account that owns it (default: a new one)')
+    .option('--website <address>', 'website; the public page shows its domain', websiteValue)
+    .option('--city <city>', 'city', shortValue)
+    .option('--country <country>', 'country', shortValue)
+    .option('--contact <contact>', 'email address or phone number for questions about a document', shortValue)
+    .option('--json', 'print JSON: {account_id, organization_id}')
     .action((options: CreateOptions) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { name, workspace, account, city, country, website, contact } = options;
@@ -74,17 +72,17 @@ export function addOrganizationCommands(program: Command, administer: Administer
 
   org
     .command('update <organization_id>')
-    .description('Change an organization. What is not named stays as it is; the workspace never changes.')
-    .option('--name <name>', 'as the public page shows it', nameValue)
-    .option('--website <address>', 'its website; the public page shows the domain', websiteValue)
-    .option('--city <city>', 'where it is', shortValue)
-    .option('--country <country>', 'where it is', shortValue)
-    .option('--contact <contact>', 'e-mail address or telephone number for doubts', shortValue)
-    .option('--no-website', 'take the website away')
-    .option('--no-city', 'take the city away')
-    .option('--no-country', 'take the country away')
-    .option('--no-contact', 'take the contact away')
-    .option('--json', 'answer {organization_id}')
+    .description("Change an organization. Only the given options change. You can't change the workspace.")
+    .option('--name <name>', 'name shown on the public page', nameValue)
+    .option('--website <address>', 'website; the public page shows its domain', websiteValue)
+    .option('--city <city>', 'city', shortValue)
+    .option('--country <country>', 'country', shortValue)
+    .option('--contact <contact>', 'email address or phone number for questions about a document', shortValue)
+    .option('--no-website', 'remove the website')
+    .option('--no-city', 'remove the city')
+    .option('--no-country', 'remove the country')
+    .option('--no-contact', 'remove the contact')
+    .option('--json', 'print JSON: {organization_id}')
     .action((uid: string, options: UpdateOptions, command: Command) => {
       const { name, website, city, country, contact } = options;
       const changes = requireSome(command, {
@@ -94,14 +92,14 @@ export function addOrganizationCommands(program: Command, administer: Administer
       return administer.change(options, async ({ db, audit }) => {
         await changeOrganization(db, uid, changes);
         await audit('organization_updated', uid, uid);
-        return { json: { organization_id: uid }, text: `${uid} is changed.` };
+        return { json: { organization_id: uid }, text: `${uid} updated.` };
       });
     });
 
   org
     .command('list')
-    .description('List the organizations, oldest first.')
-    .option('--json', 'answer {organizations: […]}')
+    .description('List organizations, oldest first.')
+    .option('--json', 'print JSON: {organizations: […]}')
     .action((options: JsonOption) =>
       administer(options, async ({ db }) => {
         const organizations = await selectOrganizations(db);
@@ -116,7 +114,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
         const headings = ['organization', 'account', 'workspace', 'name', 'city', 'website'];
         return {
           json: { organizations },
-          text: rows.length === 0 ? 'There is no organization yet.' : table(headings, rows),
+          text: rows.length === 0 ? 'No organizations yet.' : table(headings, rows),
         };
       }),
     );

@@ -32,21 +32,17 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
   for (const directory of ['students', 'employees'] as const)
     addImportCommand(program, administer, directory);
 
-  const person = program.command('person').description('The persons in the directories.');
+  const person = program.command('person').description('People in the directories.');
   person
     .command('erase <uid>')
     .description(
-      'Erase a student or employee, under every name they had. Their credentials stay verifiable, without the name.\n' +
-        'Titles that have the name and are linked to nobody are listed first; nothing is erased before you answer.',
+      'Erase a student or employee, including earlier names. Their credentials can still be verified, without the name.\n' +
+        'If the name is in the title of unlinked documents, these are listed first and nothing is erased until you choose.',
     )
-    .requiredOption('--org <id>', 'organization the person belongs to')
-    .option(
-      '--title <ids...>',
-      'documents linked to nobody that are about this person; "all" for all listed',
-      [],
-    )
-    .option('--keep-others', 'leave the listed titles that --title does not name: they are about namesakes')
-    .option('--json', 'answer {uid, credentials, titles}')
+    .requiredOption('--org <id>', "person's organization")
+    .option('--title <ids...>', 'unlinked documents about this person; "all" for all listed', [])
+    .option('--keep-others', 'leave the other listed titles: they are about people with the same name')
+    .option('--json', 'print JSON: {uid, credentials, titles}')
     .action((uid: string, { org, title, keepOthers, ...options }: EraseOptions) =>
       administer(options, async ({ db, env, now, actor }) => {
         const titles = title.includes('all') ? 'all' : title;
@@ -56,7 +52,7 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
         const also = erased.titles === 0 ? '' : ` and ${counted(erased.titles, 'other title')}`;
         return {
           json: { uid, ...erased },
-          text: `${uid} is erased, and the name gone from ${credentials}${also}.`,
+          text: `${uid} erased. Name removed from ${credentials}${also}.`,
         };
       }),
     );
@@ -64,9 +60,9 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
   person
     .command('recheck-erased')
     .description(
-      'Erase people again that a restored backup brought back, and what older releases left of a name. Run it after every pg_restore.',
+      'Erase people again who came back with a restored backup, and parts of names left by older releases. Run this after every pg_restore.',
     )
-    .option('--json', 'answer {erased_again, titles_replaced, returned}')
+    .option('--json', 'print JSON: {erased_again, titles_replaced, returned}')
     .action((options: JsonOption) =>
       administer(options, async ({ db, env, now, actor }) => {
         const checked = await recheckErased(db, { now, actor, file: erasedPeopleFile(env) });
@@ -74,7 +70,7 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
           `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced.`,
           ...checked.returned.map(
             ({ organization_id, uid }) =>
-              `${uid} of ${organization_id} was erased before and is in the directory again. Erase them again, unless they are back on purpose.`,
+              `${uid} of ${organization_id} was erased before but is in the directory again. Erase this person again, unless they were added back on purpose.`,
           ),
         ];
         return { json: checked, text: lines.join('\n') };
@@ -92,13 +88,13 @@ function addImportCommand(program: Command, administer: Administer, directory: D
     .description(`The ${directory} of an organization.`)
     .command('import <file>')
     .description(
-      `Take over a CSV file: new ${directory} are added, known ones changed, absent ones left alone.\n` +
-        `Columns: ${COLUMNS[directory]}. One wrong row, and nothing is imported.`,
+      `Import a CSV file: new ${directory} are added, existing ones updated, and ones not in the file stay.\n` +
+        `Columns: ${COLUMNS[directory]}. If any row is invalid, nothing is imported.`,
     )
-    .requiredOption('--org <id>', 'organization they belong to')
-    .option('--dry-run', 'only say what would happen')
-    .option('--include-erased', 'also take people who were erased: they are there again on purpose')
-    .option('--json', 'answer {added, changed, unchanged, left_out, dry_run}')
+    .requiredOption('--org <id>', 'organization ID')
+    .option('--dry-run', 'show what would happen, and store nothing')
+    .option('--include-erased', 'also import people who were erased and are back on purpose')
+    .option('--json', 'print JSON: {added, changed, unchanged, left_out, dry_run}')
     .action((path: string, options: ImportOptions) =>
       administer(options, async ({ db, env, now, actor, stderr }) => {
         const total = sizeOf(path);
@@ -111,7 +107,7 @@ function addImportCommand(program: Command, administer: Administer, directory: D
           const merged = await importPeople(db, request, { now, actor, file: erasedPeopleFile(env) });
           const { added, changed, unchanged, left_out } = merged;
           const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
-          const text = isTrial ? `Nothing is stored. There would be ${counts}.` : `Imported: ${counts}.`;
+          const text = isTrial ? `Dry run: ${counts}. Nothing was stored.` : `Imported: ${counts}.`;
           return {
             json: { ...merged, dry_run: isTrial },
             text: left_out === 0 ? text : `${text}\n${leftOut(left_out)}`,
@@ -125,12 +121,12 @@ function addImportCommand(program: Command, administer: Administer, directory: D
 
 function leftOut(count: number): string {
   const people =
-    count === 1 ? 'One row was left out: that person was' : `${count} rows were left out: those people were`;
-  return `${people} erased. Add --include-erased to take them all the same.`;
+    count === 1 ? 'One row was skipped: that person was' : `${count} rows were skipped: those people were`;
+  return `${people} erased. Add --include-erased to import them anyway.`;
 }
 
 function sizeOf(path: string): number {
   const file = statSync(path, { throwIfNoEntry: false });
-  if (!file?.isFile()) throw notFound(`There is no file ${path}`);
+  if (!file?.isFile()) throw notFound(`File ${path} not found`);
   return file.size;
 }

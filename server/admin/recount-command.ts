@@ -7,13 +7,13 @@ export function addRecountCommand(program: Command, administer: Administer): voi
   program
     .command('recount')
     .description(
-      'Count people, documents and the figures of each day anew, where they went wrong. Writing waits meanwhile. Scans stay as they are.',
+      "Recount people, documents, and daily figures if they look wrong. Changes wait until it's done. Scans stay the same.",
     )
-    .option('--json', 'answer {recounted}')
+    .option('--json', 'print JSON: {recounted}')
     .action((options: JsonOption) =>
       administer.change(options, async ({ db }) => {
         await recount(db);
-        return { json: { recounted: true }, text: 'People, documents and figures are counted anew.' };
+        return { json: { recounted: true }, text: 'People, documents, and daily figures recounted.' };
       }),
     );
 }

@@ -17,25 +17,27 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
   program
     .command('restore <file>')
     .description(
-      'Put a backup in the place of the SQLite database. Stop the service first. People erased since the backup are erased again.',
+      'Replace the SQLite database with a backup. Stop the service first. People erased since the backup are erased again.',
     )
-    .option('--json', 'answer {file, bytes, replaced, erased_again}')
+    .option('--json', 'print JSON: {file, bytes, replaced, erased_again}')
     .action((file: string, options: JsonOption) =>
       administer.apart(options, async (administration) => {
         const url = parseDatabaseUrl(administration.env);
         if (!url.startsWith('sqlite:'))
           throw conflict(
-            'PostgreSQL is restored with its own tools: pg_restore --no-owner --dbname=service=…; then run: person recheck-erased (docs/deploy.md, Backups)',
+            'Restore PostgreSQL with its own tools: pg_restore --no-owner --dbname=service=…, then run: person recheck-erased (docs/deploy.md, Backups)',
           );
         const path = url.slice('sqlite:'.length);
         const { bytes, replaced } = restored(file, path);
         const { erased_again } = await finishRestore(url, path, basename(file), administration);
         const text = [
-          `${file} is restored to ${path}, ${bytes} bytes. People erased again: ${erased_again}.`,
+          `${file} restored to ${path} (${bytes} bytes). People erased again: ${erased_again}.`,
           ...(replaced === null
             ? []
-            : [`The database before is ${replaced}. It holds people's data: delete it once all is well.`]),
-          'Now start the service, and scan a seal from before the backup.',
+            : [
+                `The previous database is now ${replaced}. It contains personal data: delete it when everything works.`,
+              ]),
+          'Start the service and scan a seal from before the backup.',
         ];
         return { json: { file, bytes, replaced, erased_again }, text: text.join('\n') };
       }),

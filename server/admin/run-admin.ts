@@ -27,17 +27,17 @@ const USAGE = 2;
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
   const program = new Command('admin')
     .description(
-      'Administer Sealmark: organizations, their people, identities, tokens, credentials and keys.',
+      'Administer Sealmark: organizations, their people, identities, tokens, credentials, and keys.',
     )
     .usage('<noun> <verb> [options]')
     .addHelpText(
       'after',
       `
-Works on the database named by DATABASE_URL, also while the service runs.
-Exit status: 0 done, 1 refused (nothing was stored), 2 the command was not understood.
-With --json the answer is one line of JSON; where something is wrong it is {"ok":false,"error":"…"}.`,
+Uses the database in DATABASE_URL. Works while the service runs.
+Exit status: 0 success, 1 error (nothing was stored), 2 invalid command.
+With --json, the output is one line of JSON; for an error, {"ok":false,"error":"…"}.`,
     )
-    .showHelpAfterError('(add --help to see what is possible)')
+    .showHelpAfterError('(run with --help for usage)')
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),

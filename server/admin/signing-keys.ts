@@ -23,7 +23,7 @@ export function keysInUse(env: Environment): KeysInUse {
     return { keys: parseSigningKeys({ SIGNING_KEYS: value }) ?? [], value, file: value === '' ? null : file };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new ConfigError([`The signing keys in ${file} are damaged: bring the file back from a copy.`], {
+    throw new ConfigError([`The signing keys in ${file} are damaged. Restore the file from a copy.`], {
       cause: error,
     });
   }

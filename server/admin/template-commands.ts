@@ -29,13 +29,13 @@ interface ChoiceOptions extends ListOptions {
 export function addTemplateCommands(program: Command, administer: Administer): void {
   const template = program
     .command('template')
-    .description('Templates: what the documents that an organization issues say.');
+    .description('Templates of the documents an organization issues.');
 
   template
     .command('list')
-    .description('List the templates of an organization, and which of them are its own.')
-    .requiredOption('--org <id>', 'the organization')
-    .option('--json', 'answer {templates: […]}')
+    .description("List an organization's templates and which ones it replaced.")
+    .requiredOption('--org <id>', 'organization ID')
+    .option('--json', 'print JSON: {templates: […]}')
     .action((options: ListOptions) =>
       administer(options, async ({ db }) => {
         const templates = await listTemplates(db, options.org);
@@ -45,8 +45,8 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     );
 
   withChoice(template.command('show'))
-    .description('Print the template in use: a start for one of your own.')
-    .option('--json', 'answer {source, built_in}')
+    .description('Print the current template, to start your own from.')
+    .option('--json', 'print JSON: {source, built_in}')
     .action((options: ChoiceOptions) =>
       administer(options, async ({ db }) => {
         const { source, isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
@@ -56,21 +56,21 @@ export function addTemplateCommands(program: Command, administer: Administer): v
 
   withChoice(template.command('set <file>'))
     .description(
-      'Use a Handlebars file from the next document on. A broken one is refused: line and reason are told.',
+      'Use a Handlebars file for new documents. If it has an error, the line and the reason are shown and nothing changes.',
     )
-    .option('--json', 'answer {doc_type, language}')
+    .option('--json', 'print JSON: {doc_type, language}')
     .action((file: string, options: ChoiceOptions) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { org, type, language } = options;
         await replaceTemplate(db, choiceOf(options), await sourceIn(file), now);
         await audit('template_set', org, `${type}.${language}`);
-        return { json: { doc_type: type, language }, text: `${type} (${language}) is replaced.` };
+        return { json: { doc_type: type, language }, text: `${type} (${language}) replaced.` };
       }),
     );
 
   withChoice(template.command('reset'))
     .description('Go back to the built-in template.')
-    .option('--json', 'answer {doc_type, language}')
+    .option('--json', 'print JSON: {doc_type, language}')
     .action((options: ChoiceOptions) =>
       administer.change(options, async ({ db, audit }) => {
         const { org, type, language } = options;
@@ -78,7 +78,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
         await audit('template_reset', org, `${type}.${language}`);
         return {
           json: { doc_type: type, language },
-          text: `${type} (${language}) is the built-in one again.`,
+          text: `${type} (${language}) reset to the built-in template.`,
         };
       }),
     );
@@ -87,10 +87,10 @@ export function addTemplateCommands(program: Command, administer: Administer): v
 function withChoice(command: Command): Command {
   const types = Object.values(DOCUMENT_TYPES).flat();
   return command
-    .requiredOption('--org <id>', 'the organization')
+    .requiredOption('--org <id>', 'organization ID')
     .addOption(new Option('--type <type>', 'document type').choices(types).makeOptionMandatory())
     .addOption(
-      new Option('--language <language>', 'of the document').choices(LANGUAGES).makeOptionMandatory(),
+      new Option('--language <language>', 'document language').choices(LANGUAGES).makeOptionMandatory(),
     );
 }
 
@@ -103,7 +103,7 @@ async function sourceIn(file: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (cause) {
     const reason =
-      cause instanceof TypeError ? 'it is not UTF-8' : cause instanceof Error ? cause.message : cause;
-    throw invalid(`${file} cannot be read: ${String(reason)}`);
+      cause instanceof TypeError ? "it isn't UTF-8" : cause instanceof Error ? cause.message : cause;
+    throw invalid(`Can't read ${file}: ${String(reason)}`);
   }
 }

@@ -22,24 +22,22 @@ interface ListOptions extends JsonOption {
 }
 
 export function addTokenCommands(program: Command, administer: Administer): void {
-  const token = program.command('token').description('Tokens: the bearer secrets of clients.');
+  const token = program.command('token').description('API tokens.');
 
   token
     .command('create')
-    .description('Make a token. It is shown this once and stored only as a hash.')
-    .requiredOption('--org <id>', 'organization it is bound to')
+    .description("Create a token. It's shown once and stored only as a hash.")
+    .requiredOption('--org <id>', 'organization the token is for')
     .requiredOption('--identity <uid>', 'identity it acts for')
     .addOption(
-      new Option('--scope <scope...>', 'what it may do; may be repeated')
-        .choices(SCOPES)
-        .makeOptionMandatory(),
+      new Option('--scope <scope...>', 'what it can do; repeatable').choices(SCOPES).makeOptionMandatory(),
     )
-    .option('--expires <date>', 'last day it works, YYYY-MM-DD, UTC (never expires by default)', expiryValue)
-    .option('--json', 'answer {token_id, token}')
+    .option('--expires <date>', 'last valid day, YYYY-MM-DD, UTC (default: never expires)', expiryValue)
+    .option('--json', 'print JSON: {token_id, token}')
     .action((options: CreateOptions) =>
       administer.change(options, async ({ db, now, stderr, audit }) => {
         const { org, identity, scope, expires } = options;
-        if (expires && expires <= now) stderr.write('Note that this token has expired already.\n');
+        if (expires && expires <= now) stderr.write('Warning: this token has already expired.\n');
         const request = {
           organizationUid: org,
           identityUid: identity,
@@ -53,19 +51,19 @@ export function addTokenCommands(program: Command, administer: Administer): void
           ['Id', made.token_id],
           ['Expires', expires ? `${timestamp(expires)} UTC` : 'never'],
         ]);
-        return { json: made, text: `${lines}\n\nKeep the token: it cannot be shown again.` };
+        return { json: made, text: `${lines}\n\nCopy the token now. It can't be shown again.` };
       }),
     );
 
   token
     .command('list')
-    .description('List tokens, oldest first. No secret is shown.')
-    .option('--org <id>', 'only those of one organization')
-    .option('--json', 'answer {tokens: […]}')
+    .description("List tokens, oldest first. Secrets aren't shown.")
+    .option('--org <id>', 'only this organization')
+    .option('--json', 'print JSON: {tokens: […]}')
     .action((options: ListOptions) =>
       administer(options, async ({ db, now }) => {
         const { org } = options;
-        if (org && !(await findOrganization(db, org))) throw notFound(`There is no organization ${org}`);
+        if (org && !(await findOrganization(db, org))) throw notFound(`Organization ${org} not found`);
         const tokens = await listTokens(db, org);
         const rows = tokens.map((row) => [
           row.token_id,
@@ -84,19 +82,19 @@ export function addTokenCommands(program: Command, administer: Administer): void
               ...row,
             })),
           },
-          text: rows.length === 0 ? 'There is no token yet.' : table(headings, rows),
+          text: rows.length === 0 ? 'No tokens yet.' : table(headings, rows),
         };
       }),
     );
 
   token
     .command('revoke <token_id>')
-    .description('Refuse a token from its next request on. Its id is what `token list` shows.')
-    .option('--json', 'answer {token_id}')
+    .description('Revoke a token. It stops working with its next request. To find its ID, run token list.')
+    .option('--json', 'print JSON: {token_id}')
     .action((tokenId: string, options: JsonOption) =>
       administer.change(options, async ({ db, now, audit }) => {
         await audit('token_revoked', await revokeToken(db, tokenId, now), tokenId);
-        return { json: { token_id: tokenId }, text: `${tokenId} is revoked.` };
+        return { json: { token_id: tokenId }, text: `${tokenId} revoked.` };
       }),
     );
 }

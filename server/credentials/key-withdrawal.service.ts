@@ -21,9 +21,9 @@ export async function withdrawKey(
 ): Promise<void> {
   const at = timestamp(now);
   const key = (await selectKeys(trx)).find(({ key_id }) => key_id === keyId);
-  if (!key) throw notFound(`No service of this database has ever used a key ${keyId}`);
+  if (!key) throw notFound(`Key ${keyId} has never been used with this database`);
   if (!(await markWithdrawn(trx, keyId, at)))
-    throw conflict(`${keyId} is withdrawn already, since ${key.withdrawn_at} UTC`);
+    throw conflict(`${keyId} was already withdrawn on ${key.withdrawn_at} UTC`);
   await recordAudit(trx, { at, actor, action: 'key_withdrawn', organization_id: null, subject: keyId });
 }
 
@@ -39,7 +39,7 @@ export async function reissueCredentials(
   { now, actor }: AuditContext,
 ): Promise<number> {
   const withdrawn = await selectWithdrawn(db);
-  if (!withdrawn.has(from)) throw conflict(`${from} is not withdrawn: its codes are good`);
+  if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so its QR codes still work`);
   if (withdrawn.has(to)) throw conflict(`${to} is withdrawn too`);
   let count = 0;
   for (let moved = BATCH; moved === BATCH; count += moved)

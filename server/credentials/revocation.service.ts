@@ -10,7 +10,7 @@ import { findRecord, findRevocable, markRestored, markRevoked } from './revocati
 /** A credential as its keeper sees it, with status and scans; any organization's. */
 export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date) {
   const record = await findRecord(db, publicId);
-  if (!record) throw notFound(`There is no credential ${publicId}`);
+  if (!record) throw notFound(`Credential ${publicId} not found`);
   const { valid, invalid, last_scan_at, ...facts } = record;
   const valid_scans = valid ?? 0;
   const invalid_scans = invalid ?? 0;
@@ -38,7 +38,7 @@ export async function revokeCredential(
   const at = timestamp(now);
   const wasRevoked = await markRevoked(trx, publicId, { revoked_at: at, revoked_reason: reason });
   const credential = await requireKnown(trx, publicId);
-  if (!wasRevoked) throw conflict(`${publicId} is revoked already, since ${credential.revoked_at} UTC`);
+  if (!wasRevoked) throw conflict(`${publicId} was already revoked on ${credential.revoked_at} UTC`);
   await recordRevocation(trx, credential, { at, actor });
   return readRecord(trx, publicId, now);
 }
@@ -50,14 +50,13 @@ export async function restoreCredential(
   { now, actor }: AuditContext,
 ): Promise<CredentialRecord> {
   const { revoked_at: revokedAt, ...credential } = await requireKnown(trx, publicId);
-  if (revokedAt === null || !(await markRestored(trx, publicId)))
-    throw conflict(`${publicId} is not revoked`);
+  if (revokedAt === null || !(await markRestored(trx, publicId))) throw conflict(`${publicId} isn't revoked`);
   await noteRestoration(trx, credential, { revokedAt, at: timestamp(now), actor });
   return readRecord(trx, publicId, now);
 }
 
 async function requireKnown(trx: Kysely<Schema>, publicId: string) {
   const credential = await findRevocable(trx, publicId);
-  if (!credential) throw notFound(`There is no credential ${publicId}`);
+  if (!credential) throw notFound(`Credential ${publicId} not found`);
   return credential;
 }

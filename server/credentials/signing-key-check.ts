@@ -12,7 +12,7 @@ export class WrongSigningKey extends Error {
 
   constructor(keyId: string) {
     super(
-      `SIGNING_KEYS gives the id "${keyId}" to another key than the one this database knows by it. Bring the right key back, or give the new one an id of its own.`,
+      `In SIGNING_KEYS, "${keyId}" is a different key than the one this database was used with. Restore the original key, or give the new key another ID.`,
     );
     this.name = 'WrongSigningKey';
     this.keyId = keyId;

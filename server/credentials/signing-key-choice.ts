@@ -9,6 +9,6 @@ import { selectWithdrawn } from './signing-keys.store.ts';
 export async function chooseSigningKey(db: Kysely<Schema>, { keyIds }: Signer): Promise<string> {
   const withdrawn = await selectWithdrawn(db);
   const keyId = keyIds.find((id) => !withdrawn.has(id));
-  if (keyId === undefined) throw unavailable('Every signing key is withdrawn: an administrator must add one');
+  if (keyId === undefined) throw unavailable('All signing keys are withdrawn. An administrator must add one');
   return keyId;
 }

@@ -18,7 +18,7 @@ export function moveStatusDayDaily(
     try {
       await moveStatusDay(database.write, timestamp(clock()).slice(0, 10));
     } catch (error) {
-      app.log.warn({ err: error }, 'the statuses of the day before are listed until the next attempt');
+      app.log.warn({ err: error }, "couldn't update statuses: lists show yesterday's until the next attempt");
     }
   }
 

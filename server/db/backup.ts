@@ -10,7 +10,7 @@ export type Progress = (done: number, total: number) => void;
 /** Thrown where a file of that name is there already. */
 export class BackupExists extends Error {
   constructor(path: string) {
-    super(`${path} is there already and is not overwritten`);
+    super(`${path} already exists and wasn't overwritten`);
     this.name = 'BackupExists';
   }
 }

@@ -56,7 +56,7 @@ async function prepareTables(connectionString: string): Promise<void> {
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
     const encoding = rows[0]?.server_encoding;
-    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} and must be UTF8`);
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} but must be UTF8`);
     await migrate(db, 'postgres');
   } finally {
     await db.destroy();

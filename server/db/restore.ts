@@ -32,12 +32,12 @@ export interface Restored {
  * otherwise carry that log over into the backup. Throws NotRestored or DamagedDatabase; then nothing has changed.
  */
 export function restoreSqlite(backup: string, path: string): Restored {
-  if (!existsSync(backup)) throw new NotRestored(`There is no file ${backup}`);
+  if (!existsSync(backup)) throw new NotRestored(`File ${backup} not found`);
   if (existsSync(path) && statSync(backup).ino === statSync(path).ino)
     throw new NotRestored(`${backup} is the database itself`);
   if (existsSync(`${backup}-wal`) && statSync(`${backup}-wal`).size > 0)
     throw new NotRestored(
-      `${backup} has a log beside it (${backup}-wal), so it is not complete: restore what admin backup made`,
+      `${backup} has a log file next to it (${backup}-wal), so it isn't complete. Restore a file made by admin backup`,
     );
   requireUnused(path);
   const draft = `${path}.restoring`;
@@ -56,7 +56,7 @@ export function restoreSqlite(backup: string, path: string): Restored {
 }
 
 function requireUnused(path: string): void {
-  if (isInUse(path)) throw new NotRestored(`${path} is in use: stop every process of the service first`);
+  if (isInUse(path)) throw new NotRestored(`${path} is in use. Stop every process of the service first`);
 }
 
 /** For the service's user alone, who is not the one that restores where that is root. */
@@ -80,7 +80,7 @@ function requireOurs(backup: string, draft: string): void {
   const sqlite = new SQLite(draft, { readonly: true });
   try {
     const tables = sqlite.prepare("select name from sqlite_schema where name = 'kysely_migration'").all();
-    if (tables.length === 0) throw new NotRestored(`${backup} is not a database of Sealmark`);
+    if (tables.length === 0) throw new NotRestored(`${backup} isn't a Sealmark database`);
   } finally {
     sqlite.close();
   }

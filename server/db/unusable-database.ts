@@ -4,7 +4,7 @@ export class UnusableDatabase extends Error {
 
   constructor(url: string, cause: unknown) {
     const reason = reasonOf(cause);
-    super(`The database ${nameOf(url)} cannot be opened: ${reason}`, { cause });
+    super(`Can't open the database ${nameOf(url)}: ${reason}`, { cause });
     this.name = 'UnusableDatabase';
     this.reason = reason;
   }

@@ -52,22 +52,22 @@ function readStatement(statement: Node, place: Place, markup: MarkupReader): voi
   if (isValue(statement)) return readValue(statement, place);
   if (isBlock(statement)) return readBlock(statement, place);
   if (statement.type === 'CommentStatement') return undefined;
-  throw new BrokenTemplate('only values and the blocks if, unless and each can stand in a template', line);
+  throw new BrokenTemplate('a template can contain only values and the blocks if, unless, and each', line);
 }
 
 function readValue({ path, params, hash, escaped, loc }: hbs.AST.MustacheStatement, place: Place): void {
   const { line } = loc.start;
-  if (!escaped) throw new BrokenTemplate('write {{…}}: every value is escaped', line);
-  if (params.length > 0 || hash) throw new BrokenTemplate('a value takes nothing after its name', line);
+  if (!escaped) throw new BrokenTemplate('use {{…}} instead: every value is escaped', line);
+  if (params.length > 0 || hash) throw new BrokenTemplate("a value can't have anything after its name", line);
   if (meaning(path, place, line) === 'list') {
-    throw new BrokenTemplate(`${nameOf(path)} has several lines: go through them with {{#each}}`, line);
+    throw new BrokenTemplate(`${nameOf(path)} has several lines: use {{#each}}`, line);
   }
 }
 
 function readBlock(block: hbs.AST.BlockStatement, place: Place): void {
   const { line } = block.loc.start;
   const kind = block.path.type === 'PathExpression' ? block.path.original : '';
-  if (!BLOCKS.includes(kind)) throw new BrokenTemplate('blocks are if, unless and each', line);
+  if (!BLOCKS.includes(kind)) throw new BrokenTemplate('the only blocks are if, unless, and each', line);
   const [subject, ...others] = block.params;
   if (!subject || others.length > 0 || block.hash || block.program?.blockParams) {
     throw new BrokenTemplate(`{{#${kind}}} takes one name`, line);
@@ -75,7 +75,7 @@ function readBlock(block: hbs.AST.BlockStatement, place: Place): void {
   const found = meaning(subject, place, line);
   let inside = place;
   if (kind === 'each') {
-    if (place.line) throw new BrokenTemplate('an each cannot stand in another one', line);
+    if (place.line) throw new BrokenTemplate("{{#each}} can't be inside another {{#each}}", line);
     const held = place.names.lists.get(nameOf(subject));
     if (found !== 'list' || !held) throw new BrokenTemplate(`${nameOf(subject)} has no lines`, line);
     inside = { ...place, line: held };
@@ -95,10 +95,10 @@ function meaning(path: Node, { names, line: held }: Place, line: number): 'value
     if (names.lists.has(name)) return 'list';
   }
   const isOutside = isPlain && held && depth === 0 && (names.values.has(name) || names.lists.has(name));
-  if (isOutside) throw new BrokenTemplate(`within an each, write ../${name}`, line);
+  if (isOutside) throw new BrokenTemplate(`inside {{#each}}, write ../${name}`, line);
   const known = held ? [...held] : [...names.values, ...names.lists.keys()];
   const written = isPath(path) ? path.original : 'a literal';
-  throw new BrokenTemplate(`${written} is not known here; known are ${known.join(', ')}`, line);
+  throw new BrokenTemplate(`${written} isn't available here. Use one of ${known.join(', ')}`, line);
 }
 
 function nameOf(path: Node): string {

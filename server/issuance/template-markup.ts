@@ -27,7 +27,8 @@ export class MarkupReader {
   /** At the end of a block, and of the template. */
   end(): void {
     const left = this.#open.pop();
-    if (left) throw new BrokenTemplate(`<${left.name}> is not closed where it was opened`, left.line);
+    if (left)
+      throw new BrokenTemplate(`<${left.name}> isn't closed in the block where it was opened`, left.line);
   }
 
   #readTag(markup: string, line: number): void {
@@ -35,7 +36,7 @@ export class MarkupReader {
     if (tag === undefined || name === undefined || !TAGS.has(name)) {
       const shown = /^<[^\n>]{0,40}>?/.exec(markup)?.[0] ?? '<';
       throw new BrokenTemplate(
-        `${shown} cannot stand here; tags are ${[...TAGS].join(', ')}, whole, in lower case, and without attributes but border, colspan and rowspan; write < as &lt;`,
+        `${shown} isn't allowed here. Use the tags ${[...TAGS].join(', ')}, complete and in lowercase, with no attributes except border, colspan, and rowspan. Write < as &lt;`,
         line,
       );
     }

@@ -49,7 +49,7 @@ export async function replaceTemplate(
 export async function resetTemplate(db: Kysely<Schema>, choice: TemplateChoice): Promise<void> {
   const wasReplaced = await deleteTemplate(db, await keyOf(db, choice));
   if (!wasReplaced)
-    throw conflict(`The built-in template of ${choice.docType} (${choice.language}) is in use already`);
+    throw conflict(`${choice.docType} (${choice.language}) already uses the built-in template`);
 }
 
 /** The template in use. */
@@ -83,14 +83,14 @@ async function keyOf(
 ): Promise<TemplateKey> {
   const { id, workspace } = await organizationOf(db, organizationUid);
   if (!typesOf(workspace).some(({ doc_type }) => doc_type === docType)) {
-    throw notFound(`Organization ${organizationUid} issues no ${docType}`);
+    throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
   }
   return { organizationId: id, docType, language };
 }
 
 async function organizationOf(db: Kysely<Schema>, uid: string) {
   const organization = await findOrganization(db, uid);
-  if (!organization) throw notFound(`There is no organization ${uid}`);
+  if (!organization) throw notFound(`Organization ${uid} not found`);
   return organization;
 }
 

@@ -57,7 +57,7 @@ export async function disableIdentity(
 ): Promise<{ organizationUid: string; tokensRevoked: number }> {
   const identity = await requireIdentity(trx, uid);
   if (identity.disabled_at !== null)
-    throw conflict(`${uid} is disabled already, since ${identity.disabled_at} UTC`);
+    throw conflict(`${uid} was already disabled on ${identity.disabled_at} UTC`);
   await updateIdentityRow(trx, identity.id, { disabled_at: timestamp(now) });
   const tokensRevoked = await markTokensRevoked(trx, identity.id, timestamp(now));
   return { organizationUid: identity.organization_uid, tokensRevoked };
@@ -78,6 +78,6 @@ export async function listIdentities(db: Kysely<Schema>, organizationUid?: strin
 
 async function requireIdentity(trx: Kysely<Schema>, uid: string) {
   const identity = await findIdentityByUid(trx, uid);
-  if (!identity) throw notFound(`There is no identity ${uid}`);
+  if (!identity) throw notFound(`Identity ${uid} not found`);
   return identity;
 }

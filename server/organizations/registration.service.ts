@@ -38,7 +38,7 @@ export async function createOrganization(
     accountUid === null
       ? await insertAccount(on, { uid: mintUid('acc'), created_at })
       : await findAccount(on, accountUid);
-  if (!account) throw notFound(`There is no account ${accountUid}`);
+  if (!account) throw notFound(`Account ${accountUid} not found`);
   const organization = { ...columns, uid: mintUid('org'), account_id: account.id, created_at };
   const { uid } = await insertOrganization(on, organization);
   return { account_id: account.uid, organization_id: uid };
@@ -54,7 +54,7 @@ export async function changeOrganization(
   uid: string,
   changes: OrganizationChanges,
 ): Promise<void> {
-  if (!(await updateOrganization(trx, uid, changes))) throw notFound(`There is no organization ${uid}`);
+  if (!(await updateOrganization(trx, uid, changes))) throw notFound(`Organization ${uid} not found`);
 }
 
 export interface NewIdentity {
@@ -73,7 +73,7 @@ export async function createIdentity(
   now: Date,
 ): Promise<{ identity_uid: string }> {
   const organization = await findOrganization(db, organizationUid);
-  if (!organization) throw notFound(`There is no organization ${organizationUid}`);
+  if (!organization) throw notFound(`Organization ${organizationUid} not found`);
   const uid = mintUid('idn');
   await insertIdentity(db, {
     ...columns,

@@ -36,7 +36,7 @@ export function createProblemList() {
 function sentences(problems: readonly RowProblem[], count: number): string {
   const rest = count - problems.length;
   return [
-    `Nothing was imported: ${count === 1 ? 'one row is' : `${count} rows are`} not right.`,
+    `Nothing was imported: ${count === 1 ? 'one row is' : `${count} rows are`} invalid.`,
     ...problems.map(({ line, error }) => (line === null ? `  ${error}` : `  line ${line}: ${error}`)),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ].join('\n');

@@ -59,7 +59,7 @@ async function* decoded(path: string, onBytes: (bytes: number) => void): AsyncGe
     yield utf8.decode();
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new UnreadableCsv('The file is not UTF-8: save it as “CSV UTF-8”', { cause });
+    throw new UnreadableCsv("The file isn't UTF-8: save it as “CSV UTF-8”", { cause });
   }
 }
 
@@ -77,6 +77,6 @@ function delimiterOf(text: string): string {
 }
 
 function sentence({ code, lines }: CsvError, lastLine: number): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `line ${lastLine + 1}: a quote is opened and never closed`;
-  return `line ${String(lines)}: a quote is out of place; within a quoted value it is written twice`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `line ${lastLine + 1}: a quote isn't closed`;
+  return `line ${String(lines)}: a quote is out of place; inside a quoted value, write it twice`;
 }

@@ -42,7 +42,7 @@ export function erasedPeopleFile(env: Environment): ErasedPeopleFile {
     try {
       return written.map((text) => line.parse(JSON.parse(text)));
     } catch (cause) {
-      throw conflict(`${path} is damaged: bring it back from a copy. ${String(cause)}`);
+      throw conflict(`${path} is damaged. Restore it from a copy. ${String(cause)}`);
     }
   }
 

@@ -32,9 +32,9 @@ export async function requireErasureKey(
     created_at: timestamp(now),
   });
   const key = await findErasureKey(trx);
-  if (!key) throw new Error('The erasure key was not stored');
+  if (!key) throw new Error("The erasure key wasn't stored");
   if (kept !== null && kept !== key.value)
-    throw conflict(`${file.path} is about another database. Move it away, or set ERASED_PEOPLE_FILE.`);
+    throw conflict(`${file.path} belongs to another database. Move it, or set ERASED_PEOPLE_FILE.`);
   return key;
 }
 

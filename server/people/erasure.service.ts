@@ -74,8 +74,7 @@ export async function erasePerson(
     );
     const confirmedRows = await selectUnboundByIds(trx, organization.id, confirmed);
     const unknown = confirmed.find((id) => !confirmedRows.some(({ public_id }) => public_id === id));
-    if (unknown !== undefined)
-      throw notFound(`${organizationUid} has no document ${unknown} that is linked to nobody`);
+    if (unknown !== undefined) throw notFound(`${organizationUid} has no unlinked document ${unknown}`);
     const erasure = { names, key, at: timestamp(now) };
     for (const credential of held) await eraseCredential(trx, credential, { ...erasure, isBound: true });
     for (const credential of confirmedRows)
@@ -106,7 +105,7 @@ export async function erasePerson(
 
 async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, uid: string) {
   const organization = await findOrganization(db, organizationUid);
-  if (!organization) throw notFound(`There is no organization ${organizationUid}`);
+  if (!organization) throw notFound(`Organization ${organizationUid} not found`);
   const directory = organization.workspace === 'ecole' ? 'students' : 'employees';
   const person = await findErasable(db, directory, organization.id, uid);
   if (!person) throw notFound(`${organizationUid} has no person ${uid}`);

@@ -166,7 +166,7 @@ export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
     if (rows[0]?.busy === 0) return;
     if (performance.now() >= deadline) {
       throw conflict(
-        'The person is erased, but another process keeps reading, so the log beside the database still has the name. Run "person recheck-erased" when it has ended.',
+        'The person is erased, but another process is still reading, so the log file next to the database still has the name. When that process has ended, run "person recheck-erased".',
       );
     }
     await delay(PAUSE_MS);

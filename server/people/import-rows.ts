@@ -40,7 +40,7 @@ const shared = {
   uid: personUid,
   first_name: name,
   last_name: name,
-  email: z.nullable(z.email('must be an e-mail address')),
+  email: z.nullable(z.email('must be an email address')),
 };
 const ROWS: Readonly<Record<Directory, z.ZodMiniType<ImportedPerson>>> = {
   students: z.strictObject({ ...shared, status: z.enum(STUDENT_STATUSES) }),
@@ -88,9 +88,9 @@ function headingProblem(columns: readonly string[], known: readonly string[]): s
     return `the first line must name the columns ${known.join(',')}; ${missing} is missing`;
   const unknown = columns.find((column) => !known.includes(column));
   if (unknown !== undefined)
-    return `${unknown || 'a column without a name'} is not a known column: ${known.join(',')}`;
+    return `${unknown || 'a column without a name'} isn't a known column: ${known.join(',')}`;
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  return twice === undefined ? undefined : `the column ${twice} is there twice`;
+  return twice === undefined ? undefined : `the column ${twice} appears twice`;
 }
 
 function checked(
@@ -101,13 +101,13 @@ function checked(
   seen: Map<string, number>,
 ): ImportedPerson | RowProblem {
   if (cells.length !== columns.length) {
-    return { line, error: `has ${cells.length} values, and the first line names ${columns.length} columns` };
+    return { line, error: `has ${cells.length} values, but the first line has ${columns.length} columns` };
   }
   const values = columns.map((column, index) => [column, valueOf(cells[index] ?? '', column)]);
   try {
     const person = parseInput(ROWS[directory], Object.fromEntries(values));
     const before = seen.get(person.uid);
-    if (before !== undefined) return { line, error: `uid ${person.uid} is on line ${before} already` };
+    if (before !== undefined) return { line, error: `uid ${person.uid} is already on line ${before}` };
     seen.set(person.uid, line);
     return person;
   } catch (error) {

@@ -55,7 +55,7 @@ export async function importPeople(
   { now, actor, file }: ErasureContext,
 ): Promise<Imported> {
   const organization = await findOrganization(db, organizationUid);
-  if (!organization) throw notFound(`There is no organization ${organizationUid}`);
+  if (!organization) throw notFound(`Organization ${organizationUid} not found`);
   if (organization.workspace !== WORKSPACES[directory]) {
     throw conflict(`${organizationUid} is an ${organization.workspace}, which has no ${directory}`);
   }

@@ -46,12 +46,12 @@ export class UnconfirmedTitles extends Refusal {
 function sentences(uid: string, titles: readonly UnboundTitle[]): string {
   const rest = titles.length - NAMED;
   return [
-    `Nothing was erased. These titles have the name of ${uid} and aren't linked to anybody:`,
+    `Nothing was erased. These documents aren't linked to anyone and have the name of ${uid} in their title:`,
     ...titles
       .slice(0, NAMED)
       .map(({ public_id, title, issued_at }) => `  ${public_id}  ${issued_at.slice(0, 10)}  ${title}`),
     ...(rest > 0 ? [`  and ${rest} more (--json lists all)`] : []),
-    'Run the command again. Name those about this person with --title (ID…, or "all"): the name is erased there.',
-    'Add --keep-others to leave the rest, which are about namesakes.',
+    'Run the command again. List those about this person with --title (ID…, or "all") to erase the name there.',
+    'Add --keep-others to leave the others, which are about people with the same name.',
   ].join('\n');
 }

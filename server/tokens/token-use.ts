@@ -46,7 +46,7 @@ export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
     } catch (error) {
       // A later use of the same token is newer.
       noted = new Map([...uses, ...noted]);
-      log.warn({ err: error }, 'the use of tokens could not be written, and is tried again with the next');
+      log.warn({ err: error }, "couldn't write token use: it's tried again with the next use");
     }
   }
 

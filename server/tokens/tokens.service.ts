@@ -66,7 +66,7 @@ export async function createToken(
 /** Refuses the token from its next request on. Answers the uid of its organization. */
 export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date): Promise<string> {
   const organizationUid = await markTokenRevoked(db, tokenUid, timestamp(now));
-  if (organizationUid === undefined) throw notFound(`There is no token ${tokenUid}`);
+  if (organizationUid === undefined) throw notFound(`Token ${tokenUid} not found`);
   return organizationUid;
 }
 

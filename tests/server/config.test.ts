@@ -123,7 +123,7 @@ test('an administrator reads of every bad value at once', () => {
   });
   expect(found).toEqual([
     'PORT must be a whole number from 0 to 65535.',
-    'PUBLIC_URL must be an http or https address without user, query and fragment.',
+    'PUBLIC_URL must be an http or https address without user, query, and fragment.',
     'SIGNING_KEYS must be set, as id:base64 of at least 32 random bytes.',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     'TLS_CERT and TLS_KEY must be set together.',
@@ -139,7 +139,7 @@ test.for<[string, string, string]>([
   ['SIGNING_KEYS', 'k1:c2hvcnQ=', 'at least 32 bytes'],
   ['SIGNING_KEYS', KEY, 'at least 32 bytes'],
   ['SIGNING_KEYS', `k1:${KEY},`, 'at least 32 bytes'],
-  ['SIGNING_KEYS', `k1:${KEY},k1:${KEY}`, 'must not give two keys the same id'],
+  ['SIGNING_KEYS', `k1:${KEY},k1:${KEY}`, 'must not give two keys the same ID'],
   ['DATABASE_URL', 'mysql://localhost/x', 'must be sqlite:PATH'],
   ['DATABASE_URL', 'postgres:sealmark', 'or postgres://user:password@host/database'],
   ['REDIS_URL', 'cache.example.org', 'must be redis://host:6379'],
@@ -199,11 +199,11 @@ test('every secret can come from a file, as systemd and containers give it', () 
 test('a secret is given once, and its file can be read and holds something', () => {
   expect(problems({ ...GOOD, SIGNING_KEYS_FILE: '/nowhere/keys', METRICS_FILE: '/nowhere/metrics' })).toEqual(
     [
-      'SIGNING_KEYS and SIGNING_KEYS_FILE must not be set together.',
-      'METRICS_FILE names a file that cannot be read (ENOENT).',
+      "SIGNING_KEYS and SIGNING_KEYS_FILE can't both be set.",
+      "Can't read the file in METRICS_FILE (ENOENT).",
     ],
   );
   expect(problems({ ...GOOD, REDIS_URL_FILE: secretFile('\n') })).toEqual([
-    'REDIS_URL_FILE names an empty file.',
+    'The file in REDIS_URL_FILE is empty.',
   ]);
 });

@@ -18,7 +18,7 @@ test(
     const sentences = stderr.trim().split('\n');
     expect(sentences.slice(0, 3)).toEqual([
       'PORT must be a whole number from 0 to 65535.',
-      'PUBLIC_URL must be set to the address the service is reached at, such as https://seal.example.org.',
+      'PUBLIC_URL must be set to the address of the service, such as https://seal.example.org.',
       'SIGNING_KEYS must be set, as id:base64 of at least 32 random bytes.',
     ]);
   },

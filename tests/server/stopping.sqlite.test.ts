@@ -67,5 +67,5 @@ test('a process that cannot stop in order says why, and ends with 1', async () =
   let message = '';
   child.stderr.on('data', (text) => (message += String(text)));
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(message).toBe('The service did not stop in order: Error: Redis is gone\n');
+  expect(message).toBe("The service didn't stop cleanly: Error: Redis is gone\n");
 });

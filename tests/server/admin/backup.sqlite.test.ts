@@ -35,16 +35,16 @@ test('a backup overwrites nothing, and leaves nothing half done', async () => {
   const file = join(folder, 'kept.txt');
   await writeFile(file, 'mine');
   const { exit, stderr } = await admin(`backup ${file}`);
-  expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${file} is there already and is not overwritten\n` });
+  expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${file} already exists and wasn't overwritten\n` });
   const nowhere = await admin(`backup ${join(folder, 'no/such/folder.db')}`);
   expect(nowhere).toMatchObject({
     exit: 1,
-    stderr: expect.stringMatching(/^The backup cannot be made: ENOENT/),
+    stderr: expect.stringMatching(/^Can't make the backup: ENOENT/),
   });
   expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
 test('an administrator reads that keys are not in it', async () => {
   const { stdout } = await admin(`backup ${join(folder, 'another.db')}`);
-  expect(stdout).toMatch(/The signing keys are not in it\. Keep SIGNING_KEYS too/);
+  expect(stdout).toMatch(/The signing keys aren't included\. Save SIGNING_KEYS in another place/);
 });

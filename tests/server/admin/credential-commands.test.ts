@@ -39,18 +39,18 @@ describe('an administrator who looks after a credential', () => {
     await answer(`credential revoke ${publicId}`, { reason: 'First' });
     const { exit, stderr } = await admin(`credential revoke ${publicId}`, { reason: 'Second' });
     expect(exit).toBe(1);
-    expect(stderr).toMatch(/^SM-\S+ is revoked already, since /);
+    expect(stderr).toMatch(/^SM-\S+ was already revoked on /);
     expect(await answer(`credential show ${publicId}`)).toMatchObject({ revoked_reason: 'First' });
   });
 
   test('is told that there is nothing to restore', async () => {
     await answer(`credential restore ${publicId}`);
     const { exit, stderr } = await admin(`credential restore ${publicId}`);
-    expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${publicId} is not revoked\n` });
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${publicId} isn't revoked\n` });
   });
 
   test('loads the demo once; a second time says that it is there', async () => {
     expect(await answer('demo load')).toMatchObject({ loaded: false });
-    expect((await admin('demo load')).stdout).toMatch(/^The demo organizations are there already\./);
+    expect((await admin('demo load')).stdout).toMatch(/^The demo organizations are already loaded\./);
   });
 });

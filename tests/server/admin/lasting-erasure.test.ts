@@ -85,7 +85,7 @@ describe('a person whose name an import changed', () => {
     expect(await uids()).toEqual(['S-1', 'S-2']);
     expect(
       (await admin('person erase S-1', { ...org, title: 'SM-DOC-2026-NONE', 'keep-others': true })).stderr,
-    ).toContain('has no document SM-DOC-2026-NONE that is linked to nobody');
+    ).toContain('has no unlinked document SM-DOC-2026-NONE');
 
     expect(await answer('person erase S-1', { ...org, title: hers, 'keep-others': true })).toEqual({
       uid: 'S-1',
@@ -113,7 +113,7 @@ describe('a person who was erased', () => {
     expect(await uids()).toEqual(['S-2']);
     await writeFile(LIST, [HEADING, ...rows].join('\n'));
     expect((await admin(`students import ${LIST}`, org)).stdout).toContain(
-      'One row was left out: that person was erased.',
+      'One row was skipped: that person was erased.',
     );
   });
 

@@ -119,17 +119,15 @@ describe('an administrator who brings a list of students', () => {
     expect(exit).toBe(1);
     const problems = [
       { line: 3, error: 'status must be one of pending, validated, revoked' },
-      { line: 4, error: 'email must be an e-mail address' },
-      { line: 5, error: 'uid N-1 is on line 2 already' },
+      { line: 4, error: 'email must be an email address' },
+      { line: 5, error: 'uid N-1 is already on line 2' },
       { line: 6, error: 'uid must be 1 to 100 characters long' },
-      { line: 7, error: 'has 3 values, and the first line names 5 columns' },
+      { line: 7, error: 'has 3 values, but the first line has 5 columns' },
       { line: 8, error: 'first_name must be 1 to 100 characters long' },
       { line: 10, error: 'first_name must not contain control characters or broken Unicode' },
     ];
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems });
-    expect(stderr).toMatch(
-      /^Nothing was imported: 7 rows are not right\.\n {2}line 3: status must be one of/,
-    );
+    expect(stderr).toMatch(/^Nothing was imported: 7 rows are invalid\.\n {2}line 3: status must be one of/);
     expect(await students()).toEqual(before);
   });
 
@@ -139,14 +137,14 @@ describe('an administrator who brings a list of students', () => {
       'uid,first_name,last_name,status\n',
       'line 1: the first line must name the columns uid,first_name,last_name,email,status; email is missing',
     ],
-    [`${HEADING},phone\n`, 'line 1: phone is not a known column'],
-    [`${HEADING},email\n`, 'line 1: the column email is there twice'],
+    [`${HEADING},phone\n`, "line 1: phone isn't a known column"],
+    [`${HEADING},email\n`, 'line 1: the column email appears twice'],
     [
       `${HEADING}\nQ-1,Ana,Gil,,pending\nQ-2,"Ana,Gil,,pending\nQ-3,A,B,,pending\n`,
-      'line 3: a quote is opened and never closed',
+      "line 3: a quote isn't closed",
     ],
     [`${HEADING}\nQ-1,"Ana"x,Gil,,pending\n`, 'line 2: a quote is out of place'],
-    [Buffer.from(`${HEADING}\nQ-1,L\xe9a,Gil,,pending\n`, 'latin1'), 'The file is not UTF-8'],
+    [Buffer.from(`${HEADING}\nQ-1,L\xe9a,Gil,,pending\n`, 'latin1'), "The file isn't UTF-8"],
   ])('is told what keeps %j from being read', async (text, sentence) => {
     const { exit, stderr } = await admin(`students import ${await file(text)}`, org);
     expect(exit).toBe(1);
@@ -200,9 +198,9 @@ describe('an administrator who brings a list of students', () => {
     );
     expect((await admin(`employees import ${path}`, org)).stderr).toContain('has no employees');
     expect((await admin(`students import ${path}`, { org: 'org_none' })).stderr).toBe(
-      'There is no organization org_none\n',
+      'Organization org_none not found\n',
     );
-    expect((await admin('students import nowhere.csv', org)).stderr).toBe('There is no file nowhere.csv\n');
+    expect((await admin('students import nowhere.csv', org)).stderr).toBe('File nowhere.csv not found\n');
   });
 });
 

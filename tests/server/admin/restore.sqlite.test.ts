@@ -87,12 +87,12 @@ test('a copy made over the database while its log was left is noticed at the sta
 test('nothing is restored while the service runs', async () => {
   const service = await startService(config);
   const { exit, stderr } = await admin(`restore ${backup}`);
-  expect([exit, stderr]).toEqual([1, `${path} is in use: stop every process of the service first\n`]);
+  expect([exit, stderr]).toEqual([1, `${path} is in use. Stop every process of the service first\n`]);
   await service.stop();
 });
 
 test.for<[string, (file: string) => void, RegExp]>([
-  ['no file', () => {}, /^There is no file /],
+  ['no file', () => {}, /^File .* not found$/],
   [
     'a file of another kind',
     (file) => writeFileSync(file, 'x'.repeat(5000)),
@@ -101,7 +101,7 @@ test.for<[string, (file: string) => void, RegExp]>([
   [
     'another database',
     (file) => void new SQLite(file).exec('create table t (x)').close(),
-    /is not a database of Sealmark$/,
+    /isn't a Sealmark database$/,
   ],
 ])('%s is refused, and everything stays as it was', async ([name, make, sentence]) => {
   const file = join(folder, name.replaceAll(' ', '-'));

@@ -66,11 +66,11 @@ describe('an administrator who keeps an organization up to date', () => {
   });
 
   test.each([
-    ['org update org_none', { name: 'X' }, 1, 'There is no organization org_none\n'],
-    ['identity update idn_none', { name: 'X' }, 1, 'There is no identity idn_none\n'],
-    ['identity disable idn_none', {}, 1, 'There is no identity idn_none\n'],
-    ['identity list', { org: 'org_none' }, 1, 'There is no organization org_none\n'],
-    ['audit list', { org: 'org_none' }, 1, 'There is no organization org_none\n'],
+    ['org update org_none', { name: 'X' }, 1, 'Organization org_none not found\n'],
+    ['identity update idn_none', { name: 'X' }, 1, 'Identity idn_none not found\n'],
+    ['identity disable idn_none', {}, 1, 'Identity idn_none not found\n'],
+    ['identity list', { org: 'org_none' }, 1, 'Organization org_none not found\n'],
+    ['audit list', { org: 'org_none' }, 1, 'Organization org_none not found\n'],
   ])('%s %j ends with %i and says %j', async (words, options, status, sentence) => {
     expect(await admin(words, options)).toEqual({ exit: status, stdout: '', stderr: sentence });
   });
@@ -80,7 +80,7 @@ describe('an administrator who keeps an organization up to date', () => {
     async (words) => {
       const { exit, stderr } = await admin(words);
       expect(exit).toBe(2);
-      expect(stderr).toContain('name at least one thing to change');
+      expect(stderr).toContain('specify at least one thing to change');
     },
   );
 
@@ -96,7 +96,7 @@ describe('an administrator who keeps an organization up to date', () => {
       expect.objectContaining({ revoked_at: expect.any(String) }),
     ]);
     expect((await admin('token create', token)).stderr).toContain('is disabled');
-    expect((await admin(`identity disable ${leaver}`)).stderr).toContain('is disabled already, since 20');
+    expect((await admin(`identity disable ${leaver}`)).stderr).toContain('was already disabled on 20');
   });
 });
 
@@ -182,7 +182,7 @@ describe('an administrator who looks after the keys', () => {
     await database.close();
     const promoted = await keys(`promote ${json.key_id}`, env);
     expect(promoted.json.signing_keys).toMatch(new RegExp(`^${json.key_id}:.*,${OLD}$`));
-    expect((await keys('promote none', env)).stderr).toBe('There is no key none in SIGNING_KEYS\n');
+    expect((await keys('promote none', env)).stderr).toBe("Key none isn't in SIGNING_KEYS\n");
   });
 
   test('is led to the file that npm start keeps, and nothing is written', async () => {
@@ -196,7 +196,9 @@ describe('an administrator who looks after the keys', () => {
     const terminal = { write: (part: string) => written.push(part) };
     const beside = { DATABASE_URL: `sqlite:${join(folder, 'sealmark.db')}` };
     await runAdmin(['key', 'add'], { env: beside, stdout: terminal, stderr: terminal });
-    expect(written.join('')).toContain(`Put this line into ${join(folder, 'signing-keys')}`);
+    expect(written.join('')).toContain(
+      `Replace the contents of ${join(folder, 'signing-keys')} with this line`,
+    );
     expect(written.join('')).toContain(`${OLD},k2`);
   });
 
@@ -219,8 +221,8 @@ describe('an administrator who looks after the keys', () => {
     const signers = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
     await database.write((trx) => registerKeys(trx, signers));
     await database.close();
-    expect((await keys('reissue k1', env)).stderr).toBe('k1 is not withdrawn: its codes are good\n');
-    expect((await keys('withdraw none', env)).stderr).toContain('has ever used a key none');
+    expect((await keys('reissue k1', env)).stderr).toBe("k1 isn't withdrawn, so its QR codes still work\n");
+    expect((await keys('withdraw none', env)).stderr).toContain('Key none has never been used');
     expect((await keys('withdraw k1', env)).json).toEqual({ key_id: 'k1', credentials: 160 });
     expect((await keys('promote k1', env)).stderr).toBe('k1 is withdrawn\n');
     expect((await keys('list', env)).json.keys).toEqual([

@@ -96,7 +96,7 @@ describe('a service that starts', () => {
   test('refuses another key under a known id, in one sentence that tells no secret', async () => {
     const starting = first.database.write((trx) => registerKeys(trx, otherKey));
     await expect(starting).rejects.toThrow(WrongSigningKey);
-    await expect(starting).rejects.toThrow(/^SIGNING_KEYS gives the id "k1" to another key/);
+    await expect(starting).rejects.toThrow(/^In SIGNING_KEYS, "k1" is a different key/);
   });
 
   test('names a key that papers need and nobody gave it, and lists go on', async () => {
@@ -150,7 +150,7 @@ describe('a key that leaked', () => {
     expect((await open(both, next.verify_url)).status).toBe(200);
     expect((await seal(first, 'nothing-left')).status).toBe(503);
     await expect(both.database.write((trx) => withdrawKey(trx, 'k1', context))).rejects.toThrow(
-      'k1 is withdrawn already',
+      'k1 was already withdrawn',
     );
   });
 });

@@ -14,13 +14,13 @@ import { startRedis } from './redis-server.ts';
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');
 
 test('a service whose port is taken says so and ends', async () => {
-  expect(await servedOnTakenPort({})).toMatch(/^1: PORT \d+ is taken by another program\.\n$/);
+  expect(await servedOnTakenPort({})).toMatch(/^1: PORT \d+ is already in use\.\n$/);
 });
 
 test('a service whose port is taken ends also when it is connected to Redis', async () => {
   const redis = await startRedis(await freePort());
   onTestFinished(() => redis.stop());
-  expect(await servedOnTakenPort({ REDIS_URL: redis.url })).toMatch(/^1: PORT \d+ is taken/);
+  expect(await servedOnTakenPort({ REDIS_URL: redis.url })).toMatch(/^1: PORT \d+ is already in use/);
 });
 
 /** The exit status and what the process wrote to standard error. */

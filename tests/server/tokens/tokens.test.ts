@@ -55,7 +55,7 @@ test('an administrator lists tokens without their secrets, and revokes one', asy
   await revokeToken(db, uid, now);
   await revokeToken(db, uid, new Date(now.getTime() + 60_000));
   expect((await listTokens(db, other.organizationUid))[0]?.revoked_at).toBe('2026-11-14 09:42:00');
-  await expect(revokeToken(db, 'tok_unknown', now)).rejects.toThrow('There is no token tok_unknown');
+  await expect(revokeToken(db, 'tok_unknown', now)).rejects.toThrow('Token tok_unknown not found');
 });
 
 test('a token is only made for an identity of that organization which is not disabled', async () => {
