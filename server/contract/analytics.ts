@@ -54,8 +54,9 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const dashboardRead = operation({
   ...reading,
   path: '/dashboard',
-  summary: 'Documents by family and status, and the last 30 days beside the 30 before',
-  description: 'Of the families the caller may read. Every family and status is there, those with zero too.',
+  summary: 'Documents by family and status, and the last 30 days compared with the 30 before',
+  description:
+    'Covers the families the caller can read. Includes every family and status, even those with zero.',
   output: z.object({ ok: z.literal(true), dashboard }),
 });
 
@@ -90,9 +91,9 @@ export const statistics = z.object({
 export const statisticsRead = operation({
   ...reading,
   path: '/statistics',
-  summary: 'Figures of a range of days, and their course',
+  summary: 'Figures for a range of days, and their trend',
   description:
-    'Both ends belong to the range; the last 30 days where nothing is said. A day without events is there with zeros, and the series adds up to the kpis. Weeks are those of ISO 8601; the first and last week or month are cut to the range. A range has at most 366 days by day, 3660 by week, 36600 by month.',
+    'The range includes both ends and defaults to the last 30 days. Days without events have zeros, and the series adds up to the kpis. Weeks are ISO 8601; the first and last week or month are cut to the range. The maximum range is 366 days by day, 3660 by week, and 36600 by month.',
   query: z.strictObject({
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
@@ -131,9 +132,9 @@ export const activityItem = z.object({
 export const activityList = operation({
   ...reading,
   path: '/activity',
-  summary: 'What happened last, newest first, without saying to whom',
+  summary: 'Recent activity, newest first, without names',
   description:
-    'outcome is the status the credential had after the event; of a scan, valid or invalid. Scans of one credential within one second are one item.',
+    'outcome is the credential’s status after the event; for a scan, valid or invalid. Scans of one credential within one second are one item.',
   query: z.strictObject({ limit: integerQuery(1, ACTIVITY_LIMIT.max, ACTIVITY_LIMIT.default) }),
   output: z.object({ ok: z.literal(true), items: z.array(activityItem), count: z.int() }),
 });

@@ -47,16 +47,16 @@ export type DocumentItem = z.infer<typeof documentItem>;
 export const documentSearch = operation({
   ...reading,
   path: '/search',
-  summary: 'Find documents by title or public id',
+  summary: 'Find documents by title or public ID',
   description:
-    'The words are taken literally; letter case and accents do not matter. An exact public id comes first, then the newest.',
+    'Searches for the exact words, ignoring case and accents. An exact public ID comes first, then the newest.',
   query: z.strictObject({ q: text(1, 200), limit: integerQuery(1, 100, 25) }),
   output: z.object({ ok: z.literal(true), query: z.string(), items: z.array(searchItem), count: z.int() }),
   errors: [403],
 });
 
 const CURSOR_HELP =
-  'To go through the whole list, pass next_cursor of each answer as cursor until it is null: no document comes twice, whatever is issued meanwhile. With cursor, page must be 1.';
+  'To read the whole list, pass next_cursor from each response as cursor until it’s null. No document is listed twice, even if others are issued meanwhile. With cursor, page must be 1.';
 
 const documentListQuery = z.strictObject({
   q: z.optional(text(1, 200)),
@@ -78,7 +78,7 @@ const documentListOutput = z.object({
 export const documentList = operation({
   ...reading,
   path: '/documents',
-  summary: 'Documents of every family the caller may read, newest first',
+  summary: 'Documents of every family the caller can read, newest first',
   description: CURSOR_HELP,
   query: documentListQuery,
   output: documentListOutput,
@@ -133,7 +133,7 @@ export const verificationCreate = operation({
   area: 'Verification',
   summary: 'Verify the file of an external editor, or return its verification',
   description:
-    'One verification per organization and file, however often and however concurrently it is asked for: 201 when it was created, 200 when it was there. With family employee it is bound to an employee and a kind of document; that needs the scope credentials:read as well, and the permission to view employees.',
+    'There’s one verification per organization and file, even with repeated or concurrent requests: 201 if it was created, 200 if it already existed. With family employee, it’s linked to an employee and a document type; this also requires the scope credentials:read and the permission to view employees.',
   body: z.strictObject({
     doc_id: z.optional(text(1, 200)),
     product,
@@ -166,7 +166,7 @@ export const verificationStatus = operation({
   path: '/verification/status',
   scope: 'credentials:read',
   area: 'Verification',
-  summary: 'A credential with its scans',
+  summary: 'A credential and its scans',
   query: z.strictObject({ public_id: text(1, 64) }),
   output: z.object({ ok: z.literal(true), verification: scannedVerification }),
   success: [200],
@@ -179,7 +179,7 @@ export const metadataSave = operation({
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',
-  summary: 'Keep or refresh what is known of an editor file',
+  summary: 'Save or update the details of an editor file',
   description: 'One of doc_id and external_url is required. Never creates or changes a credential.',
   body: z.strictObject({
     doc_id: z.optional(text(1, 200)),

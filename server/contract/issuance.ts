@@ -10,7 +10,7 @@ const fieldValues = z
   .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))
   .check(
     z.meta({
-      description: 'The fields of the document type, as `document_types` of GET /settings lists them.',
+      description: 'The fields of the document type, as listed in `document_types` of GET /settings.',
       examples: [{ programme: 'Computer science, year 2', academic_year: '2026–2027' }],
     }),
   );
@@ -19,7 +19,7 @@ const composition = {
   fields: fieldValues,
   language: z
     .optional(language)
-    .check(z.meta({ description: 'Of the document; where it is left out, `Accept-Language` decides.' })),
+    .check(z.meta({ description: 'The language of the document. Default: from `Accept-Language`.' })),
   title: z.optional(text(1, 300)),
   ...validityRequest,
 };
@@ -31,7 +31,7 @@ const request = {
   client_reference: z.optional(text(1, 64)).check(
     z.meta({
       description:
-        'Yours, once per organization: a second use is refused, and GET /documents finds what was issued.',
+        'Your own reference, unique in the organization. A second use is refused, and GET /documents finds the issued document by it.',
     }),
   ),
 };
@@ -47,7 +47,7 @@ const issuing = {
   permission: 'issue documents',
   area: 'Issuance',
   description:
-    'Every request issues a new document with a credential of its own. doc_id, product and external_url only describe the file it goes into.',
+    'Every request issues a new document with its own credential. doc_id, product, and external_url only describe the file it goes into.',
   output: z.object({ ok: z.literal(true), document: issuedDocument, verification, qr_url: z.string() }),
   success: [201],
   errors: [400, 403, 404, 409, 413, 415],
@@ -101,9 +101,9 @@ export const companyDocumentIssue = operation({
 export const documentPreview = operation({
   ...issuing,
   path: '/document-previews',
-  summary: 'What a document would say, issuing nothing',
+  summary: 'Preview a document without issuing it',
   description:
-    'Checks and writes the document exactly as issuing it would, with the person that its type is about. Nothing is stored.',
+    'Checks and writes the document exactly as if it were issued, including the person it’s about. Nothing is stored.',
   body: z.strictObject({
     ...composition,
     doc_type: z.enum(Object.values(DOCUMENT_TYPES).flat()),

@@ -63,7 +63,7 @@ export const profileRead = operation({
 export const organizationRead = operation({
   ...identity,
   path: '/organization',
-  summary: 'The organization the token is bound to',
+  summary: 'The organization the token is for',
   output: z.object({ ok: z.literal(true), organization }),
 });
 
@@ -92,7 +92,7 @@ export const settings = z.object({
 export const settingsRead = operation({
   ...identity,
   path: '/settings',
-  summary: 'What this token can do, and within which limits',
+  summary: 'What this token can do, and its limits',
   output: z.object({
     ok: z.literal(true),
     settings,

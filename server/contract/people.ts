@@ -25,7 +25,7 @@ const directory = {
   scope: 'credentials:read',
   area: 'Directory',
   description:
-    'By last name. q is looked for in the uid, the name and the e-mail address; it is taken literally, and letter case and accents do not matter.',
+    'Sorted by last name. q searches the uid, the name, and the email address for the exact text, ignoring case and accents.',
   success: [200],
   errors: [403],
 } as const;

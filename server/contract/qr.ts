@@ -16,7 +16,7 @@ const shared = {
   path: '/qr',
   scope: 'verify:read',
   area: 'Verification',
-  description: 'Exactly one of verify_url, public_id and doc_id names the credential.',
+  description: 'Name the credential with exactly one of verify_url, public_id, and doc_id.',
   output,
   success: [200],
 } as const;
@@ -24,7 +24,7 @@ const shared = {
 export const qrRead = operation({
   ...shared,
   method: 'GET',
-  summary: 'The QR picture of a credential',
+  summary: 'The QR code of a credential',
   query: z.strictObject({ ...subject, size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZE.default) }),
   errors: [403, 404, 409],
 });
@@ -32,7 +32,7 @@ export const qrRead = operation({
 export const qrRequest = operation({
   ...shared,
   method: 'POST',
-  summary: 'The QR picture of a credential, asked for in a body',
+  summary: 'The QR code of a credential, requested in a body',
   body: z.strictObject({
     ...subject,
     size: z.optional(

@@ -8,28 +8,28 @@ import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.ts';
 import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
 const ERRORS: Readonly<Record<number, string>> = {
-  400: 'The body is not JSON',
-  401: 'No token, or one that is malformed, unknown, expired or revoked',
-  403: 'The scope, the workspace or a permission does not allow it',
-  404: 'Unknown, or of another organization',
-  406: 'The caller does not accept JSON',
-  409: 'The file carries a verification that is bound to something else, the person is pending or revoked, or the client reference was used',
+  400: 'The body isn’t JSON',
+  401: 'The token is missing, malformed, unknown, expired, or revoked',
+  403: 'Not allowed by the scope, the workspace, or a permission',
+  404: 'Not found, or in another organization',
+  406: 'The caller doesn’t accept JSON',
+  409: 'The file already has a different verification, the person is pending or revoked, or the client reference was already used',
   413: 'The body is too large',
-  415: 'The body is not sent as application/json',
-  422: 'A field is wrong, missing or unknown; the message names it and its bound',
+  415: 'The body isn’t sent as application/json',
+  422: 'A field is invalid, missing, or unknown; the message names it and its limit',
   429: 'Too many requests',
-  500: 'A fault of the service; the request id finds it in the log',
-  503: 'The service is restarting, or its database is out of reach',
+  500: 'Internal error; find it in the log by its request ID',
+  503: 'The service is restarting, or can’t reach its database',
 };
 const ALWAYS = [401, 406, 422, 429, 500, 503] as const;
 
 const AREAS: Readonly<Record<Operation['area'], string>> = {
-  'Identity and settings': 'Who the token is, and what it may do',
-  Analytics: 'Figures of the documents the caller may read, and of their scans',
+  'Identity and settings': 'Who the token acts for and what it can do',
+  Analytics: 'Figures for the documents the caller can read, and their scans',
   Directory: 'The people of the organization',
-  Documents: 'What was verified and issued',
-  Verification: 'Credentials of files in external editors, and their QR pictures',
-  Issuance: 'Documents that the service writes and vouches for',
+  Documents: 'Verified and issued documents',
+  Verification: 'Credentials for files in external editors, and their QR codes',
+  Issuance: 'Documents written and sealed by the service',
 };
 
 const OPERATION_IDS = Object.keys(operations) as OperationId[];
@@ -40,12 +40,12 @@ const promised = (type: 'string' | 'integer', description: string) => ({
   schema: { type },
 });
 const HEADERS = {
-  'X-Request-Id': promised('string', 'Names this request in the log'),
+  'X-Request-Id': promised('string', 'Identifies this request in the log'),
   'RateLimit-Limit': promised('integer', 'Requests per window'),
   'RateLimit-Remaining': promised('integer', 'Requests left in this window'),
   'RateLimit-Reset': promised('integer', 'Seconds until the next window'),
   'Retry-After': promised('integer', 'Seconds to wait'),
-  'WWW-Authenticate': promised('string', 'What is wrong with the token (RFC 6750)'),
+  'WWW-Authenticate': promised('string', 'What’s wrong with the token (RFC 6750)'),
 };
 type HeaderName = keyof typeof HEADERS;
 const COUNTED: HeaderName[] = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -58,7 +58,7 @@ const ON_ERROR: Readonly<Record<number, HeaderName[]>> = {
 };
 const SCOPE_CHALLENGE = {
   'WWW-Authenticate': {
-    description: 'Where a scope is missing, names it (RFC 6750)',
+    description: 'Names the missing scope, if any (RFC 6750)',
     schema: { type: 'string' },
   },
 };
@@ -83,7 +83,7 @@ export function openApiDocument({ publicUrl, verifyUrl = publicUrl, qrUrl = publ
     info: {
       title: 'Sealmark extension API',
       version: VERSION,
-      description: 'Verify documents from inside an editor, and read what was verified.',
+      description: 'Verify documents from inside an editor, issue them, and track them.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api/ext` }],
@@ -154,10 +154,10 @@ const WORKSPACES = { ecole: 'an institution (`ecole`)', entreprise: 'a company (
 function needed({ workspace, viewing, permission }: Operation): string {
   const permissions = [viewing, permission].filter((each) => each !== undefined);
   return [
-    ...(workspace ? [`Needs the workspace of ${WORKSPACES[workspace]}.`] : []),
+    ...(workspace ? [`Requires the workspace of ${WORKSPACES[workspace]}.`] : []),
     ...(permissions.length > 0
       ? [
-          `Needs the permission${permissions.length > 1 ? 's' : ''} ${permissions.map((each) => `\`${each}\``).join(' and ')}.`,
+          `Requires the permission${permissions.length > 1 ? 's' : ''} ${permissions.map((each) => `\`${each}\``).join(' and ')}.`,
         ]
       : []),
   ].join(' ');
