@@ -47,23 +47,9 @@ const CERTIFICATES: Kinds = [
 ];
 
 const INSTITUTION: Kinds = [
-  aboutSubject(
-    'org',
-    'INS',
-    'decision',
-    'Decision',
-    'Opening hours of the library',
-    'Composition of the jury',
-  ),
-  aboutSubject('org', 'INS', 'circular', 'Circular', 'Autumn examinations', 'Travel to partner schools'),
-  aboutSubject(
-    'org',
-    'INS',
-    'agreement',
-    'Agreement',
-    'Exchange with Colegio del Río',
-    'Use of the sports hall',
-  ),
+  aboutSubject('org', 'INS', 'decision', 'Decision', 'Library opening hours', 'Exam board members'),
+  aboutSubject('org', 'INS', 'circular', 'Circular', 'Fall exams', 'Travel to partner schools'),
+  aboutSubject('org', 'INS', 'agreement', 'Agreement', 'Exchange with Colegio del Río', 'Use of the gym'),
 ];
 
 const EMPLOYEE: Kinds = [
@@ -74,23 +60,16 @@ const EMPLOYEE: Kinds = [
 ];
 
 const COMPANY: Kinds = [
-  aboutSubject(
-    'company',
-    'COM',
-    'attestation',
-    'Attestation',
-    'Insurance of the workshop',
-    'Origin of the timber',
-  ),
+  aboutSubject('company', 'COM', 'attestation', 'Attestation', 'Workshop insurance', 'Origin of the timber'),
   aboutSubject(
     'company',
     'COM',
     'contract',
     'Contract',
-    'Maintenance of the presses',
+    'Press maintenance',
     'Delivery to Menuiserie Zélande',
   ),
-  aboutSubject('company', 'COM', 'memo', 'Memo', 'Summer closing', 'Safety in the paint shop'),
+  aboutSubject('company', 'COM', 'memo', 'Memo', 'Summer closure', 'Safety in the paint shop'),
 ];
 
 const EDITOR: Kinds = [
@@ -101,12 +80,12 @@ const EDITOR: Kinds = [
     doc_type: null,
     label: null,
     subjects: [
-      'Letter to parents, autumn term',
-      'Minutes of the council',
+      'Letter to parents, fall term',
+      'Council meeting minutes',
       'Offer for the new façade',
       'Rules for visitors',
       'Budget proposal',
-      'Programme of the open day',
+      'Open house program',
     ],
   },
 ];

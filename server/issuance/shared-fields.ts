@@ -6,7 +6,7 @@ export const startDate = date('start_date', 'Start date', 'Date de début');
 export const endDate = date('end_date', 'End date', 'Date de fin');
 export const body = required(multiline('body', 8000, 'Text', 'Texte'));
 export const clauses = required(
-  multiline('clauses', 8000, 'Clauses, one per line', 'Clauses, une par ligne'),
+  multiline('clauses', 8000, 'Clauses (one per line)', 'Clauses (une par ligne)'),
 );
 
 export const birth = [
@@ -22,6 +22,6 @@ export const parties = [
 
 /** Who signs: the last fields of every form. */
 export const signature = [
-  text('signatory', 120, 'Name of the signatory', 'Nom du signataire'),
-  text('signatory_role', 120, 'Role of the signatory', 'Qualité du signataire'),
+  text('signatory', 120, 'Signatory name', 'Nom du signataire'),
+  text('signatory_role', 120, 'Signatory role', 'Qualité du signataire'),
 ];

@@ -27,8 +27,8 @@ test('a school issues a certificate: previewed, issued, in the document, and its
 
   await pane.getByLabel('Program or class').fill('Terminale <b>S</b> & arts');
   await pane.getByRole('button', { name: '4 optional fields' }).click();
-  await pane.getByLabel('Name of the signatory').fill('Hélène Garçon');
-  await pane.getByLabel('Name of the signatory').press('Enter');
+  await pane.getByLabel('Signatory name').fill('Hélène Garçon');
+  await pane.getByLabel('Signatory name').press('Enter');
   await expect(people.heading('Preview')).toBeFocused();
   const preview = pane.getByRole('region', { name: `Enrollment certificate – ${someone.name}` });
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Enrollment certificate');
@@ -55,7 +55,7 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   await people.row(someone).getByRole('button', { name: 'Issue a document…' }).click();
   await expect(people.heading('Issue a document')).toBeVisible();
   await pane.getByRole('button', { name: '4 optional fields' }).click();
-  await expect(pane.getByLabel('Name of the signatory')).toHaveValue('Hélène Garçon');
+  await expect(pane.getByLabel('Signatory name')).toHaveValue('Hélène Garçon');
   await expect(pane.getByLabel('Program or class')).toHaveValue('');
 });
 
@@ -236,7 +236,12 @@ test('a transcript is filled in as a table: typed, pasted from a spreadsheet, an
 });
 
 for (const [organization, button, type, fields] of [
-  ['Lycée Lumière', 'Issue a school document…', 'Decision', { 'Articles, one per line': 'We close at six.' }],
+  [
+    'Lycée Lumière',
+    'Issue a school document…',
+    'Decision',
+    { 'Articles (one per line)': 'We close at six.' },
+  ],
   ['Atelier Nord', 'Issue a company document…', 'Attestation', { Statement: 'It is so.' }],
 ] as const) {
   test(`${organization} issues a document of its own: ${type}`, async ({ page, service }) => {
