@@ -20,14 +20,14 @@ export async function installWhenLockChanged() {
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock && existsSync(OWN_NODE)) return;
 
-  process.stdout.write('Installing what the project needs…\n');
+  process.stdout.write('Installing dependencies…\n');
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
-    giveUp('The dependencies could not be installed. What npm said stands above; try again with: npm ci');
+    giveUp("Couldn't install the dependencies. See npm's output above, and try again with: npm ci");
   if (!existsSync(OWN_NODE)) {
     giveUp(
-      'The Node this project brings along is missing, because install scripts are switched off. ' +
-        'Fetch it with: npm rebuild node --ignore-scripts=false',
+      "The project's own Node is missing because install scripts are turned off. " +
+        'Install it with: npm rebuild node --ignore-scripts=false',
     );
   }
   writeFileSync(STAMP, lock);

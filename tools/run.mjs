@@ -32,7 +32,7 @@ export function run(program, args, environment = {}) {
     };
     child.once('exit', end);
     child.once('error', (error) => {
-      process.stderr.write(`${program} could not be started: ${error.message}\n`);
+      process.stderr.write(`Couldn't start ${program}: ${error.message}\n`);
       end(1);
     });
   });
@@ -42,7 +42,7 @@ export function run(program, args, environment = {}) {
 export async function build() {
   process.stdout.write('Building the task pane and the playground…\n');
   if ((await run('npm', ['run', '--silent', 'build'])) !== 0)
-    giveUp('The build failed; what is wrong stands above.');
+    giveUp('The build failed. See the output above.');
 }
 
 /** Ends the launcher with a sentence for a person. */

@@ -32,7 +32,7 @@ function optionsOrUsage() {
       },
     });
     for (const number of [values.documents, values.seed ?? '1']) {
-      if (!/^\d{1,9}$/.test(number)) giveUp(`${number} is no whole number. Usage: ${USAGE}`);
+      if (!/^\d{1,9}$/.test(number)) giveUp(`${number} isn't a whole number. Usage: ${USAGE}`);
     }
     return values;
   } catch (error) {

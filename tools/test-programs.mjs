@@ -63,7 +63,7 @@ function installCommand(programs) {
 /** Path of the browser: the one named by CHROMIUM_PATH, Playwright's own, or the system's. */
 function chromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) giveUp(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  if (named && !existsSync(named)) giveUp(`CHROMIUM_PATH is ${named}, but that file doesn't exist.`);
   if (named) return named;
   const own = playwrightsOwn();
   if (existsSync(own)) return own;
