@@ -67,26 +67,30 @@ async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   const around = await storyOf(context, selection.parentBody);
   if (around.type === 'Header' || around.type === 'Footer') {
     const kind = around.type === 'Header' ? 'header' : 'footer';
-    return { kind, body: around, newParagraph: (text) => paragraphAtCursor(context, selection, text) };
+    return {
+      kind,
+      body: around,
+      newParagraph: (text) => paragraphAtCursorOrEnd(context, selection, around, text),
+    };
   }
   // Notes and text boxes are no part of the document's body, and older Words call them Unknown.
   const isInText = around.type === 'MainDoc' || around.type === 'Section';
-  const newParagraph = async (text: string) =>
-    (isInText && (await paragraphAtCursorIfThere(context, selection, text))) ||
-    body.insertParagraph(text, 'End');
+  const newParagraph = (text: string) =>
+    isInText ? paragraphAtCursorOrEnd(context, selection, body, text) : insertedAtEnd(body, text);
   return { kind: 'body', body, newParagraph };
 }
 
-/** null where what was selected is gone, which leaves some hosts without a cursor. */
-async function paragraphAtCursorIfThere(
+/** At the end of the story where what was selected is gone, which leaves some hosts without a cursor. */
+async function paragraphAtCursorOrEnd(
   context: Word.RequestContext,
   selection: Word.Range,
+  story: Word.Body,
   text: string,
-): Promise<Word.Paragraph | null> {
+): Promise<Word.Paragraph> {
   try {
     return await paragraphAtCursor(context, selection, text);
   } catch (error) {
-    if (toWordError(error, 'write').reason === 'gone') return null;
+    if (toWordError(error, 'write').reason === 'gone') return insertedAtEnd(story, text);
     throw error;
   }
 }

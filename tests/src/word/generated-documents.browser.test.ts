@@ -41,8 +41,8 @@ test.each([
   DOCUMENTS * MS_PER_DOCUMENT + 120_000,
 );
 
-test.each(FOUND_CASES)('$name', async ({ spec, acts }) => {
-  expect(await troubleWith(word, spec, acts)).toEqual([]);
+test.each(FOUND_CASES)('$name', async ({ spec, acts, platform }) => {
+  expect(await troubleWith(word, spec, acts, platform)).toEqual([]);
 });
 
 test.each(PROTECTED_DOCUMENTS.flatMap((each) => PLACEMENTS.map((placement) => ({ ...each, placement }))))(

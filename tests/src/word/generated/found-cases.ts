@@ -1,4 +1,5 @@
 import type { DocumentSpec } from '#tests/word-host/generated/document.ts';
+import type { PlatformName } from '#tests/word-host/platforms/platform.ts';
 
 import type { Act } from './acts.ts';
 
@@ -7,6 +8,8 @@ export const FOUND_CASES: readonly {
   readonly name: string;
   readonly spec: DocumentSpec;
   readonly acts: readonly Act[];
+  /** Where it needs what not every Word does. */
+  readonly platform?: PlatformName;
 }[] = [
   {
     name: 'a paragraph that holds nothing is not taken for the seal',
@@ -63,6 +66,17 @@ export const FOUND_CASES: readonly {
     acts: [
       { act: 'cursor', story: 0, paragraph: 0, extent: 'with the next' },
       { act: 'insert', placement: 'cursor', isOther: false },
+    ],
+  },
+  {
+    name: 'a cursor that went with a refreshed seal leaves the end of the footer',
+    platform: 'windows',
+    spec: { sections: [{ blocks: [{ paragraph: ['words'] }], hasFirstPage: true }] },
+    acts: [
+      { act: 'insert', placement: 'footer', isOther: false },
+      { act: 'cursor', story: 1, paragraph: 0, extent: 'start' },
+      { act: 'refresh', seal: 0 },
+      { act: 'move', seal: 0 },
     ],
   },
 ];
