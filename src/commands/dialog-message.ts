@@ -27,7 +27,7 @@ export interface Numbers {
   total: number;
 }
 
-const PARAMETER = 'sentence';
+const PARAMETER = 'message';
 const NO_NUMBERS: Numbers = { count: 0, total: 0 };
 
 const WORD_MESSAGES: Partial<Record<WordErrorReason, DialogMessage>> = {
