@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 
 import type { RefusedReason } from '../api/api-error.ts';
 import { createClient } from '../api/client.ts';
-import { lazyComponent, prepareAll } from '../ui/lazy-component.tsx';
+import { lazyComponent, prepareAll } from '../ui/LazyComponent.tsx';
 import { ConnectionProvider } from '../ui/connection-context.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { NavigationProvider } from '../ui/navigation-context.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/LazyComponent.tsx';
 import { MoreSlot } from './MoreSlot.tsx';
 import { ToastNotFetched } from './Toast.tsx';
 

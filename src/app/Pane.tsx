@@ -5,7 +5,7 @@ import { createTokenStore, isLikelyConnected } from '../api/session.ts';
 import { useMessages } from '../ui/messages/use-messages.ts';
 import { storedLook } from '../ui/stored-look.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/LazyComponent.tsx';
 import type { NotFetchedProps } from '../ui/NotFetched.tsx';
 import type { ConnectedProps } from './Connected.tsx';
 import { verificationMemory } from '../features/this-document/lost-verification.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/LazyComponent.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { ScreenNotFetched } from './ScreenNotFetched.tsx';
 

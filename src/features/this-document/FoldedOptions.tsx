@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState } from 'react';
 
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/LazyComponent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { dayText } from '../../ui/dates.ts';
 import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';

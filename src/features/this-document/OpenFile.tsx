@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { announce } from '../../ui/announce.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/LazyComponent.tsx';
 import { useHost } from '../../ui/host-context.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { documentState } from './document-state.ts';

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { useRef, useState } from 'react';
 
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/LazyComponent.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { SealChoices } from './SealMenu.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useState } from 'react';
 
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/LazyComponent.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { Fact } from '../../ui/FactList.tsx';
 import { LastKnown } from '../../ui/LastKnown.tsx';
