@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** What Word itself calls a tab of its ribbon. */
+const WORDS_OWN = ['Home', 'Accueil'];
+
+test.each(['en', 'fr'])('the help in %s calls buttons, tabs and states as the pane does', (language) => {
+  const messages = join(ROOT, 'src/ui/messages', language);
+  const shown = readdirSync(messages).flatMap((file) =>
+    Object.values<string>(JSON.parse(readFileSync(join(messages, file), 'utf8'))),
+  );
+  const ribbon = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
+  const help = readFileSync(join(ROOT, `server/pane/help-page.${language}.hbs`), 'utf8');
+  const [states = ''] = help.match(/<dl>.*?<\/dl>/s) ?? [];
+  const labels = [...help.matchAll(/<b>([^<]+)</g), ...states.matchAll(/<dt>([^<]+)</g)].map(
+    ([, label = '']) => label.replaceAll('\u202f', ' '),
+  );
+  const unknown = labels.filter(
+    (label) => !WORDS_OWN.includes(label) && !shown.includes(label) && !ribbon.includes(`"${label}"`),
+  );
+  expect(labels.length).toBeGreaterThan(15);
+  expect(unknown).toEqual([]);
+});
