@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 
 import { heading as headingText, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
+import { allowOfficeJs } from './office-js-cdn.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import type { Playground } from './playground.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
@@ -86,7 +87,7 @@ test('everything that can be wrong is found, the worst first, and nothing counts
   ]);
   await expect(pane.getByText('Not checked: 1 picture in an unsupported format.')).toBeVisible();
   await expect(
-    panel(playground).getByText('Don’t send yet: repair 4 seals and remove 5 that do not belong here.'),
+    panel(playground).getByText('Don’t send yet: repair 4 seals and remove 5 seals that don’t belong here.'),
   ).toBeVisible();
   await pane.getByRole('button', { name: '2 are valid' }).click();
   await expect(pane.getByText('Body, under “Annex A” · a picture, not a seal · This document')).toBeVisible();
@@ -290,7 +291,8 @@ test('the ribbon checks without the pane and tells the outcome in one sentence',
   await expect(said).toHaveText('9 of 13 need attention. Open Check in the Sealmark pane.');
 });
 
-test('outside Word there is nothing to check, and the pane says so', async ({ page, service }) => {
+test('outside Word there is nothing to check, and the pane says so', async ({ page, service, problems }) => {
+  allowOfficeJs(problems);
   const { token = '' } = service.tokens[0] ?? {};
   await page.goto('/playground/taskpane.html');
   await page.getByLabel('Token', { exact: true }).fill(token);
