@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+let development: ChildProcess;
+let folder: string;
+let address: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealmark-development-'));
+  const port = await twoFreePorts();
+  address = `http://localhost:${port}`;
+  development = spawn(process.execPath, ['tools/dev.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATABASE_URL: `sqlite:${join(folder, 's.db')}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await said('The playground:', 'Local:');
+});
+
+afterAll(async () => {
+  development.kill('SIGTERM');
+  await once(development, 'exit');
+  await rm(folder, { recursive: true });
+});
+
+test('one address serves pages from the sources, and the service behind them', async () => {
+  const playground = await text('/');
+  expect(playground).toContain('src="/tests/word-host/playground/playground.ts"');
+  expect(await text('/playground/taskpane.html')).toContain('src="/playground/officejs/office.js"');
+  expect(await text('/taskpane.html')).toContain('src="https://appsforoffice.microsoft.com/');
+  expect(await text('/src/features/connect/Connect.tsx')).toContain('import.meta.hot');
+  expect(await text('/src/ui/messages/en/connect.json')).toContain('connect.title');
+
+  expect(JSON.parse(await text('/healthz'))).toEqual({ ok: true });
+  const { organizations, public_url } = JSON.parse(await text('/playground/session.json'));
+  expect(public_url).toBe(address);
+  const { token } = organizations[0];
+  const profile = await fetch(`${address}/api/ext/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(profile.status).toBe(200);
+});
+
+async function text(path: string): Promise<string> {
+  const response = await fetch(address + path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+
+/** Until it has printed all of these. Goes on reading, so that it can go on printing. */
+function said(...words: string[]): Promise<void> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    development.stdout?.on('data', (chunk) => {
+      printed += String(chunk);
+      if (words.every((word) => printed.includes(word))) resolve();
+    });
+    development.once('exit', () => reject(new Error(`It ended, and had printed: ${printed}`)));
+  });
+}
+
+/** The first of two ports in a row that nobody uses: the pages', then the service's. */
+async function twoFreePorts(): Promise<number> {
+  for (;;) {
+    const first = await listening(0);
+    const port = portOf(first);
+    const second = await listening(port + 1).catch(() => null);
+    await Promise.all([first, second].map((server) => server && closed(server)));
+    if (second !== null) return port;
+  }
+}
+
+type Listening = Awaited<ReturnType<typeof listening>>;
+
+async function listening(port: number) {
+  const server = createServer().listen(port);
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Listening): number {
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port');
+  return bound.port;
+}
+
+async function closed(server: Listening): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}
