@@ -33,10 +33,12 @@ const runners = [
 
 const results = [];
 for (const runner of runners) {
+  const begin = Date.now();
   const code = await run(runner.program, runner.args, { ...environment, ...runner.environment });
   const { passed, failed } = runner.results();
   const unnamed = failed.length === 0 && (code !== 0 || passed === 0);
-  results.push({ name: runner.name, passed, failed: unnamed ? [`${runner.name} itself`] : failed });
+  const seconds = Math.round((Date.now() - begin) / 1000);
+  results.push({ name: runner.name, passed, failed: unnamed ? [`${runner.name} itself`] : failed, seconds });
 }
 rmSync(scratch, { recursive: true });
 
@@ -44,7 +46,11 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.flatMap((result) => result.failed);
 process.stdout.write('\n');
 for (const test of failed) process.stdout.write(`failed: ${test}\n`);
-for (const result of results)
-  process.stdout.write(`${result.name}: ${result.passed} passed, ${result.failed.length} failed\n`);
+for (const result of results) {
+  const time = `${Math.floor(result.seconds / 60)} min ${result.seconds % 60} s`;
+  process.stdout.write(
+    `${result.name}: ${result.passed} passed, ${result.failed.length} failed, in ${time}\n`,
+  );
+}
 process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
 process.exitCode = failed.length > 0 ? 1 : 0;
