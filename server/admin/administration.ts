@@ -52,7 +52,7 @@ export interface Administer {
 /** Throws a ConfigError where a file of a secret cannot be read. */
 export function createAdminister({ env: given, stdout, stderr }: Terminal): Administer {
   const env = withSecretFiles(given);
-  const here = () => ({ env, stderr, now: new Date(), actor: actorOf(env) });
+  const administration = () => ({ env, stderr, now: new Date(), actor: actorOf(env) });
   const say = ({ json }: JsonOption, answer: Answer) =>
     stdout.write(`${json ? JSON.stringify(answer.json) : answer.text}\n`);
 
@@ -65,12 +65,13 @@ export function createAdminister({ env: given, stdout, stderr }: Terminal): Admi
     }
   }
 
-  const read: Run<Administration> = (options, work) => opened(options, ({ db }) => work({ ...here(), db }));
+  const read: Run<Administration> = (options, work) =>
+    opened(options, ({ db }) => work({ ...administration(), db }));
 
   const change: Run<Change> = (options, work) =>
     opened(options, ({ db }) =>
       db.transaction().execute((trx) => {
-        const { actor, now, ...rest } = here();
+        const { actor, now, ...rest } = administration();
         const audit: Change['audit'] = async (action, organizationUid, subject) => {
           const organization_id = (await findOrganization(trx, organizationUid))?.id ?? null;
           await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject });
@@ -79,7 +80,7 @@ export function createAdminister({ env: given, stdout, stderr }: Terminal): Admi
       }),
     );
 
-  const apart: Administer['apart'] = async (options, work) => void say(options, await work(here()));
+  const apart: Administer['apart'] = async (options, work) => void say(options, await work(administration()));
 
   return Object.assign(read, { change, apart });
 }

@@ -139,8 +139,11 @@ function behind(rows: Rows, { after }: Page): Rows {
 /**
  * Newest first, by the index of the status on the day of `listedOn`; what has changed since is few, and added to it.
  */
-function withStatus(rows: Rows, status: CredentialStatus, on: { today: string; listedOn: string }) {
-  const { today, listedOn } = on;
+function withStatus(
+  rows: Rows,
+  status: CredentialStatus,
+  { today, listedOn }: { today: string; listedOn: string },
+) {
   const right = rows.where((eb) => hasStatus(eb, status, today));
   const listed = right.where('listed_status', '=', status);
   if (listedOn === today) return listed.orderBy('issued_at', 'desc').orderBy('id', 'desc');

@@ -53,33 +53,37 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
     const found = await search.searchCredentials(caller.organization.id, readable(caller), q, limit);
-    const here = await view();
-    return { query: q, items: found.map((credential) => searchItem(credential, here)), count: found.length };
+    const context = await view();
+    return {
+      query: q,
+      items: found.map((credential) => searchItem(credential, context)),
+      count: found.length,
+    };
   });
 
   async function listed(
     of: Readable,
     { q, status, doc_type, client_reference, page, per_page, cursor }: Call<typeof documentList>['query'],
   ) {
-    const here = await view();
+    const context = await view();
     const filter = {
       q,
       status,
       docType: docTypeOf(doc_type),
       clientReference: client_reference,
-      today: here.today,
+      today: context.today,
     };
     const isContinued = cursor !== undefined;
-    const asked = {
+    const query = {
       page,
       // One more tells whether there is a next page.
       perPage: isContinued ? per_page + 1 : per_page,
       after: isContinued ? await positionOf(of, cursor, page) : undefined,
     };
-    const { credentials, total } = isQuickPage(filter, asked)
-      ? await readNewest(of, asked)
-      : await longPages.listCredentials(of.organizationId, of, filter, asked);
-    const items = credentials.slice(0, per_page).map((credential) => documentItem(credential, here));
+    const { credentials, total } = isQuickPage(filter, query)
+      ? await readNewest(of, query)
+      : await longPages.listCredentials(of.organizationId, of, filter, query);
+    const items = credentials.slice(0, per_page).map((credential) => documentItem(credential, context));
     const pagination = { page, per_page, total, total_pages: Math.ceil(total / per_page) };
     const isMore = isContinued ? credentials.length > per_page : page < pagination.total_pages;
     return { items, pagination, next_cursor: isMore ? (items.at(-1)?.public_id ?? null) : null };
@@ -135,8 +139,8 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   route(api, metadataSave, async ({ caller, body }) => {
     const { product, title, external_url } = body;
     const file = { organizationId: caller.organization.id, docId: requiredDocId(body), product, title };
-    const number = await database.write((on) =>
-      saveEditorDocument(on, { ...file, externalUrl: external_url }, timestamp(clock())),
+    const number = await database.write((trx) =>
+      saveEditorDocument(trx, { ...file, externalUrl: external_url }, timestamp(clock())),
     );
     return { document_id: number };
   });

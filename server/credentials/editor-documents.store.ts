@@ -19,18 +19,18 @@ export interface EditorDocument {
  * Answers its number, counted per organization without a gap.
  */
 export async function saveEditorDocument(
-  on: Transaction<Schema>,
+  trx: Transaction<Schema>,
   described: EditorDocument,
   now: string,
 ): Promise<number> {
-  const file = await withoutErased(on, described);
+  const file = await withoutErased(trx, described);
   // On PostgreSQL a file that is known need not wait for those that are numbered.
-  const known = isPostgres(on) ? await refreshedNumber(on, file, now) : undefined;
+  const known = isPostgres(trx) ? await refreshedNumber(trx, file, now) : undefined;
   if (known !== undefined) return known;
 
   const { organizationId: organization_id, docId: doc_id, product, title, externalUrl: external_url } = file;
-  await lockOrganizationSequence(on, organization_id);
-  const [kept] = await insertNumbered(on, [
+  await lockOrganizationSequence(trx, organization_id);
+  const [kept] = await insertNumbered(trx, [
     {
       organization_id,
       doc_id,
@@ -46,8 +46,8 @@ export async function saveEditorDocument(
 }
 
 /** The title and the address of a file whose holder was erased would bring the name back. */
-async function withoutErased(on: Transaction<Schema>, file: EditorDocument): Promise<EditorDocument> {
-  const credential = await on
+async function withoutErased(trx: Transaction<Schema>, file: EditorDocument): Promise<EditorDocument> {
+  const credential = await trx
     .selectFrom('credentials')
     .select('erased_at')
     .where('organization_id', '=', file.organizationId)
@@ -57,11 +57,11 @@ async function withoutErased(on: Transaction<Schema>, file: EditorDocument): Pro
 }
 
 async function refreshedNumber(
-  on: Transaction<Schema>,
+  trx: Transaction<Schema>,
   { organizationId, docId, product, title, externalUrl: external_url }: EditorDocument,
   now: string,
 ): Promise<number | undefined> {
-  const known = await on
+  const known = await trx
     .updateTable('editor_documents')
     .set({ product, title, external_url, updated_at: now })
     .where('organization_id', '=', organizationId)

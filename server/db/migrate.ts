@@ -48,11 +48,11 @@ export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
 }
 
 function createMigrator(db: Kysely<Schema>, engine: Engine): Migrator {
-  const prepared = (on: Kysely<unknown>) => (engine === 'postgres' ? on.withPlugin(new BinaryText()) : on);
+  const prepared = (trx: Kysely<unknown>) => (engine === 'postgres' ? trx.withPlugin(new BinaryText()) : trx);
   const migrations = Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, { up }]) => [
       name,
-      { up: (on: Kysely<unknown>) => up(prepared(on), engine) },
+      { up: (trx: Kysely<unknown>) => up(prepared(trx), engine) },
     ]),
   );
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });

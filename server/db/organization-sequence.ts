@@ -11,9 +11,9 @@ const NUMBERING = 0x5ea1;
  * change. Lasts until the transaction ends. SQLite has one writer at a time as it is.
  */
 export async function lockOrganizationSequence(
-  on: Transaction<Schema>,
+  trx: Transaction<Schema>,
   organizationId: number,
 ): Promise<void> {
-  if (!isPostgres(on)) return;
-  await sql`select pg_advisory_xact_lock(${NUMBERING}::integer, ${organizationId}::integer)`.execute(on);
+  if (!isPostgres(trx)) return;
+  await sql`select pg_advisory_xact_lock(${NUMBERING}::integer, ${organizationId}::integer)`.execute(trx);
 }

@@ -23,25 +23,26 @@ class Placeholder {
  */
 export function preparedInsert<Row extends object, Result>(
   insert: (db: Kysely<Schema>, rows: Row[]) => Compilable<Result>,
-): (on: Kysely<Schema>, rows: readonly Row[]) => Promise<Result[]> {
+): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<Result[]> {
   const known = new Map<string, CompiledQuery<Result>>();
 
-  function compiled(on: Kysely<Schema>, count: number, columns: readonly string[]): CompiledQuery<Result> {
-    const key = [isPostgres(on), count, ...columns].join();
-    const made = known.get(key) ?? insert(on, placeholders(count, columns)).compile();
+  function compiled(db: Kysely<Schema>, count: number, columns: readonly string[]): CompiledQuery<Result> {
+    const key = [isPostgres(db), count, ...columns].join();
+    const made = known.get(key) ?? insert(db, placeholders(count, columns)).compile();
     known.set(key, made);
     return made;
   }
 
-  return async (on, rows) => {
+  return async (trx, rows) => {
     const [first] = rows;
     if (!first) return [];
-    if (rows.length > MAX_ROWS) return (await on.executeQuery<Result>(insert(on, [...rows]).compile())).rows;
-    const statement = compiled(on, rows.length, Object.keys(first));
+    if (rows.length > MAX_ROWS)
+      return (await trx.executeQuery<Result>(insert(trx, [...rows]).compile())).rows;
+    const statement = compiled(trx, rows.length, Object.keys(first));
     const parameters = statement.parameters.map((value) =>
       value instanceof Placeholder ? Reflect.get(rows[value.row] ?? first, value.column) : value,
     );
-    return (await on.executeQuery<Result>({ ...statement, parameters })).rows;
+    return (await trx.executeQuery<Result>({ ...statement, parameters })).rows;
   };
 
   function placeholders(count: number, columns: readonly string[]): Row[] {

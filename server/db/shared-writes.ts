@@ -90,9 +90,9 @@ async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<v
   try {
     const outcomes = await db.transaction().execute(async (trx) => {
       pieces = take();
-      const told: (() => void)[] = [];
-      for (const piece of pieces) told.push(await runInSavepoint(trx, piece));
-      return told;
+      const settled: (() => void)[] = [];
+      for (const piece of pieces) settled.push(await runInSavepoint(trx, piece));
+      return settled;
     });
     for (const tell of outcomes) tell();
   } catch (error) {

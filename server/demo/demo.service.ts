@@ -55,15 +55,15 @@ export async function loadDemo(
   { db, keyId, now, onProgress }: Deps,
   { documents, students, scans }: DemoSize,
 ): Promise<boolean> {
-  const isNew = await db.transaction().execute(async (on) => {
-    if (await findOrganization(on, DEMO_ORGANIZATIONS[0].uid)) return false;
+  const isNew = await db.transaction().execute(async (trx) => {
+    if (await findOrganization(trx, DEMO_ORGANIZATIONS[0].uid)) return false;
     for (const [index, organization] of DEMO_ORGANIZATIONS.entries()) {
       const random = seededRandom(index + 1);
-      const owner = await insertOwner(on, organization, now);
+      const owner = await insertOwner(trx, organization, now);
       const holders =
         organization.workspace === 'ecole'
-          ? await insertDemoPeople(on, 'students', demoStudents(owner, students, random))
-          : await insertDemoPeople(on, 'employees', demoEmployees(owner, Math.ceil(students / 2), random));
+          ? await insertDemoPeople(trx, 'students', demoStudents(owner, students, random))
+          : await insertDemoPeople(trx, 'employees', demoEmployees(owner, Math.ceil(students / 2), random));
       const { organizationId } = owner;
       const wanted = {
         organizationId,
@@ -76,13 +76,13 @@ export async function loadDemo(
         now,
       };
       const sums = createDemoSums();
-      await insertDemoDocuments(on, watched(demoDocuments(wanted, random), sums.add), (count) =>
+      await insertDemoDocuments(trx, watched(demoDocuments(wanted, random), sums.add), (count) =>
         onProgress?.(index * documents + count, DEMO_ORGANIZATIONS.length * documents),
       );
-      await insertDemoSums(on, sums.deltas());
-      await insertDemoActivity(on, organizationId);
-      await insertDemoDrafts(on, demoDrafts(organizationId, organization, holders, timestamp(now)));
-      await recordAudit(on, {
+      await insertDemoSums(trx, sums.deltas());
+      await insertDemoActivity(trx, organizationId);
+      await insertDemoDrafts(trx, demoDrafts(organizationId, organization, holders, timestamp(now)));
+      await recordAudit(trx, {
         at: timestamp(now),
         actor: 'demo',
         action: 'demo_loaded',

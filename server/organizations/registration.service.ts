@@ -29,18 +29,18 @@ export interface NewOrganization {
 
 /** In a transaction: an account without its organization would be nobody's. */
 export async function createOrganization(
-  on: Kysely<Schema>,
+  db: Kysely<Schema>,
   { accountUid, ...columns }: NewOrganization,
   now: Date,
 ): Promise<{ account_id: string; organization_id: string }> {
   const created_at = timestamp(now);
   const account =
     accountUid === null
-      ? await insertAccount(on, { uid: mintUid('acc'), created_at })
-      : await findAccount(on, accountUid);
+      ? await insertAccount(db, { uid: mintUid('acc'), created_at })
+      : await findAccount(db, accountUid);
   if (!account) throw notFound(`Account ${accountUid} not found`);
   const organization = { ...columns, uid: mintUid('org'), account_id: account.id, created_at };
-  const { uid } = await insertOrganization(on, organization);
+  const { uid } = await insertOrganization(db, organization);
   return { account_id: account.uid, organization_id: uid };
 }
 

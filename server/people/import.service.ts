@@ -13,14 +13,14 @@ import { findErasureKey, requireErasureKey } from './erasure-key.ts';
 import type { ErasureContext } from './erasure.service.ts';
 import { type ImportedPerson, importRows, isProblem } from './import-rows.ts';
 import {
-  addArrivals,
+  addStaged,
   countMerge,
   type ImportedColumn,
   type Merged,
-  mergeArrivals,
+  mergeStaged,
   rememberNames,
-  removeArrivals,
-  selectErasedArrivals,
+  removeStaged,
+  selectErasedStaged,
   withStaging,
 } from './import.store.ts';
 import { saveReadmissions } from './saved-erasures.ts';
@@ -65,21 +65,21 @@ export async function importPeople(
     : await db.transaction().execute((trx) => requireErasureKey(trx, file, now));
   const hashOf = (uid: string) => key?.hashOf(organizationUid, uid) ?? '';
   const at = timestamp(now);
-  const { readmitted, ...imported } = await withStaging(db, directory, async (on) => {
-    const columns = await arrive(importRows(path, directory, onBytes), (people) =>
-      addArrivals(on, people, hashOf),
+  const { readmitted, ...imported } = await withStaging(db, directory, async (connection) => {
+    const columns = await stage(importRows(path, directory, onBytes), (people) =>
+      addStaged(connection, people, hashOf),
     );
     const merge = { directory, organizationId: organization.id, columns };
-    return on.transaction().execute(async (trx) => {
+    return connection.transaction().execute(async (trx) => {
       if (!isTrial) await findErasureKey(trx);
-      const erased = await selectErasedArrivals(trx, organization.id);
-      if (!includesErased) await removeArrivals(trx, erased);
+      const erased = await selectErasedStaged(trx, organization.id);
+      if (!includesErased) await removeStaged(trx, erased);
       const merged = await countMerge(trx, merge);
       const left_out = includesErased ? 0 : erased.length;
       if (isTrial) return { ...merged, left_out, readmitted: [] };
       if (includesErased) await deleteErased(trx, organization.id, erased);
       await rememberNames(trx, merge);
-      await mergeArrivals(trx, merge, at);
+      await mergeStaged(trx, merge, at);
       const readmissions = includesErased && erased.length > 0 ? `, ${erased.length} erased before` : '';
       await recordAudit(trx, {
         at,
@@ -102,7 +102,7 @@ export async function importPeople(
 }
 
 /** Hands the rows on in batches, and answers which columns they have. */
-async function arrive(
+async function stage(
   rows: ReturnType<typeof importRows>,
   add: (people: readonly ImportedPerson[]) => Promise<void>,
 ): Promise<ImportedColumn[]> {

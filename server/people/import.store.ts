@@ -18,22 +18,22 @@ export type ImportedColumn = (typeof EMPLOYEE_COLUMNS)[number];
 export function withStaging<Result>(
   db: Kysely<Schema>,
   directory: Directory,
-  work: (on: Kysely<Schema>) => Promise<Result>,
+  work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return db.connection().execute(async (on) => {
+  return db.connection().execute(async (connection) => {
     const columns = list(directory === 'students' ? STUDENT_COLUMNS : EMPLOYEE_COLUMNS);
     const like = sql`select ${columns}, cast(null as text) as uid_hash from ${sql.table(directory)} where 1 = 0`;
-    await sql`create temporary table staging as ${like}`.execute(on);
+    await sql`create temporary table staging as ${like}`.execute(connection);
     try {
-      return await work(on);
+      return await work(connection);
     } finally {
-      await on.schema.dropTable('staging').execute();
+      await connection.schema.dropTable('staging').execute();
     }
   });
 }
 
-export async function addArrivals(
-  on: Kysely<Schema>,
+export async function addStaged(
+  db: Kysely<Schema>,
   people: readonly ImportedPerson[],
   hashOf: (uid: string) => string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function addArrivals(
     search_text: personSearchText(person),
     uid_hash: hashOf(person.uid),
   }));
-  await on
+  await db
     .withTables<{ staging: Pick<Schema['employees'], ImportedColumn> & { uid_hash: string } }>()
     .insertInto('staging')
     .values(rows)
@@ -51,15 +51,15 @@ export async function addArrivals(
 }
 
 /** The hashes of the staged people who were erased. */
-export async function selectErasedArrivals(on: Kysely<Schema>, organizationId: number): Promise<string[]> {
+export async function selectErasedStaged(db: Kysely<Schema>, organizationId: number): Promise<string[]> {
   const { rows } = await sql<{ uid_hash: string }>`
     select e.uid_hash from erased_people as e inner join staging as a on a.uid_hash = e.uid_hash
-    where e.organization_id = ${organizationId}`.execute(on);
+    where e.organization_id = ${organizationId}`.execute(db);
   return rows.map(({ uid_hash }) => uid_hash);
 }
 
-export async function removeArrivals(on: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
-  for (const hash of hashes) await sql`delete from staging where uid_hash = ${hash}`.execute(on);
+export async function removeStaged(db: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
+  for (const hash of hashes) await sql`delete from staging where uid_hash = ${hash}`.execute(db);
 }
 
 export interface Merged {
@@ -76,12 +76,12 @@ interface Merge {
 }
 
 /** What taking over the staged people would do. */
-export async function countMerge(on: Kysely<Schema>, merge: Merge): Promise<Merged> {
+export async function countMerge(db: Kysely<Schema>, merge: Merge): Promise<Merged> {
   const { rows } = await sql<{ people: Count; added: Count; changed: Count }>`
     select count(*) as people,
       sum(case when p.id is null then 1 else 0 end) as added,
       sum(case when p.id is not null and ${differs(merge)} then 1 else 0 end) as changed
-    from ${stagingBeside(merge)}`.execute(on);
+    from ${stagingBeside(merge)}`.execute(db);
   const [counted] = rows;
   const [people, added, changed] = [
     Number(counted?.people),
@@ -95,7 +95,7 @@ export async function countMerge(on: Kysely<Schema>, merge: Merge): Promise<Merg
 type Count = number | string | null;
 
 /** Takes over the staged people in one statement: who is new is added, who differs is changed, who is absent stays. */
-export async function mergeArrivals(trx: Kysely<Schema>, merge: Merge, now: string): Promise<void> {
+export async function mergeStaged(trx: Kysely<Schema>, merge: Merge, now: string): Promise<void> {
   const { directory, organizationId, columns } = merge;
   const changes = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   await sql`

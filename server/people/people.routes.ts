@@ -28,10 +28,10 @@ export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): vo
     const { page, per_page } = query;
     const { id } = caller.organization;
     const filter = { q: query.q, status: query.status };
-    const asked = { page, perPage: per_page };
-    const { people, total } = isQuickPage(filter, asked)
-      ? await readEverybody[directory](id, asked)
-      : await longPages.listPeople(id, directory, id, filter, asked);
+    const input = { page, perPage: per_page };
+    const { people, total } = isQuickPage(filter, input)
+      ? await readEverybody[directory](id, input)
+      : await longPages.listPeople(id, directory, id, filter, input);
     return { people, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
   }
 

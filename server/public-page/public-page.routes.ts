@@ -74,31 +74,31 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   app.addHook('onClose', () => counter.close());
 
   app.get<PageRequest>('/verification/document/*', async (request, reply) => {
-    const asked = askedFor(request);
+    const query = askedFor(request);
     reply.headers(HEADERS);
     const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(request.ip));
-    if (!isAdmitted) return tooMany(reply, asked, seconds);
+    if (!isAdmitted) return tooMany(reply, query, seconds);
 
-    if (asked.isUnsigned && isPublicId(asked.publicId.toUpperCase())) return idAlone(reply, asked);
-    const record = isPublicId(asked.publicId) ? await findRecord(asked.publicId) : undefined;
-    const isGenuine = signer.verify(asked.publicId, record?.key_id ?? '', asked.sig);
-    const withdrawnAt = record && (await withdrawal(database, signer, { record, sig: asked.sig, isGenuine }));
+    if (query.isUnsigned && isPublicId(query.publicId.toUpperCase())) return idAlone(reply, query);
+    const record = isPublicId(query.publicId) ? await findRecord(query.publicId) : undefined;
+    const isGenuine = signer.verify(query.publicId, record?.key_id ?? '', query.sig);
+    const withdrawnAt = record && (await withdrawal(database, signer, { record, sig: query.sig, isGenuine }));
     if (record && withdrawnAt) {
-      if (asked.isOpening) await counter.count(record, 'invalid');
-      return withdrawn(reply, asked, { ...record, withdrawnAt });
+      if (query.isOpening) await counter.count(record, 'invalid');
+      return withdrawn(reply, query, { ...record, withdrawnAt });
     }
     if (!record || !isGenuine) {
-      if (record && asked.isOpening) {
+      if (record && query.isOpening) {
         reply.raw.once('finish', () => void counter.count(record, 'invalid'));
       }
-      return notRecognised(reply, asked);
+      return notRecognised(reply, query);
     }
 
     const shown = showRecord(record, timestamp(clock()).slice(0, 10));
-    const facts = shown.facts(asked.language);
-    if (asked.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
-    if (asked.isForMachine) return { ok: true, facts };
-    return html(reply, asked, shown.page(asked.language, asked.sig));
+    const facts = shown.facts(query.language);
+    if (query.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
+    if (query.isForMachine) return { ok: true, facts };
+    return html(reply, query, shown.page(query.language, query.sig));
   });
 }
 
@@ -121,29 +121,29 @@ interface WithdrawnSeal {
   withdrawnAt: string;
 }
 
-function withdrawn(reply: FastifyReply, asked: Asked, seal: WithdrawnSeal) {
+function withdrawn(reply: FastifyReply, query: Asked, seal: WithdrawnSeal) {
   reply.code(410);
-  if (asked.isForMachine)
+  if (query.isForMachine)
     return errorBody(gone(`The key for this seal was withdrawn on ${seal.withdrawnAt.slice(0, 10)}`));
-  return html(reply, asked, keyWithdrawnPage(seal, asked.sig, asked.language));
+  return html(reply, query, keyWithdrawnPage(seal, query.sig, query.language));
 }
 
-function notRecognised(reply: FastifyReply, asked: Asked) {
+function notRecognised(reply: FastifyReply, query: Asked) {
   reply.code(404);
-  if (asked.isForMachine) return errorBody(notFound("Couldn't find this document"));
-  return html(reply, asked, notRecognisedPage(asked.language));
+  if (query.isForMachine) return errorBody(notFound("Couldn't find this document"));
+  return html(reply, query, notRecognisedPage(query.language));
 }
 
-function idAlone(reply: FastifyReply, asked: Asked) {
+function idAlone(reply: FastifyReply, query: Asked) {
   reply.code(404);
-  if (asked.isForMachine) return errorBody(notFound("The ID alone isn't enough: use the whole verify_url"));
-  return html(reply, asked, idAlonePage(asked.language));
+  if (query.isForMachine) return errorBody(notFound("The ID alone isn't enough: use the whole verify_url"));
+  return html(reply, query, idAlonePage(query.language));
 }
 
-function tooMany(reply: FastifyReply, asked: Asked, seconds: number) {
+function tooMany(reply: FastifyReply, query: Asked, seconds: number) {
   const refusal = rateLimited(seconds);
   reply.code(refusal.status).headers(refusal.headers);
-  return asked.isForMachine ? errorBody(refusal) : html(reply, asked, tooManyPage(asked.sig, asked.language));
+  return query.isForMachine ? errorBody(refusal) : html(reply, query, tooManyPage(query.sig, query.language));
 }
 
 function html(reply: FastifyReply, { language }: Asked, page: string | Buffer) {

@@ -67,18 +67,19 @@ export function Connected({
 
   useEffect(() => () => queries.clear(), []);
   useEffect(prepareTheRest, []);
-  const wasLed = useRef(isNew);
-  const lead = useCallback(
+  const shouldFocusTab = useRef(isNew);
+  const navigate = useCallback(
     (next: Destination) => {
-      wasLed.current = true;
+      shouldFocusTab.current = true;
       onGo(next);
     },
     [onGo],
   );
   useLayoutEffect(() => {
     // The button that had the focus went away with Connect, or with the screen that led here.
-    if (wasLed.current) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
-    wasLed.current = false;
+    if (shouldFocusTab.current)
+      document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    shouldFocusTab.current = false;
   });
 
   const hasTab = useBarRoom().inBar.some((one) => one === destination);
@@ -86,7 +87,7 @@ export function Connected({
   return (
     <QueryClientProvider client={queries}>
       <ConnectionProvider value={connection}>
-        <NavigationProvider value={lead}>
+        <NavigationProvider value={navigate}>
           <Frame
             bar={
               <TopBar selected={destination} onSelect={onGo}>

@@ -62,7 +62,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
   }));
   const [destination, setDestination] = useState(lastDestination);
 
-  const go = useCallback((next: Destination) => {
+  const navigate = useCallback((next: Destination) => {
     rememberDestination(next);
     setDestination(next);
     setSession((now) => ({ ...now, isNew: false }));
@@ -108,7 +108,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
       token={session.token}
       isNew={session.isNew}
       destination={destination}
-      onGo={go}
+      onGo={navigate}
       onGreeted={() => setSession((now) => ({ ...now, isNew: false }))}
       onRefused={endRefused}
       onSignOut={signOut}

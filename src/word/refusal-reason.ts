@@ -17,11 +17,11 @@ export async function explainRefusal(error: WordError): Promise<WordError> {
   return reason === null ? error : new WordError(reason, error.message, { cause: error.cause });
 }
 
-async function obstacle(told: WordErrorReason): Promise<WordErrorReason | null> {
+async function obstacle(reason: WordErrorReason): Promise<WordErrorReason | null> {
   if (await answerOf(isEditingRestricted)) return 'protected';
   if (await answerOf(isMarkedAsFinal)) return 'final';
   if (Office.context.document.mode === Office.DocumentMode.ReadOnly) return 'read-only';
-  if (told !== 'refused') return null;
+  if (reason !== 'refused') return null;
   if (await answerOf(isNeverSaved)) return 'not-saved';
   return (await answerOf(isIdentityRefused)) ? 'read-only' : null;
 }

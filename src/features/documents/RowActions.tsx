@@ -38,8 +38,8 @@ export function RowActions({ item }: { item: DocumentItem }) {
   function insertedText(): string {
     if (!insertion.data) return '';
     const { outcome, placement, tracked } = insertion.data;
-    const said = outcome === 'inserted' ? t(`documents.inserted.${placement}`) : t('documents.refreshed');
-    return tracked ? `${said} ${t('documents.tracked')}` : said;
+    const message = outcome === 'inserted' ? t(`documents.inserted.${placement}`) : t('documents.refreshed');
+    return tracked ? `${message} ${t('documents.tracked')}` : message;
   }
 
   // Its link and its code would tell readers that the document isn't good.

@@ -38,12 +38,12 @@ export function Insights() {
   const { dashboard, now, before, course, activity, error, knownAt, tryAgain } = figures;
   const lastDays = t('insights.lastDays', { days: range });
 
-  const told = figures.isStale ? undefined : now?.kpis;
+  const counts = figures.isStale ? undefined : now?.kpis;
   useEffect(() => {
-    if (!told) return;
-    const { total_scans: scans, invalid_scans: invalid } = told;
+    if (!counts) return;
+    const { total_scans: scans, invalid_scans: invalid } = counts;
     announce(t('insights.said', { range: lastDays, scans, invalid }));
-  }, [told, lastDays, t]);
+  }, [counts, lastDays, t]);
 
   if (dashboard?.documents.total === 0 && activity?.length === 0) return <NothingYet />;
   return (

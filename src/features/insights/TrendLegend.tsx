@@ -21,13 +21,13 @@ export function TrendLegend({ series, measure, granularity, lookedAt }: Props) {
   const messages = useMessages();
   const { t, locale } = messages;
   const shown = { measure, granularity };
-  const said = lookedAt ? [readText(lookedAt, shown, messages)] : peakTexts(series ?? [], shown, messages);
+  const texts = lookedAt ? [readText(lookedAt, shown, messages)] : peakTexts(series ?? [], shown, messages);
   const dayBegins = startOfUtcDay();
 
   return (
     <div className={styles.root}>
       {measure === 'scans' && <ScanLegend textOf={(outcome) => t(`insights.${outcome}`)} />}
-      {series && said.map((text) => <p key={text}>{text}</p>)}
+      {series && texts.map((text) => <p key={text}>{text}</p>)}
       {dayBegins.getHours() + dayBegins.getMinutes() > 0 && (
         <p>{t('insights.daysBegin', { time: timeText(dayBegins, locale) })}</p>
       )}

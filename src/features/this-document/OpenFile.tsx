@@ -44,9 +44,9 @@ export function OpenFile() {
   /** Notes that the user asked, until the answer is there. */
   async function awaited<T>(answer: Promise<T>): Promise<T> {
     setAsked('now');
-    const told = await answer;
+    const value = await answer;
     setAsked('before');
-    return told;
+    return value;
   }
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export function SealPlaces({ seals, unread, act }: Props) {
   function go(seal: FoundSeal) {
     act.run('go', async () => {
       await goToSeal(seal);
-      return { said: t('thisDocument.seal.selected') };
+      return { message: t('thisDocument.seal.selected') };
     });
   }
 

@@ -72,7 +72,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   function verifyWhole() {
     act.run('restart', async () => {
       await startAfresh(document);
-      return { said: t('thisDocument.ended.restarted') };
+      return { message: t('thisDocument.ended.restarted') };
     });
   }
 

@@ -20,6 +20,8 @@ function knownAt(identity: DocumentIdentity, addressHash: string | null): Docume
 }
 
 /** What an act came to that wrote no text, with a note where Word may not save that by itself. */
-export async function resultOfUnseenChange(said: string, t: Translate): Promise<ActResult> {
-  return (await isChangeUncounted()) ? { said, note: t('thisDocument.notCounted', { said }) } : { said };
+export async function resultOfUnseenChange(message: string, t: Translate): Promise<ActResult> {
+  return (await isChangeUncounted())
+    ? { message, note: t('thisDocument.notCounted', { said: message }) }
+    : { message };
 }

@@ -12,7 +12,7 @@ export type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | '
 
 /** What an act came to: said aloud, and noted on screen where the user should know more. */
 export interface ActResult {
-  said: string;
+  message: string;
   note?: string;
 }
 
@@ -49,7 +49,7 @@ export function useDocumentAct(): DocumentAct {
   const { mutate, variables, data, error, status, submittedAt } = useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: ({ work }: Act) => work(),
-    onSuccess: ({ said }) => announce(said),
+    onSuccess: ({ message }) => announce(message),
     onSettled: () => readAgain(queries, client),
   });
 

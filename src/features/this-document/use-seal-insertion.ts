@@ -49,12 +49,14 @@ export function useSealInsertion(act: DocumentAct) {
     { outcome, tracked, tracking }: SealInserted,
     done: SealInserted['outcome'] | 'replaced' | 'moved' = outcome,
   ): ActResult {
-    const said = t(`thisDocument.seal.${done}`);
+    const message = t(`thisDocument.seal.${done}`);
     const notes = [
       ...(tracked ? [t('thisDocument.seal.tracked')] : []),
       ...(tracking === 'as-before' ? [] : [t(`thisDocument.tracking.${tracking}`)]),
     ];
-    return done === 'inserted' && notes.length === 0 ? { said } : { said, note: [said, ...notes].join(' ') };
+    return done === 'inserted' && notes.length === 0
+      ? { message }
+      : { message, note: [message, ...notes].join(' ') };
   }
 
   return {
@@ -70,7 +72,7 @@ export function useSealInsertion(act: DocumentAct) {
         const { verification, inserted } = await verifyAndInsert(request);
         saveRecord(queries, client, verification);
         onVerified();
-        if (inserted === null) return { said: t('thisDocument.seal.notWanted') };
+        if (inserted === null) return { message: t('thisDocument.seal.notWanted') };
         return replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
       });
     },

@@ -11,6 +11,6 @@ export function useSealRemoval(act: DocumentAct): (seals: FoundSeal[]) => void {
       let count = 0;
       for (const publicId of new Set(seals.map((seal) => seal.publicId)))
         count += await removeSeals(publicId);
-      return { said: t('thisDocument.seal.removed', { count }) };
+      return { message: t('thisDocument.seal.removed', { count }) };
     });
 }

@@ -64,9 +64,9 @@ async function organization(): Promise<number> {
 async function issue(
   organization_id: number,
   columns: Partial<Credential>,
-  on: Kysely<Schema> = database.db,
+  db: Kysely<Schema> = database.db,
 ): Promise<Credential> {
-  const issued = await insertCredential(on, {
+  const issued = await insertCredential(db, {
     organization_id,
     public_id: mintPublicId('DOC', 2026),
     type: 'document',

@@ -19,8 +19,8 @@ async function olderDatabase() {
   const database = new SQLite(url.replace(/^sqlite:/, ''));
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   const migrations = {
-    '001-first-tables': { up: (on: Kysely<unknown>) => firstTables.up(on, 'sqlite') },
-    '002-issuance': { up: (on: Kysely<unknown>) => issuance.up(on) },
+    '001-first-tables': { up: (db: Kysely<unknown>) => firstTables.up(db, 'sqlite') },
+    '002-issuance': { up: (db: Kysely<unknown>) => issuance.up(db) },
   };
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   return db;

@@ -133,7 +133,7 @@ describe('someone who tries the service without data of their own', () => {
       'daily_sums',
       'activity',
     ] as const) {
-      const [here, there] = [db, other.db].map((on) => on.selectFrom(table).selectAll().execute());
+      const [here, there] = [db, other.db].map((trx) => trx.selectFrom(table).selectAll().execute());
       expect(await there).toEqual(await here);
     }
     await other.close();
@@ -145,8 +145,8 @@ describe('someone who tries the service without data of their own', () => {
   ])('gets the same documents about the same people %s', async (when, now) => {
     const other = await openDatabase(`sqlite:${join(folder, `${when}.db`)}`);
     await loadDemo({ db: other.db, keyId: 'k1', now: new Date(now) }, SMALL_DEMO);
-    const documents = (on: typeof db) =>
-      on
+    const documents = (trx: typeof db) =>
+      trx
         .selectFrom('credentials')
         .select(['title', 'holder_name', 'family', 'doc_type', 'doc_id'])
         .orderBy('id')

@@ -168,9 +168,9 @@ test.each([
   { said: { record: record(), recordError: notFound }, known: null },
   { said: { recordError: offline }, known: null },
   { said: { record: record(), recordError: offline }, known: record() },
-])('a file at a new address is asked about first, whatever the service says', ({ said, known }) => {
+])('a file at a new address is asked about first, whatever the service says', ({ said: message, known }) => {
   const document = { ...recorded, isMoved: true };
-  expect(state({ document, ...said })).toEqual({ name: 'attention', document, record: known });
+  expect(state({ document, ...message })).toEqual({ name: 'attention', document, record: known });
 });
 
 test('a moved file is asked about even when its verification was never recorded', () => {
