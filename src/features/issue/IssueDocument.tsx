@@ -9,7 +9,7 @@ import { requestOf } from './issue-request.ts';
 import { IssuedView } from './IssuedView.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { PreviewView } from './PreviewView.tsx';
-import { Unsettled } from './Unsettled.tsx';
+import { PendingIssue } from './PendingIssue.tsx';
 import { useFormValues } from './use-form-values.ts';
 import { useIssue } from './use-issue.ts';
 import styles from './Issue.module.css';
@@ -53,7 +53,7 @@ export function IssueDocument({ person, types, onClose }: Props) {
       return <IssuedView issuing={issuing} issued={draft.issued} onDone={done} onAnother={forget} />;
     }
     if (shown === 'asked')
-      return <Unsettled issuing={issuing} onRetry={() => issuing.issue(request, draft.target)} />;
+      return <PendingIssue issuing={issuing} onRetry={() => issuing.issue(request, draft.target)} />;
     if (shown === 'preview' && draft.preview) {
       return (
         <PreviewView

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 
 import { classes } from '../../ui/classes.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import styles from '../../ui/Fold.module.css';
+import styles from '../../ui/Disclosure.module.css';
 
 interface Props {
   count: number;

@@ -16,7 +16,7 @@ import type { FoundSeal } from '../../word/find-seals.ts';
 import type { OpenDocument } from '../../word/open-document.ts';
 import { ActNotice } from './ActNotice.tsx';
 import { draftKey } from './draft-key.ts';
-import { FoldedOptions } from './FoldedOptions.tsx';
+import { OptionsDisclosure } from './OptionsDisclosure.tsx';
 import { LostVerification } from './LostVerification.tsx';
 import { SealButton } from './SealButton.tsx';
 import { sealOwners } from './seal-owners.ts';
@@ -107,7 +107,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
           }}
         />
       </Field>
-      <FoldedOptions
+      <OptionsDisclosure
         withValidity
         isReplacing={isReplacing}
         options={options}

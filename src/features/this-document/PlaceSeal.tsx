@@ -4,7 +4,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { focusOn } from '../../ui/appearing.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { VerificationRecord } from './document-state.ts';
-import { FoldedOptions } from './FoldedOptions.tsx';
+import { OptionsDisclosure } from './OptionsDisclosure.tsx';
 import { SealButton } from './SealButton.tsx';
 import type { DocumentAct } from './use-document-act.ts';
 import type { ChosenOptions } from './use-sealing-options.ts';
@@ -28,9 +28,9 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
   const looks = sizeMm === undefined ? {} : { sizeMm };
 
   const folded = (
-    <FoldedOptions
+    <OptionsDisclosure
       withValidity={false}
-      isUnfoldedFirst={onClose !== undefined}
+      isOpenFirst={onClose !== undefined}
       options={options}
       problems={looks}
       onChange={onChange}

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { dayText } from '../../ui/dates.ts';
 import { useMessages, type Messages } from '../../ui/messages/use-messages.ts';
 import type { OptionProblems, SealingOptions } from './sealing-options.ts';
-import styles from '../../ui/Fold.module.css';
+import styles from '../../ui/Disclosure.module.css';
 
 const fields = lazyComponent(
   async () => (await import('./SealOptions.tsx')).SealOptions,
@@ -18,17 +18,17 @@ interface Props {
   options: SealingOptions;
   problems: OptionProblems;
   withValidity: boolean;
-  isUnfoldedFirst?: boolean;
+  isOpenFirst?: boolean;
   /** The new seal takes the place of one that stands there. */
   isReplacing?: boolean;
   onChange: (change: Partial<SealingOptions>) => void;
 }
 
 /** The options behind one line that sums them up; a problem in them keeps them open. */
-export function FoldedOptions({ isUnfoldedFirst = false, isReplacing = false, ...props }: Props) {
+export function OptionsDisclosure({ isOpenFirst = false, isReplacing = false, ...props }: Props) {
   const messages = useMessages();
   const id = useId();
-  const [isUnfolded, setIsUnfolded] = useState(isUnfoldedFirst);
+  const [isUnfolded, setIsUnfolded] = useState(isOpenFirst);
   const isOpen = isUnfolded || Object.keys(props.problems).length > 0;
 
   return (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The service was asked to issue, and its answer got lost: it is looked for before anything else may happen. */
-export function Unsettled({ issuing, onRetry }: Props) {
+export function PendingIssue({ issuing, onRetry }: Props) {
   const { t } = useMessages();
   const { act, change, look } = issuing;
   const isLookedFor = act.result === 'not-issued';
