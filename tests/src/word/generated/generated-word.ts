@@ -10,7 +10,7 @@ import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
 
 import { sealOf } from '../pane/documents.ts';
-import { Pane, parcelOf, wordBundle } from '../pane/pane.ts';
+import { Pane, serializedSeal, wordBundle } from '../pane/pane.ts';
 import type { Act } from './acts.ts';
 import type { PagePlayed } from './player.ts';
 
@@ -50,7 +50,7 @@ export class GeneratedWord {
     const play = {
       docx: Buffer.from(docx).toString('base64'),
       acts,
-      seals: [parcelOf(sealOf()), parcelOf(sealOf({ publicId: OTHER_ID }))] as const,
+      seals: [serializedSeal(sealOf()), serializedSeal(sealOf({ publicId: OTHER_ID }))] as const,
       issued: ISSUED,
     };
     const played = await word.page.evaluate((sent) => window.playDocument(sent), play);

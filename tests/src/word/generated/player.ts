@@ -4,7 +4,7 @@ import { contentDifferences } from '#tests/word-host/unchanged/differences.ts';
 import { PackageContent } from '#tests/word-host/unchanged/package-content.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
-import type { SealParcel } from '../pane/word-in-pane.ts';
+import type { SerializedSeal } from '../pane/word-in-pane.ts';
 import type { Act, Cursor, Trouble } from './acts.ts';
 
 /** What came of an act; `refused` where Word did not do it, which is to change nothing either. */
@@ -30,7 +30,7 @@ export interface PagePlayed {
 export interface Play {
   readonly docx: string;
   readonly acts: readonly Act[];
-  readonly seals: readonly [SealParcel, SealParcel];
+  readonly seals: readonly [SerializedSeal, SerializedSeal];
   readonly issued: string;
 }
 
@@ -129,12 +129,12 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         const standing = await word.findSeals();
         const seal = standing[act.seal % standing.length];
         if (!seal) return;
-        const parcel = seal.publicId === first.publicId ? first : other;
+        const serialized = seal.publicId === first.publicId ? first : other;
         if (act.act === 'remove') await word.removeSeal(seal.controlId);
-        else if (act.act === 'move') await word.moveSeal(parcel, seal.controlId);
+        else if (act.act === 'move') await word.moveSeal(serialized, seal.controlId);
         else if (act.act === 'resize')
-          await word.refreshSeal({ ...parcel, sizeMm: act.sizeMm }, seal.controlId);
-        else await word.refreshSeal({ ...parcel, language: 'fr' }, seal.controlId);
+          await word.refreshSeal({ ...serialized, sizeMm: act.sizeMm }, seal.controlId);
+        else await word.refreshSeal({ ...serialized, language: 'fr' }, seal.controlId);
       }
     }
   }

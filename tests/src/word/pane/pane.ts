@@ -9,7 +9,7 @@ import type { WordErrorReason } from '#src/word/word-error.ts';
 
 import { bundledScript } from '../../../word-host/harness/bundled-script.ts';
 import type { OpenWord, Harness } from '../../../word-host/harness/harness.ts';
-import type { SealParcel } from './word-in-pane.ts';
+import type { SerializedSeal } from './word-in-pane.ts';
 
 /** `src/word` as one script, for the pane of the Word host. */
 export function wordBundle(): Promise<string> {
@@ -42,35 +42,35 @@ export class Pane {
   }
 
   insertSeal(seal: Seal, placement: Placement): Promise<SealInserted> {
-    const given = { parcel: parcelOf(seal), placement };
-    return this.word.office((sent) => window.sealWord.insertSeal(sent.parcel, sent.placement), given);
+    const given = { serialized: serializedSeal(seal), placement };
+    return this.word.office((sent) => window.sealWord.insertSeal(sent.serialized, sent.placement), given);
   }
 
   insertDocument(html: string, seal: Seal): Promise<DocumentInserted> {
-    const given = { html, parcel: parcelOf(seal) };
-    return this.word.office((sent) => window.sealWord.insertDocument(sent.html, sent.parcel), given);
+    const given = { html, serialized: serializedSeal(seal) };
+    return this.word.office((sent) => window.sealWord.insertDocument(sent.html, sent.serialized), given);
   }
 
   /** The .docx that an issued document becomes. */
   async newDocument(html: string, seal: Seal, pageSize: PageSize = 'A4'): Promise<Buffer> {
-    const given = { title: 'Enrollment certificate – Léa', html, pageSize, parcel: parcelOf(seal) };
+    const given = { title: 'Enrollment certificate – Léa', html, pageSize, serialized: serializedSeal(seal) };
     const base64 = await this.word.office((sent) => window.sealWord.newDocument(sent), given);
     return Buffer.from(base64, 'base64');
   }
 
   /** Why Word did not take the document; null when it did. */
   documentRefusal(html: string, seal: Seal): Promise<WordErrorReason | null> {
-    const given = { html, parcel: parcelOf(seal) };
+    const given = { html, serialized: serializedSeal(seal) };
     return this.word.office((sent) => {
       const { insertDocument, refusalOf } = window.sealWord;
-      return refusalOf(() => insertDocument(sent.html, sent.parcel));
+      return refusalOf(() => insertDocument(sent.html, sent.serialized));
     }, given);
   }
 
   /** Puts the seal anew where it stands. */
   refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
-    const given = { parcel: parcelOf(seal), id: controlId };
-    return this.word.office((sent) => window.sealWord.refreshSeal(sent.parcel, sent.id), given);
+    const given = { serialized: serializedSeal(seal), id: controlId };
+    return this.word.office((sent) => window.sealWord.refreshSeal(sent.serialized, sent.id), given);
   }
 
   readCodes(): Promise<DocumentToCheck> {
@@ -79,19 +79,19 @@ export class Pane {
 
   /** Why Word did not take the seal; null when it did. */
   refusal(seal: Seal, placement: Placement): Promise<WordErrorReason | null> {
-    const given = { parcel: parcelOf(seal), placement };
-    return this.word.office(({ parcel, placement: where }) => {
+    const given = { serialized: serializedSeal(seal), placement };
+    return this.word.office(({ serialized, placement: where }) => {
       const { insertSeal, refusalOf } = window.sealWord;
-      return refusalOf(() => insertSeal(parcel, where));
+      return refusalOf(() => insertSeal(serialized, where));
     }, given);
   }
 
   /** Why Word did not take the seal anew; null when it did. */
   repairRefusal(seal: Seal, controlId: number): Promise<WordErrorReason | null> {
-    const given = { parcel: parcelOf(seal), id: controlId };
-    return this.word.office(({ parcel, id }) => {
+    const given = { serialized: serializedSeal(seal), id: controlId };
+    return this.word.office(({ serialized, id }) => {
       const { refreshSeal, refusalOf } = window.sealWord;
-      return refusalOf(() => refreshSeal(parcel, id));
+      return refusalOf(() => refreshSeal(serialized, id));
     }, given);
   }
 
@@ -111,6 +111,6 @@ export class Pane {
   }
 }
 
-export function parcelOf(seal: Seal): SealParcel {
+export function serializedSeal(seal: Seal): SerializedSeal {
   return { ...seal, picture: Buffer.from(seal.picture).toString('base64') };
 }

@@ -15,7 +15,7 @@ import { removeSeal, removeSeals } from '#src/word/remove-seal.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 
 /** A seal as it can be sent to the page: its picture in base64. */
-export interface SealParcel extends Omit<Seal, 'picture'> {
+export interface SerializedSeal extends Omit<Seal, 'picture'> {
   picture: string;
 }
 
@@ -38,17 +38,17 @@ const word = {
   removeSeal,
   removeSeals,
 
-  insertSeal: (parcel: SealParcel, placement: Placement) => insertSeal(unpacked(parcel), placement),
-  insertDocument: (html: string, parcel: SealParcel) => insertDocument(html, unpacked(parcel)),
+  insertSeal: (serialized: SerializedSeal, placement: Placement) => insertSeal(unpacked(serialized), placement),
+  insertDocument: (html: string, serialized: SerializedSeal) => insertDocument(html, unpacked(serialized)),
   /** In base64. */
-  newDocument: async (given: { title: string; html: string; pageSize: PageSize; parcel: SealParcel }) => {
-    const { parcel, ...content } = given;
-    const docx = await newDocument({ ...content, seal: unpacked(parcel) });
+  newDocument: async (given: { title: string; html: string; pageSize: PageSize; serialized: SerializedSeal }) => {
+    const { serialized, ...content } = given;
+    const docx = await newDocument({ ...content, seal: unpacked(serialized) });
     return base64Of(docx);
   },
   openNewDocument: (base64: string) => openNewDocument(bytesOf(base64)),
-  moveSeal: (parcel: SealParcel, controlId: number) => moveSeal(unpacked(parcel), controlId),
-  refreshSeal: (parcel: SealParcel, controlId: number) => refreshSeal(unpacked(parcel), controlId),
+  moveSeal: (serialized: SerializedSeal, controlId: number) => moveSeal(unpacked(serialized), controlId),
+  refreshSeal: (serialized: SerializedSeal, controlId: number) => refreshSeal(unpacked(serialized), controlId),
 
   /** Why Word did not do something; null when it did. */
   refusalOf: async (work: () => Promise<unknown>): Promise<WordErrorReason | null> => {
@@ -62,10 +62,10 @@ const word = {
   },
 };
 
-function unpacked(parcel: SealParcel): Seal {
+function unpacked(serialized: SerializedSeal): Seal {
   return {
-    ...parcel,
-    picture: bytesOf(parcel.picture),
+    ...serialized,
+    picture: bytesOf(serialized.picture),
   };
 }
 
