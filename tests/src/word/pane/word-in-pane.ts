@@ -38,17 +38,24 @@ const word = {
   removeSeal,
   removeSeals,
 
-  insertSeal: (serialized: SerializedSeal, placement: Placement) => insertSeal(unpacked(serialized), placement),
+  insertSeal: (serialized: SerializedSeal, placement: Placement) =>
+    insertSeal(unpacked(serialized), placement),
   insertDocument: (html: string, serialized: SerializedSeal) => insertDocument(html, unpacked(serialized)),
   /** In base64. */
-  newDocument: async (given: { title: string; html: string; pageSize: PageSize; serialized: SerializedSeal }) => {
+  newDocument: async (given: {
+    title: string;
+    html: string;
+    pageSize: PageSize;
+    serialized: SerializedSeal;
+  }) => {
     const { serialized, ...content } = given;
     const docx = await newDocument({ ...content, seal: unpacked(serialized) });
     return base64Of(docx);
   },
   openNewDocument: (base64: string) => openNewDocument(bytesOf(base64)),
   moveSeal: (serialized: SerializedSeal, controlId: number) => moveSeal(unpacked(serialized), controlId),
-  refreshSeal: (serialized: SerializedSeal, controlId: number) => refreshSeal(unpacked(serialized), controlId),
+  refreshSeal: (serialized: SerializedSeal, controlId: number) =>
+    refreshSeal(unpacked(serialized), controlId),
 
   /** Why Word did not do something; null when it did. */
   refusalOf: async (work: () => Promise<unknown>): Promise<WordErrorReason | null> => {
