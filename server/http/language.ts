@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#contract/fields.ts';
 
-import { preferred } from './preferred.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
+import { negotiatedLanguage } from './negotiation.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
@@ -10,7 +10,7 @@ export function chosenLanguage(query: Record<string, unknown>): Language | undef
   return LANGUAGES.find((code) => code === query['lang']);
 }
 
-const preferredLanguage = remembered((acceptLanguage) => preferred(acceptLanguage, LANGUAGES));
+const preferredLanguage = memoized((acceptLanguage) => negotiatedLanguage(acceptLanguage, LANGUAGES));
 
 /** The language for a reader who chose none. */
 export function readerLanguage(acceptLanguage = ''): Language {

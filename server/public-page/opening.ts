@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { isbot } from 'isbot';
 
-import { remembered } from '#server/http/remembered.ts';
+import { memoized } from '#server/http/memoized.ts';
 
-const isBot = remembered(isbot);
+const isBot = memoized(isbot);
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 interface Visit {

@@ -7,9 +7,9 @@ import { timestamp, type Clock } from '#server/db/time.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import { errorBody, gone, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
-import { preferred } from '#server/http/preferred.ts';
+import { memoized } from '#server/http/memoized.ts';
 import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { remembered } from '#server/http/remembered.ts';
+import { negotiatedType } from '#server/http/negotiation.ts';
 
 import { isOpening } from './opening.ts';
 import { createRecordFinder } from './public-record.store.ts';
@@ -56,7 +56,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-const preferredType = remembered((accept) => preferred(accept, ['text/html', 'application/json']));
+const preferredType = memoized((accept) => negotiatedType(accept, ['text/html', 'application/json']));
 
 /** The page behind every seal: a verdict and facts to compare, for people and for machines. */
 export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps) {

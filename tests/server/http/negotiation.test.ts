@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { preferred } from '#server/http/preferred.ts';
+import { negotiatedLanguage, negotiatedType } from '#server/http/negotiation.ts';
 
 test.each([
   [undefined, 'en'],
@@ -20,7 +20,7 @@ test.each([
   ['frr', 'en'],
   ['fr;q=banana', 'en'],
 ])('a browser that says "%s" reads %s', (header, language) => {
-  expect(preferred(header, ['en', 'fr'])).toBe(language);
+  expect(negotiatedLanguage(header, ['en', 'fr'])).toBe(language);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['application/json;q=0.5, text/html', 'text/html'],
   ['image/png', 'text/html'],
 ])('a client that accepts %s gets %s', (header, type) => {
-  expect(preferred(header, ['text/html', 'application/json'])).toBe(type);
+  expect(negotiatedType(header, ['text/html', 'application/json'])).toBe(type);
 });

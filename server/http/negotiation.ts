@@ -1,0 +1,22 @@
+import Negotiator from 'negotiator';
+
+/**
+ * The offer that an `Accept-Language` header likes best; the first offer where it likes none. Between equals the header's
+ * order decides.
+ */
+export function negotiatedLanguage<const Offer extends string>(
+  header: string | undefined,
+  offers: readonly [Offer, ...Offer[]],
+): Offer {
+  const [best] = new Negotiator({ headers: { 'accept-language': header ?? '*' } }).languages([...offers]);
+  return offers.find((offer) => offer === best) ?? offers[0];
+}
+
+/** The media type that an `Accept` header likes best; the first offer where it likes none. */
+export function negotiatedType<const Offer extends string>(
+  header: string | undefined,
+  offers: readonly [Offer, ...Offer[]],
+): Offer {
+  const [best] = new Negotiator({ headers: { accept: header ?? '*/*' } }).mediaTypes([...offers]);
+  return offers.find((offer) => offer === best) ?? offers[0];
+}
