@@ -32,7 +32,7 @@ test('in a French browser every screen is in French from its first word on', asy
   const playground = new Playground(await context.newPage());
   await playground.open();
   await expect(playground.heading('Connectez Word à votre organisation')).toBeVisible();
-  await expect(playground.page.getByText('Un remplaçant de Word')).toBeVisible();
+  await expect(playground.page.getByText('Essayez Sealmark sans Word')).toBeVisible();
   await playground.expectNothingElseChanged();
   await context.close();
 });
