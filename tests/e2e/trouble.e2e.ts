@@ -69,7 +69,7 @@ test('while the service is away the pane shows what it knew, and since when', as
   await playground.verify();
   wire.cut();
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
-  await expect(pane.getByText('You’re offline. This is what we knew at')).toBeVisible();
+  await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
   await expect(playground.heading('Verified')).toBeVisible();
   wire.mend();
   await pane.getByRole('button', { name: 'Try again' }).click();
@@ -216,7 +216,7 @@ test('while the service is away Insights shows what it knew, and a chosen seal i
   const known = await scans.innerText();
   wire.cut();
   await pane.getByRole('button', { name: 'Show more' }).click();
-  await expect(pane.getByText('You’re offline. This is what we knew at')).toBeVisible();
+  await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
   expect(await scans.innerText()).toBe(known);
 
   await pane.getByRole('button', { name: 'More', exact: true }).click();
