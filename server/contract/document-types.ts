@@ -9,3 +9,10 @@ export const DOCUMENT_TYPES = {
 
 export type DocumentGroup = keyof typeof DOCUMENT_TYPES;
 export type DocType = (typeof DOCUMENT_TYPES)[DocumentGroup][number];
+
+const SAYS_EMPLOYED: readonly string[] = ['employment_certificate'] satisfies DocType[];
+
+/** Whether a document of this type would be true of the person: who left is not employed. */
+export function isTrueOf({ status }: { status: string }, docType: string): boolean {
+  return status !== 'inactive' || !SAYS_EMPLOYED.includes(docType);
+}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { isTrueOf } from '#contract/document-types.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 
@@ -42,10 +43,8 @@ export function requireEligible(
   { directory, status }: Pick<Subject, 'directory' | 'status'>,
   docType: string,
 ): void {
-  if (status === 'inactive' && docType === 'employment_certificate')
-    throw invalid(
-      'doc_type employment_certificate is only for people who are employed: this employee is inactive',
-    );
+  if (!isTrueOf({ status }, docType))
+    throw invalid(`doc_type ${docType} is only for people who are employed: this employee is inactive`);
   if (status === 'pending' || status === 'revoked') throw conflict(`The ${SINGULAR[directory]} is ${status}`);
 }
 

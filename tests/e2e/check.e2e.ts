@@ -86,9 +86,8 @@ test('everything that can be wrong is found, the worst first, and nothing counts
     ['QR code without a link', 'Body, under “Annex B” · a picture, not a seal', 'Go to'],
   ]);
   await expect(pane.getByText('Not checked: 1 picture in an unsupported format.')).toBeVisible();
-  await expect(
-    panel(playground).getByText('Don’t send yet: repair 4 seals and remove 5 seals that don’t belong here.'),
-  ).toBeVisible();
+  const advice = 'Don’t send yet: repair 4 seals and remove 5 seals that don’t belong here.';
+  await expect(panel(playground).getByText(advice)).toBeVisible();
   await pane.getByRole('button', { name: '2 are valid' }).click();
   await expect(pane.getByText('Body, under “Annex A” · a picture, not a seal · This document')).toBeVisible();
 
@@ -265,9 +264,8 @@ test('the ribbon checks without the pane and tells the outcome in one sentence',
   problems,
 }) => {
   problems.allow(NOT_FOUND);
-  const given = await troubledContract(service);
   const dialog = page.frameLocator('iframe[title="Dialog"]');
-  const [title, said] = [dialog.getByRole('heading'), dialog.getByRole('alert')];
+  const [title, message] = [dialog.getByRole('heading'), dialog.getByRole('alert')];
   const close = page.getByRole('button', { name: 'Close', exact: true });
   await playground.open();
   await playground.ribbon('Check document').click();
@@ -282,18 +280,18 @@ test('the ribbon checks without the pane and tells the outcome in one sentence',
   await playground.verify();
   await playground.ribbon('Check document').click();
   await expect(title).toHaveText('Ready to send');
-  await expect(said).toHaveText('The seal is valid. The Sealmark pane shows where it is.');
+  await expect(message).toHaveText('The seal is valid. The Sealmark pane shows where it is.');
   await close.click();
 
-  await playground.openFile(given, 'Contract.docx');
+  await playground.openFile(await troubledContract(service), 'Contract.docx');
   await playground.ribbon('Check document').click();
   await expect(title).toHaveText('Don’t send yet');
-  await expect(said).toHaveText('9 of 13 need attention. Open Check in the Sealmark pane.');
+  await expect(message).toHaveText('9 of 13 need attention. Open Check in the Sealmark pane.');
 });
 
 test('outside Word there is nothing to check, and the pane says so', async ({ page, service, problems }) => {
   allowOfficeJs(problems);
-  const { token = '' } = service.tokens[0] ?? {};
+  const [{ token = '' } = {}] = service.tokens;
   await page.goto('/playground/taskpane.html');
   await page.getByLabel('Token', { exact: true }).fill(token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();

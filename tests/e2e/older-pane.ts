@@ -13,5 +13,6 @@ export async function serveOlderPane(page: Page, version: string): Promise<() =>
     const headers = { ...answer.headers(), 'cache-control': 'no-store' };
     await route.fulfill({ response: answer, body, headers });
   });
-  return () => page.unroute(SCRIPTS);
+  // Scripts fetched ahead may be under way.
+  return () => page.unrouteAll({ behavior: 'wait' });
 }

@@ -143,6 +143,24 @@ test('linking verifies the open document as one of an employee, once', async ({ 
   await expect(people.heading('Verified')).toBeVisible();
 });
 
+test('who has left is offered a work certificate, and nothing that says they are employed', async ({
+  page,
+  service,
+}) => {
+  const people = new PeopleScreen(page);
+  const { pane } = people;
+  const someone = await somebody(service, 'employees', 'inactive');
+  await people.beginAs('Atelier Nord');
+  await people.choose(someone);
+  for (const act of ['Issue a document…', 'Link this document…']) {
+    await pane.getByRole('button', { name: act }).click();
+    const types = pane.getByLabel('Document').locator('option');
+    await expect(types.filter({ hasText: 'Work certificate' })).toHaveCount(1);
+    await expect(types.filter({ hasText: 'Employment certificate' })).toHaveCount(0);
+    await pane.getByRole('button', { name: 'Back' }).click();
+  }
+});
+
 test('a document that is linked to somebody stays theirs', async ({ page, service, problems }) => {
   problems.allow(/status of 409/);
   const people = new PeopleScreen(page);

@@ -30,7 +30,7 @@ export function Bind({ person, onClose }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
   const [linked, setLinked] = useState<VerifyOutcome | null>(null);
-  const types = useDocumentTypes('employee');
+  const types = useDocumentTypes(person);
   const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
 
   return (

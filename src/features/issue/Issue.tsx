@@ -25,7 +25,7 @@ export function Issue({ person, onClose }: Props) {
   const { canVerify } = useHost();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client));
-  const types = useDocumentTypes(person?.kind ?? null);
+  const types = useDocumentTypes(person);
   const head = <FormHead title={t('issue.title')} person={person} onBack={onClose} />;
 
   if (types.data === undefined) {
