@@ -72,7 +72,7 @@ async function twoFreePorts(): Promise<number> {
     const first = await listening(0);
     const port = portOf(first);
     const second = await listening(port + 1).catch(() => null);
-    await Promise.all([first, second].map((server) => server && closed(server)));
+    for (const server of [first, second]) if (server !== null) await closed(server);
     if (second !== null) return port;
   }
 }

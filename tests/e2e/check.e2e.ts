@@ -291,7 +291,7 @@ test('the ribbon checks without the pane and tells the outcome in one sentence',
 
 test('outside Word there is nothing to check, and the pane says so', async ({ page, service, problems }) => {
   allowOfficeJs(problems);
-  const [{ token = '' } = {}] = service.tokens;
+  const { token = '' } = service.tokens[0] ?? {};
   await page.goto('/playground/taskpane.html');
   await page.getByLabel('Token', { exact: true }).fill(token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -19,8 +19,8 @@ async function olderDatabase() {
   const database = new SQLite(url.replace(/^sqlite:/, ''));
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   const migrations = {
-    '001-first-tables': { up: (db: Kysely<unknown>) => firstTables.up(db, 'sqlite') },
-    '002-issuance': { up: (db: Kysely<unknown>) => issuance.up(db) },
+    '001-first-tables': { up: (trx: Kysely<unknown>) => firstTables.up(trx, 'sqlite') },
+    '002-issuance': { up: (trx: Kysely<unknown>) => issuance.up(trx) },
   };
   await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   return db;
