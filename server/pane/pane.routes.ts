@@ -31,7 +31,8 @@ export async function paneRoutes(app: FastifyInstance, { folder, ...settings }: 
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['**/*.html'],
+    // Source maps are for those who have the build, not for everyone.
+    globIgnore: ['**/*.html', '**/*.map'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {

@@ -26,6 +26,7 @@ beforeAll(async () => {
     'commands.html': page,
     'assets/pane-5f3a.js': 'start()',
     'assets/pane-5f3a.js.gz': 'smaller',
+    'assets/pane-5f3a.js.map': 'sources',
     'icons/mark-16.png': 'icon',
   };
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -89,9 +90,12 @@ test('Word on the web may show the icons on its own page', async () => {
   expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/);
 });
 
-test.each(['/icons/mark-17.png', '/assets/', '/%2e%2e/package.json', '/pane.html'])(
-  'there is nothing at %s',
-  async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(404);
-  },
-);
+test.each([
+  '/icons/mark-17.png',
+  '/assets/',
+  '/assets/pane-5f3a.js.map',
+  '/%2e%2e/package.json',
+  '/pane.html',
+])('there is nothing at %s', async (url) => {
+  expect((await app.inject(url)).statusCode).toBe(404);
+});
