@@ -62,6 +62,9 @@ function list({ file, noun, reads, signingKeys }: Extract<Bare, { file: string }
             status: row.status,
           }));
     const pagination = { page: 1, per_page: 25, total, total_pages: Math.ceil(total / 25) };
-    return JSON.stringify({ ok: true, items, pagination });
+    if (noun === 'students') return JSON.stringify({ ok: true, items, pagination });
+    const last = (rows as Credential[]).at(-1);
+    const next_cursor = pagination.total_pages > 1 && last ? last.public_id : null;
+    return JSON.stringify({ ok: true, items, pagination, next_cursor });
   };
 }
