@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { LANGUAGES } from '#contract/fields.ts';
+import { CONTROLS, LANGUAGES } from '#contract/fields.ts';
 import { builtInTemplate } from '#server/issuance/built-in-templates.ts';
 import { ALL_TYPES } from '#server/issuance/document-types.ts';
 import { checkFields, printedFields } from '#server/issuance/field-values.ts';
@@ -25,16 +25,12 @@ const HOSTILE = fc.constantFrom(
   '$&',
   '\\',
 );
+/** What a field refuses, and what parts the cells of a line. */
+const REFUSED = new RegExp(`${CONTROLS.source}|[\\p{Cs};]`, 'gu');
 /** One line that a text field may hold, in brackets that occur nowhere else. */
 const value = fc
   .array(fc.oneof(HOSTILE, fc.string({ unit: 'grapheme', maxLength: 8 })), { minLength: 1, maxLength: 4 })
-  .map(
-    (parts) =>
-      `⟦${parts
-        .join('')
-        .replace(/[\p{Cc}\p{Cs};]/gu, '')
-        .slice(0, 58)}⟧`,
-  )
+  .map((parts) => `⟦${parts.join('').replace(REFUSED, '').slice(0, 58)}⟧`)
   .filter((text) => text.isWellFormed());
 
 const tags = (html: string) => html.match(/<[^>]*>/g);
