@@ -6,6 +6,9 @@ import type { SigningKey } from '#server/credentials/signature.ts';
 import { frameAncestors, isFrameAncestors } from '#server/pane/frame-ancestors.ts';
 import { MAX_VERIFY_URL_LENGTH } from '#server/qr/qr-picture.ts';
 
+/** Microsoft's own, which add-ins in the store must use. */
+export const HOSTED_OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+
 export interface Config {
   port: number;
   host: string;
@@ -104,7 +107,7 @@ const environment = z.object({
   OFFICE_JS: z
     .string()
     .regex(/^(https:\/\/|\/)[\w./:@-]+$/, 'must be an https address or a path of this service')
-    .default('https://appsforoffice.microsoft.com/lib/1/hosted/office.js'),
+    .default(HOSTED_OFFICE_JS),
   RATE_LIMIT: wholeNumber(1, 1_000_000, 600),
   RATE_LIMIT_WINDOW: wholeNumber(1, 86_400, 60),
   REDIS_URL: redisUrl,

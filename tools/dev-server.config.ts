@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { mergeConfig, type Plugin, type UserConfig, type ViteDevServer } from 'vite';
 
+import { HOSTED_OFFICE_JS } from '../server/config.ts';
 import base from '../vite.config.ts';
 
 const PLAYGROUND = '/tests/word-host/playground/';
-const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 /** What Vite serves from the sources; all else is the service's. */
 const SOURCES = 'src|tests|server|node_modules|icons|@|mark\\.svg|package\\.json';
 
@@ -23,8 +23,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   '/playground/taskpane.html': pane('taskpane', '/playground/officejs/office.js'),
   '/playground/commands.html': pane('commands', '/playground/officejs/office.js'),
-  '/taskpane.html': pane('taskpane', OFFICE_JS),
-  '/commands.html': pane('commands', OFFICE_JS),
+  '/taskpane.html': pane('taskpane', HOSTED_OFFICE_JS),
+  '/commands.html': pane('commands', HOSTED_OFFICE_JS),
 };
 
 /** Pane and playground from their sources, each change shown at once; the service behind `DEV_SERVICE` does the rest. */

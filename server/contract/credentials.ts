@@ -15,9 +15,9 @@ import {
   text,
   timestamp,
   webAddress,
+  personUid,
 } from './fields.ts';
 import { operation } from './operation.ts';
-import { personUid } from './person-uid.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 

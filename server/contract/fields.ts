@@ -168,3 +168,6 @@ export const pagination = z.object({
   total: z.int(),
   total_pages: z.int(),
 });
+
+/** A person's name for the outside: chosen by the organization, unique within it. */
+export const personUid = text(1, 100);

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 
 import { documentItem, validityRequest, verification } from './credentials.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
-import { language, product, text, webAddress } from './fields.ts';
+import { language, personUid, product, text, webAddress } from './fields.ts';
 import { operation } from './operation.ts';
-import { personUid } from './person-uid.ts';
 
 const fieldValues = z
   .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))

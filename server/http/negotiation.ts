@@ -8,8 +8,8 @@ export function negotiatedLanguage<const Offer extends string>(
   header: string | undefined,
   offers: readonly [Offer, ...Offer[]],
 ): Offer {
-  const [best] = new Negotiator({ headers: { 'accept-language': header ?? '*' } }).languages([...offers]);
-  return offers.find((offer) => offer === best) ?? offers[0];
+  const negotiator = new Negotiator({ headers: { 'accept-language': header ?? '*' } });
+  return firstOf(negotiator.languages([...offers]), offers);
 }
 
 /** The media type that an `Accept` header likes best; the first offer where it likes none. */
@@ -17,6 +17,10 @@ export function negotiatedType<const Offer extends string>(
   header: string | undefined,
   offers: readonly [Offer, ...Offer[]],
 ): Offer {
-  const [best] = new Negotiator({ headers: { accept: header ?? '*/*' } }).mediaTypes([...offers]);
+  const negotiator = new Negotiator({ headers: { accept: header ?? '*/*' } });
+  return firstOf(negotiator.mediaTypes([...offers]), offers);
+}
+
+function firstOf<Offer extends string>([best]: string[], offers: readonly [Offer, ...Offer[]]): Offer {
   return offers.find((offer) => offer === best) ?? offers[0];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { text } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
-import { personUid } from '#contract/person-uid.ts';
+import { personUid } from '#contract/fields.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { Refusal } from '#server/http/errors.ts';
 

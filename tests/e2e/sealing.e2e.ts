@@ -60,7 +60,7 @@ test('a larger seal without a caption takes the place of the one that stands', a
 
   const changed = await playground.download();
   expect(sealsIn(changed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
-  // A new pane has not said yet that a seal was refreshed.
+  // A new pane shows no message of the act before.
   await playground.reopenPane();
   await playground.chooseMore('Refresh the seal');
   await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();

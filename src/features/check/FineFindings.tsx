@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 
 import type { Finding } from '../../flows/check/check-document.ts';
 import { classes } from '../../ui/classes.ts';
+import disclosure from '../../ui/Disclosure.module.css';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { canGoTo } from './can-go-to.ts';
 import { FindingIcon } from './FindingIcon.tsx';
@@ -35,7 +36,10 @@ export function FineFindings({ findings, act, isLocked, isAll }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <ChevronRight16Regular aria-hidden className={classes(styles.chevron, isOpen && styles.open)} />
+        <ChevronRight16Regular
+          aria-hidden
+          className={classes(disclosure.chevron, isOpen && disclosure.open)}
+        />
         <FindingIcon of="fine" />
         <span>{t('check.fineCount', { count: findings.length })}</span>
       </button>

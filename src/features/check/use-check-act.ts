@@ -83,7 +83,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         } catch (refused) {
           failure = refused;
         }
-        // Only looking again tells what was fixed, whatever Word said of it.
+        // Word may report success without having changed anything, so the document is read again.
         const isLeft = isLeftOf(wanted, await checkAgain());
         if (isLeft ?? true) {
           if (failure !== null) throw failure;

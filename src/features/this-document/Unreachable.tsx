@@ -21,7 +21,7 @@ interface Props {
   askAgain: () => void;
 }
 
-/** The document names its verification, but the service has not said yet how that stands. */
+/** The document is verified, but its status could not be fetched. */
 export function Unreachable({ document, publicId, error, act, isAsking, askAgain }: Props) {
   const { t } = useMessages();
   const remove = useSealRemoval(act);
