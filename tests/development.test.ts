@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -59,7 +60,7 @@ function said(...words: string[]): Promise<void> {
   let printed = '';
   return new Promise((resolve, reject) => {
     development.stdout?.on('data', (chunk) => {
-      printed += String(chunk);
+      printed += stripVTControlCharacters(String(chunk));
       if (words.every((word) => printed.includes(word))) resolve();
     });
     development.once('exit', () => reject(new Error(`It ended, and had printed: ${printed}`)));

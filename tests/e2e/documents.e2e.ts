@@ -31,8 +31,9 @@ class Documents extends Playground {
   /** Opens the first row of a search and tells whose it is. */
   async openFirst(query: string): Promise<string> {
     await this.search.fill(query);
-    // Until the answer comes, the rows are those of the query before.
-    await expect(this.rows.first()).toContainText(query, { ignoreCase: true });
+    // Until the answer comes, the rows are those of the query before, and its words may stand in them too.
+    const answered = this.pane.locator('ul[aria-busy=false] li').first();
+    await expect(answered.locator('b').first()).toContainText(query, { ignoreCase: true });
     await this.rows.first().getByRole('button').first().click();
     const text = (await this.rows.first().textContent()) ?? '';
     return /SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}/.exec(text)?.[0] ?? '';

@@ -24,7 +24,7 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
   const stop = items.find((item) => item.public_id === currentId) ?? items[0];
 
   return (
-    <ul ref={ref} className={classes(styles.list, isStale && styles.stale)}>
+    <ul ref={ref} aria-busy={isStale} className={classes(styles.list, isStale && styles.stale)}>
       {items.map((item) => (
         <DocumentRow
           key={item.public_id}

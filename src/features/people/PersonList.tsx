@@ -23,7 +23,7 @@ export function PersonList({ people, query, isStale, openUid, onOpen, onTask, re
   const stop = people.find((person) => person.uid === currentUid) ?? people[0];
 
   return (
-    <ul ref={ref} className={classes(styles.list, isStale && styles.stale)}>
+    <ul ref={ref} aria-busy={isStale} className={classes(styles.list, isStale && styles.stale)}>
       {people.map((person) => (
         <PersonRow
           key={person.uid}
