@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { compiledMessages } from './src/ui/messages/compiled-messages.ts';
-import { themeVariables } from './src/ui/theme/theme-variables.ts';
+import { compiledMessages } from './tools/compiled-messages.ts';
+import { themeVariables } from './tools/theme-variables.ts';
 import { compressedCopies } from './tools/compressed-copies.ts';
 import { screenChunks } from './tools/screen-chunks.ts';
 import packageJson from './package.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import type { Config } from './config.ts';
 import type { Addresses } from './credentials/addresses.ts';
-import type { Signer } from './credentials/signature.ts';
+import type { Signer } from './keys/signature.ts';
 import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';

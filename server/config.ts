@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 
 import * as z from 'zod';
 
-import type { SigningKey } from '#server/credentials/signature.ts';
-import { frameAncestors, isFrameAncestors } from '#server/pane/frame-ancestors.ts';
-import { MAX_VERIFY_URL_LENGTH } from '#server/qr/qr-picture.ts';
+import type { SigningKey } from './keys/signature.ts';
+import { frameAncestors, isFrameAncestors } from './pane/frame-ancestors.ts';
+import { MAX_VERIFY_URL_LENGTH } from './qr/qr-picture.ts';
 
 /** Microsoft's own, which add-ins in the store must use. */
 export const HOSTED_OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';

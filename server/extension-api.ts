@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { qrRoutes } from './credentials/qr.routes.ts';
-import type { Signer } from './credentials/signature.ts';
+import type { Signer } from './keys/signature.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
 import { createAuthentication } from './http/authentication.ts';

@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const files = globSync('{server,src,tests,tools}/**/*.{ts,tsx,mjs,cjs}', { cwd: ROOT }).map((path) => ({
-  path,
-  text: readFileSync(join(ROOT, path), 'utf8'),
-}));
+const files = globSync('{server,src,playground,tests,tools}/**/*.{ts,tsx,mjs,cjs}', { cwd: ROOT }).map(
+  (path) => ({
+    path,
+    text: readFileSync(join(ROOT, path), 'utf8'),
+  }),
+);
 
 function under(...folders: string[]) {
   return files.filter(({ path }) =>
@@ -21,7 +23,9 @@ function importsOf({ path, text }: { path: string; text: string }): string[] {
   const found = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g);
   return [...found].map(([, target = '']) => {
     if (target.startsWith('.')) return normalize(join(dirname(path), target));
-    return target.replace(/^#contract\//, 'server/contract/').replace(/^#(server|src|tests)\//, '$1/');
+    return target
+      .replace(/^#contract\//, 'server/contract/')
+      .replace(/^#(server|src|playground|tests)\//, '$1/');
   });
 }
 
@@ -42,11 +46,12 @@ function linesThat(from: typeof files, pattern: RegExp): string[] {
 }
 
 function feature(path: string): string | undefined {
-  return /^src\/features\/([^/]+)/.exec(path)?.[1];
+  return /^src\/taskpane\/features\/([^/]+)/.exec(path)?.[1];
 }
 
+const SHARED = ['src/ui', 'src/session', 'src/messages'];
 const REACT = /^(react|react-dom|@fluentui\/|@tanstack\/|@lingui\/)/;
-const OWN = /^(server|src|tests|tools)\//;
+const OWN = /^(server|src|playground|tests|tools)\//;
 
 describe('who may know whom', () => {
   test.each([
@@ -54,10 +59,16 @@ describe('who may know whom', () => {
     ['server', ['server']],
     ['src/word', ['src/word', 'server/contract']],
     ['src/api', ['src/api', 'server/contract']],
-    ['src/ui', ['src/ui', 'src/api', 'src/word', 'server/contract']],
-    ['src/flows', ['src/flows', 'src/api', 'src/word', 'server/contract']],
-    ['src/features', ['src/features', 'src/flows', 'src/ui', 'src/api', 'src/word', 'server/contract']],
+    ['src/messages', ['src/messages', 'src/session']],
+    ['src/session', ['src/session', 'src/api', 'src/word', 'server/contract']],
+    ['src/ui', [...SHARED, 'src/api', 'src/word', 'server/contract']],
+    ['src/taskpane/flows', ['src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract']],
+    [
+      'src/taskpane/features',
+      ['src/taskpane/features', 'src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract'],
+    ],
     ['src', ['src', 'server/contract']],
+    ['playground', ['playground', 'src', 'server']],
   ])('%s knows of the project only %j', (folder, allowed) => {
     const stranger = (target: string) =>
       OWN.test(target) && !allowed.some((layer) => target.startsWith(`${layer}/`));
@@ -72,7 +83,7 @@ describe('who may know whom', () => {
 
   test('features never import each other', () => {
     const others = importsThat(
-      under('src/features'),
+      under('src/taskpane/features'),
       (target, path) => ![undefined, feature(path)].includes(feature(target)),
     );
     expect(others).toEqual([]);
@@ -83,8 +94,8 @@ describe('who may know whom', () => {
     expect(linesThat(under('src/word'), /\bfetch\(|XMLHttpRequest/)).toEqual([]);
   });
 
-  test('Word and Office occur in src/word, src/commands and main.tsx alone', () => {
-    const places = ['src/word/', 'src/commands/', 'src/main.tsx'];
+  test('Word and Office occur in src/word, the ribbon commands and main.tsx alone', () => {
+    const places = ['src/word/', 'src/taskpane/commands/', 'src/taskpane/main.tsx'];
     const elsewhere = under('src').filter(({ path }) => !places.some((place) => path.startsWith(place)));
     expect(linesThat(elsewhere, /(?<!['"`\w.])(Word|Office|OfficeExtension)\.[A-Za-z]/)).toEqual([]);
   });

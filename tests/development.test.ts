@@ -33,11 +33,11 @@ afterAll(async () => {
 
 test('one address serves pages from the sources, and the service behind them', async () => {
   const playground = await text('/');
-  expect(playground).toContain('src="/tests/word-host/playground/playground.ts"');
+  expect(playground).toContain('src="/playground/playground.ts"');
   expect(await text('/playground/taskpane.html')).toContain('src="/playground/officejs/office.js"');
   expect(await text('/taskpane.html')).toContain('src="https://appsforoffice.microsoft.com/');
-  expect(await text('/src/features/connect/Connect.tsx')).toContain('import.meta.hot');
-  expect(await text('/src/ui/messages/en/connect.json')).toContain('connect.title');
+  expect(await text('/src/taskpane/features/connect/Connect.tsx')).toContain('import.meta.hot');
+  expect(await text('/src/messages/en/connect.json')).toContain('connect.title');
 
   expect(JSON.parse(await text('/healthz'))).toEqual({ ok: true });
   const { organizations, public_url } = JSON.parse(await text('/playground/session.json'));

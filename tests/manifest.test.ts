@@ -125,7 +125,7 @@ test.each(['fr-FR', 'fr-CA'])('French is complete as %s: every text but the name
 });
 
 test('every button that runs a function finds it', () => {
-  const commands = readFileSync(new URL('src/commands/commands.ts', root), 'utf8');
+  const commands = readFileSync(new URL('src/taskpane/commands/commands.ts', root), 'utf8');
   const associated = [...commands.matchAll(/Office\.actions\.associate\('(\w+)'/g)].map(([, name]) => name);
   expect(named('FunctionName').map((name) => name.textContent)).toEqual(associated);
 });

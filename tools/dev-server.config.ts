@@ -5,9 +5,10 @@ import { mergeConfig, type Plugin, type UserConfig, type ViteDevServer } from 'v
 import { HOSTED_OFFICE_JS } from '../server/config.ts';
 import base from '../vite.config.ts';
 
-const PLAYGROUND = '/tests/word-host/playground/';
+const PLAYGROUND = '/playground/';
 /** What Vite serves from the sources; all else is the service's. */
-const SOURCES = 'src|tests|server|node_modules|icons|@|mark\\.svg|package\\.json';
+const SOURCES =
+  'src|server|playground/(?!officejs/).*\\.(ts|css|svg)|node_modules|icons|@|mark\\.svg|package\\.json';
 
 interface Page {
   /** The page's file, below the project. */

@@ -14,7 +14,7 @@ const servicePort = port + 1;
 await installWhenLockChanged();
 // The service looks for the built playground when it starts, and in development there may be none.
 mkdirSync(join(root, 'dist/playground'), { recursive: true });
-const service = run('node', ['--watch', '--watch-preserve-output', 'tests/word-host/playground/start.ts'], {
+const service = run('node', ['--watch', '--watch-preserve-output', 'playground/start.ts'], {
   PORT: String(servicePort),
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
 });

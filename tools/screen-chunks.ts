@@ -4,10 +4,10 @@ import type { Rolldown } from 'vite';
 
 /** What is opened first, each with the modules it begins with. */
 const FIRST: Readonly<Record<string, readonly string[]>> = {
-  frame: ['src/main.tsx'],
-  connect: ['src/features/connect/Connect.tsx'],
-  document: ['src/app/Connected.tsx', 'src/features/this-document/ThisDocument.tsx'],
-  ribbon: ['src/commands/commands.ts'],
+  frame: ['src/taskpane/main.tsx'],
+  connect: ['src/taskpane/features/connect/Connect.tsx'],
+  document: ['src/taskpane/shell/Connected.tsx', 'src/taskpane/features/this-document/ThisDocument.tsx'],
+  ribbon: ['src/taskpane/commands/commands.ts'],
 };
 const LATER = 'later';
 

@@ -5,4 +5,4 @@ import { build, run } from './run.mjs';
 
 await installWhenLockChanged();
 await build();
-process.exitCode = await run('node', ['tests/word-host/playground/start.ts']);
+process.exitCode = await run('node', ['playground/start.ts']);

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
-import { type AuditAction, recordAudit } from '../audit/audit.store.ts';
-import { type Environment, parseDatabaseUrl } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
-import { timestamp } from '../db/time.ts';
-import { withSecretFiles } from '../secret-files.ts';
-import { findOrganization } from '../organizations/registration.store.ts';
+import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
+import { type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { withSecretFiles } from '#server/secret-files.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
 
 /** Where a command line is run: a process, or a test. */
 export interface Terminal {

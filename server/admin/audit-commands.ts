@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
-import { selectAudit } from '../audit/audit.store.ts';
-import { notFound } from '../http/errors.ts';
-import { findOrganization } from '../organizations/registration.store.ts';
+import { selectAudit } from '#server/audit/audit.store.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { countValue } from './option-values.ts';
 import { table } from './table.ts';

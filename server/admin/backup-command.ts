@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 
-import { parseDatabaseUrl } from '../config.ts';
-import { backUpSqlite, BackupExists } from '../db/backup.ts';
-import { openDatabase } from '../db/database.ts';
-import { timestamp } from '../db/time.ts';
-import { noteUpkeep } from '../db/upkeep.store.ts';
-import { conflict } from '../http/errors.ts';
+import { parseDatabaseUrl } from '#server/config.ts';
+import { backUpSqlite, BackupExists } from '#server/db/backup.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { timestamp } from '#server/db/time.ts';
+import { noteUpkeep } from '#server/db/upkeep.store.ts';
+import { conflict } from '#server/http/errors.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { progressBar } from './progress-bar.ts';
 

@@ -5,7 +5,7 @@ import {
   readRecord,
   restoreCredential,
   revokeCredential,
-} from '../credentials/revocation.service.ts';
+} from '#server/credentials/revocation.service.ts';
 import type { Administer, Answer, JsonOption } from './administration.ts';
 import { reasonValue } from './option-values.ts';
 import { facts } from './table.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
-import { demoConfig } from '../demo/demo-config.ts';
-import { DEMO_ORGANIZATIONS } from '../demo/demo-organizations.ts';
-import { loadDemo, SMALL_DEMO } from '../demo/demo.service.ts';
+import { demoConfig } from '#server/demo/demo-config.ts';
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { countValue } from './option-values.ts';
 import { progressBar } from './progress-bar.ts';

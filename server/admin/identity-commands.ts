@@ -3,17 +3,17 @@ import { type Command, Option } from 'commander';
 import type { DocType } from '#contract/document-types.ts';
 import { type Permission, PERMISSIONS } from '#contract/fields.ts';
 
-import { notFound } from '../http/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import {
   changedPermissions,
   disableIdentity,
   listIdentities,
   type PermissionChange,
   updateIdentity,
-} from '../organizations/identities.service.ts';
-import { createIdentity } from '../organizations/registration.service.ts';
-import { findOrganization } from '../organizations/registration.store.ts';
-import { ALL_TYPES } from '../issuance/document-types.ts';
+} from '#server/organizations/identities.service.ts';
+import { createIdentity } from '#server/organizations/registration.service.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
+import { ALL_TYPES } from '#server/issuance/document-types.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { emailValue, nameValue, requireSome, shortValue } from './option-values.ts';
 import { facts, table } from './table.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 
-import { addedKey, promotedKey } from '../credentials/key-rotation.ts';
-import { countCredentialsByKey } from '../credentials/key-use.store.ts';
-import { reissueCredentials, withdrawKey } from '../credentials/key-withdrawal.service.ts';
-import { selectKeys, selectWithdrawn } from '../credentials/signing-keys.store.ts';
-import { timestamp } from '../db/time.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { addedKey, promotedKey } from '#server/keys/key-rotation.ts';
+import { countCredentialsByKey } from '#server/keys/key-use.store.ts';
+import { reissueCredentials, withdrawKey } from '#server/keys/key-withdrawal.service.ts';
+import { selectKeys, selectWithdrawn } from '#server/keys/signing-keys.store.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { keysInUse } from './signing-keys.ts';
 import { table } from './table.ts';

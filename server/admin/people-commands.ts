@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { notFound } from '../http/errors.ts';
-import type { Directory } from '../people/directories.ts';
-import { erasedPeopleFile } from '../people/erased-people-file.ts';
-import { recheckErased } from '../people/erasure-recheck.service.ts';
-import { erasePerson } from '../people/erasure.service.ts';
-import { importPeople } from '../people/import.service.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Directory } from '#server/people/directories.ts';
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { recheckErased } from '#server/people/erasure-recheck.service.ts';
+import { erasePerson } from '#server/people/erasure.service.ts';
+import { importPeople } from '#server/people/import.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { progressBar } from './progress-bar.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { recount } from '../db/recount.ts';
+import { recount } from '#server/db/recount.ts';
 import type { Administer, JsonOption } from './administration.ts';
 
 export function addRecountCommand(program: Command, administer: Administer): void {

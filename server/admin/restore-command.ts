@@ -2,15 +2,15 @@ import { basename } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { recordAudit } from '../audit/audit.store.ts';
-import { parseDatabaseUrl } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { DamagedDatabase } from '../db/integrity.ts';
-import { timestamp } from '../db/time.ts';
-import { giveToOwner, NotRestored, restoreSqlite } from '../db/restore.ts';
-import { conflict } from '../http/errors.ts';
-import { erasedPeopleFile } from '../people/erased-people-file.ts';
-import { type Recheck, recheckErased } from '../people/erasure-recheck.service.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { parseDatabaseUrl } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { DamagedDatabase } from '#server/db/integrity.ts';
+import { timestamp } from '#server/db/time.ts';
+import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/restore.ts';
+import { conflict } from '#server/http/errors.ts';
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { type Recheck, recheckErased } from '#server/people/erasure-recheck.service.ts';
 import type { Administer, Administration, JsonOption } from './administration.ts';
 
 export function addRestoreCommand(program: Command, administer: Administer): void {

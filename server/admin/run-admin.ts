@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 
-import { ConfigError } from '../config.ts';
-import { UnusableDatabase } from '../db/unusable-database.ts';
-import { Refusal } from '../http/errors.ts';
-import { BadRows } from '../people/bad-rows.ts';
-import { UnconfirmedTitles } from '../people/unbound-titles.ts';
+import { ConfigError } from '#server/config.ts';
+import { UnusableDatabase } from '#server/db/unusable-database.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { BadRows } from '#server/people/bad-rows.ts';
+import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
 import { createAdminister, type Terminal } from './administration.ts';
 import { addAuditCommands } from './audit-commands.ts';
 import { addBackupCommand } from './backup-command.ts';

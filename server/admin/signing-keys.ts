@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-import { ConfigError, type Environment, parseDatabaseUrl, parseSigningKeys } from '../config.ts';
-import type { SigningKey } from '../credentials/signature.ts';
-import { signingKeyFile } from '../demo/demo-config.ts';
+import { ConfigError, type Environment, parseDatabaseUrl, parseSigningKeys } from '#server/config.ts';
+import type { SigningKey } from '#server/keys/signature.ts';
+import { signingKeyFile } from '#server/demo/demo-config.ts';
 
 export interface KeysInUse {
   keys: readonly SigningKey[];

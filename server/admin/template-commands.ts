@@ -5,15 +5,15 @@ import { type Command, Option } from 'commander';
 import { DOCUMENT_TYPES, type DocType } from '#contract/document-types.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 
-import { invalid } from '../http/errors.ts';
-import type { Language } from '../http/language.ts';
+import { invalid } from '#server/http/errors.ts';
+import type { Language } from '#server/http/language.ts';
 import {
   listTemplates,
   readTemplateInUse,
   replaceTemplate,
   resetTemplate,
   type TemplateChoice,
-} from '../issuance/templates.service.ts';
+} from '#server/issuance/templates.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { table } from './table.ts';
 

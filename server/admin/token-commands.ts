@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander';
 
 import { type Scope, SCOPES } from '#contract/fields.ts';
 
-import { timestamp } from '../db/time.ts';
-import { notFound } from '../http/errors.ts';
-import { findOrganization } from '../organizations/registration.store.ts';
-import { createToken, listTokens, revokeToken } from '../tokens/tokens.service.ts';
+import { timestamp } from '#server/db/time.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
+import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { expiryValue } from './option-values.ts';
 import { facts, table } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Signer } from './signature.ts';
+import type { Signer } from '#server/keys/signature.ts';
 
 /** What of a credential its addresses are made of. */
 interface Signed {

@@ -26,8 +26,8 @@ import { allowBinding } from './employee-binding.ts';
 import { createNewestReader } from './newest-documents.store.ts';
 import type { Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from './readable-families.ts';
-import type { Signer } from './signature.ts';
-import { selectWithdrawn } from './signing-keys.store.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
 interface CredentialDeps {
   database: Database;

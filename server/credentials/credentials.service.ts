@@ -22,8 +22,8 @@ import { saveEditorDocument } from './editor-documents.store.ts';
 import { bindingOf, type EmployeeBinding } from './employee-binding.ts';
 import { type Kind, mintPublicId } from './public-id.ts';
 import { readableFamilies } from './readable-families.ts';
-import type { Signer } from './signature.ts';
-import { chooseSigningKey } from './signing-key-choice.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
 import { type Validity, validityOf } from './validity.ts';
 
 const PUBLIC_ID_TRIES = 8;

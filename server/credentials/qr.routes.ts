@@ -9,7 +9,7 @@ import type { Caller } from '#server/tokens/tokens.store.ts';
 import type { Addresses } from './addresses.ts';
 import { requireReadable } from './credentials.service.ts';
 import { type Credential, findCredential, findCredentialOfFile } from './credentials.store.ts';
-import { selectWithdrawn } from './signing-keys.store.ts';
+import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
 interface QrDeps {
   database: Database;

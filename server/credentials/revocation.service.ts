@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
-import { timestamp } from '../db/time.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import { noteRestoration, recordRevocation } from './credential-events.ts';
 import { credentialStatus } from './credential-status.ts';
 import { findRecord, findRevocable, markRestored, markRevoked } from './revocation.store.ts';

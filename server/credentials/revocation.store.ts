@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /** All that is kept of a credential, whichever organization it belongs to. */
 export function findRecord(db: Kysely<Schema>, publicId: string) {

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 
 import type { CredentialStatus, Workspace } from '#contract/fields.ts';
 
-import { searchTextOf } from '../credentials/credentials.store.ts';
-import { mintPublicId } from '../credentials/public-id.ts';
-import type { Schema } from '../db/schema.ts';
-import { timestamp } from '../db/time.ts';
+import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { mintPublicId } from '#server/credentials/public-id.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
 import { type DemoScans, demoScans } from './demo-scans.ts';
 import { FAMILY_CYCLE } from './document-kinds.ts';
 import { type Random, scatteredBytes, seededRandom } from './random.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { Holder } from './demo-documents.ts';
 import type { DemoOrganization } from './demo-organizations.ts';
 import { FAMILY_CYCLE } from './document-kinds.ts';

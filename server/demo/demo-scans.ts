@@ -1,5 +1,5 @@
-import { credentialStatus } from '../credentials/credential-status.ts';
-import { timestamp } from '../db/time.ts';
+import { credentialStatus } from '#server/credentials/credential-status.ts';
+import { timestamp } from '#server/db/time.ts';
 import type { Random } from './random.ts';
 
 const DAY = 86_400_000;

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 
 import { SCOPES, type Workspace } from '#contract/fields.ts';
 
-import type { Schema } from '../db/schema.ts';
-import { findOrganization } from '../organizations/registration.store.ts';
-import { createToken } from '../tokens/tokens.service.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
+import { createToken } from '#server/tokens/tokens.service.ts';
 import { DEMO_ORGANIZATIONS } from './demo-organizations.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 
-import { recordAudit } from '../audit/audit.store.ts';
-import type { Schema } from '../db/schema.ts';
-import { optimizeAfterBulkLoad } from '../db/optimize-after-bulk-load.ts';
-import { timestamp } from '../db/time.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { optimizeAfterBulkLoad } from '#server/db/optimize-after-bulk-load.ts';
+import { timestamp } from '#server/db/time.ts';
 import {
   findOrganization,
   insertAccount,
   insertIdentity,
   insertOrganization,
-} from '../organizations/registration.store.ts';
+} from '#server/organizations/registration.store.ts';
 import { demoDocuments } from './demo-documents.ts';
 import { demoDrafts } from './demo-drafts.ts';
 import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-organizations.ts';

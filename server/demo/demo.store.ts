@@ -2,9 +2,9 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 
-import { addToDays } from '../analytics/daily-sums.store.ts';
-import type { CounterDelta } from '../analytics/counter-delta.ts';
-import type { Schema } from '../db/schema.ts';
+import { addToDays } from '#server/analytics/daily-sums.store.ts';
+import type { CounterDelta } from '#server/analytics/counter-delta.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { DemoDocument, Holder } from './demo-documents.ts';
 import type { DemoScans } from './demo-scans.ts';
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../credentials/public-id.ts';
+import type { Kind } from '#server/credentials/public-id.ts';
 import type { Family, Workspace } from '#contract/fields.ts';
 
 export interface DocumentKind {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Signer } from '#server/credentials/signature.ts';
-import { missingKeys } from '#server/credentials/signing-key-check.ts';
-import { selectKeys } from '#server/credentials/signing-keys.store.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { missingKeys } from '#server/keys/signing-key-check.ts';
+import { selectKeys } from '#server/keys/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
 
 import { unavailable } from './errors.ts';

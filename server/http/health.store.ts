@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /** Throws where the database does not answer. */
 export async function askDatabase(db: Kysely<Schema>): Promise<void> {

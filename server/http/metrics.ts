@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { Signer } from '#server/credentials/signature.ts';
-import { missingKeys } from '#server/credentials/signing-key-check.ts';
-import { selectKeys } from '#server/credentials/signing-keys.store.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { missingKeys } from '#server/keys/signing-key-check.ts';
+import { selectKeys } from '#server/keys/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
 
 import { askDatabase } from './health.store.ts';

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import type { Database } from '../db/database.ts';
-import { type Clock, timestamp } from '../db/time.ts';
-import { noteUpkeep } from '../db/upkeep.store.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { noteUpkeep } from '#server/db/upkeep.store.ts';
 
 export interface WriteCheck {
   /** Throws why nothing can be written; at most one write in a few seconds, however often it is asked. */

@@ -12,7 +12,7 @@ import {
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
 import { requireFamily } from '#server/credentials/readable-families.ts';
-import type { Signer } from '#server/credentials/signature.ts';
+import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';

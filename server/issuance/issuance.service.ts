@@ -8,8 +8,8 @@ import {
   type NewCredential,
 } from '#server/credentials/credentials.store.ts';
 import { type Kind, mintPublicId } from '#server/credentials/public-id.ts';
-import type { Signer } from '#server/credentials/signature.ts';
-import { chooseSigningKey } from '#server/credentials/signing-key-choice.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';

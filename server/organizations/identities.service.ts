@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { DocType } from '#contract/document-types.ts';
 import type { Permission } from '#contract/fields.ts';
 
-import type { Schema } from '../db/schema.ts';
-import { timestamp } from '../db/time.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import { listOf, markTokensRevoked } from '../tokens/tokens.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { listOf, markTokensRevoked } from '#server/tokens/tokens.store.ts';
 import { findIdentityByUid, selectIdentities, updateIdentityRow } from './identities.store.ts';
 
 export interface IdentityChanges {

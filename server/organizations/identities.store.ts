@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 export function findIdentityByUid(db: Kysely<Schema>, uid: string) {
   return db

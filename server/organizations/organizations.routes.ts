@@ -21,7 +21,7 @@ import { describedTypes } from '#server/issuance/document-types.ts';
 import { readableDirectory } from '#server/people/directories.ts';
 import type { Caller, CallerOrganization } from '#server/tokens/tokens.store.ts';
 
-import packageJson from '../../package.json' with { type: 'json' };
+import packageJson from '#package.json' with { type: 'json' };
 
 interface OrganizationDeps {
   clock: Clock;

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { DocType } from '#contract/document-types.ts';
 import type { Permission, Workspace } from '#contract/fields.ts';
 
-import type { Schema } from '../db/schema.ts';
-import { timestamp } from '../db/time.ts';
-import { mintUid } from '../db/uid.ts';
-import { notFound } from '../http/errors.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { notFound } from '#server/http/errors.ts';
 import {
   findAccount,
   findOrganization,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 export function findAccount(db: Kysely<Schema>, uid: string) {
   return db.selectFrom('accounts').select(['id', 'uid']).where('uid', '=', uid).executeTakeFirst();

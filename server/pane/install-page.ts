@@ -1,5 +1,5 @@
 import type { Language } from '#server/http/language.ts';
-import { createPage } from '#server/http/page.ts';
+import { createPage } from '#server/html/page.ts';
 
 import type { Manifest } from './manifest.ts';
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 
 import * as z from 'zod/mini';
 
-import { type Environment, parseDatabaseUrl } from '../config.ts';
-import { conflict } from '../http/errors.ts';
+import { type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { conflict } from '#server/http/errors.ts';
 
 /** An erasure, or that the person was let in again. The hash says who, to whoever has the key. */
 const entry = z.object({

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 
-import { isPostgres } from '../db/engine.ts';
-import type { Schema } from '../db/schema.ts';
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 export async function insertErasureKey(
   db: Kysely<Schema>,

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
-import { timestamp } from '../db/time.ts';
-import { conflict } from '../http/errors.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict } from '#server/http/errors.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
 import { insertErasureKey, selectErasureKey } from './erased-people.store.ts';
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 
 import { LANGUAGES } from '#contract/fields.ts';
 
-import { searchTextOf } from '../credentials/credentials.store.ts';
-import type { Schema } from '../db/schema.ts';
-import { labelOf } from '../issuance/document-types.ts';
-import { findOrganization } from '../organizations/registration.store.ts';
+import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { labelOf } from '#server/issuance/document-types.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
 import type { Directory } from './directories.ts';
 import { deleteErased, insertErased, selectErased } from './erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from './erasure-key.ts';

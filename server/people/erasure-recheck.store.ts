@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 /** People who were erased by a release that kept no mark of them. */
 export function selectErasuresInAudit(db: Kysely<Schema>, before: string) {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
-import { recordAudit } from '../audit/audit.store.ts';
-import { searchTextOf } from '../credentials/credentials.store.ts';
-import type { Schema } from '../db/schema.ts';
-import { timestamp } from '../db/time.ts';
-import { notFound } from '../http/errors.ts';
-import { findOrganization } from '../organizations/registration.store.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findOrganization } from '#server/organizations/registration.store.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
 import { insertErased } from './erased-people.store.ts';
 import { saveErasures } from './saved-erasures.ts';

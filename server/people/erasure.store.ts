@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { type Kysely, sql, type Updateable } from 'kysely';
 
-import { isPostgres } from '../db/engine.ts';
-import type { Schema } from '../db/schema.ts';
-import { conflict } from '../http/errors.ts';
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/http/errors.ts';
 import type { Directory } from './directories.ts';
 
 /** Longer than the service lets any read take. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { Directory } from './directories.ts';
 import { type Erasable, selectFormerNames } from './erasure.store.ts';
 import { createNameMatcher, type NameMatcher } from './name-matcher.ts';

@@ -1,4 +1,4 @@
-import { searchText } from '../db/search-text.ts';
+import { searchText } from '#server/db/search-text.ts';
 
 interface Person {
   uid: string;

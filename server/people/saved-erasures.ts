@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { Schema } from '../db/schema.ts';
-import { conflict } from '../http/errors.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/http/errors.ts';
 import type { ErasedPeopleFile, ErasureEntry } from './erased-people-file.ts';
 import { selectErased } from './erased-people.store.ts';
 import { findErasureKey } from './erasure-key.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import type { Schema } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { selectUnboundTitles } from './erasure.store.ts';
 import type { PersonNames } from './person-names.ts';
 

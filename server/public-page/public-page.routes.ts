@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isPublicId } from '#server/credentials/public-id.ts';
-import type { Signer } from '#server/credentials/signature.ts';
+import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp, type Clock } from '#server/db/time.ts';
 import { clientNetwork } from '#server/http/client-network.ts';

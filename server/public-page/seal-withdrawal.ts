@@ -1,5 +1,5 @@
-import type { Signer } from '#server/credentials/signature.ts';
-import { selectWithdrawn } from '#server/credentials/signing-keys.store.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
 
 import type { PublicRecord } from './public-record.store.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#server/http/language.ts';
-import { createPage } from '#server/http/page.ts';
+import { createPage } from '#server/html/page.ts';
 
 import { contactLink } from './contact-link.ts';
 import { rowsOf, shortDate, undirected, type Row } from './fact-rows.ts';

@@ -8,7 +8,7 @@ import { integerQuery } from '#contract/fields.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { isPublicId } from '#server/credentials/public-id.ts';
-import type { Signer } from '#server/credentials/signature.ts';
+import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import { parseInput } from '#server/http/parse-input.ts';

@@ -1,4 +1,4 @@
-import { createPage } from '#server/http/page.ts';
+import { createPage } from '#server/html/page.ts';
 
 import { type ReferenceContent, referenceContent } from './reference-content.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 
-import type { ChangedParagraph, TextChange } from '../word/text-change.ts';
+import type { ChangedParagraph, TextChange } from '#src/word/text-change.ts';
 import { dayText } from './dates.ts';
-import { useMessages, type Translate } from './messages/use-messages.ts';
+import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
 import styles from './ChangedText.module.css';
 

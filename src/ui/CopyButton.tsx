@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { announce } from './announce.ts';
 import { copyText } from './copy-text.ts';
 import { focusOn } from './appearing.ts';
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import styles from './CopyButton.module.css';
 
 const SHOWN_MS = 2000;

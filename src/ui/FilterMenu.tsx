@@ -12,8 +12,8 @@ import { Filter20Regular } from '@fluentui/react-icons/svg/filter';
 import type { RefCallback } from 'react';
 
 import { classes } from './classes.ts';
-import { useMessages } from './messages/use-messages.ts';
-import type { MessageKey } from './messages/message-key.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import type { MessageKey } from '#src/messages/message-key.ts';
 import styles from './FilterMenu.module.css';
 
 /** Choices of which one at most is set. */

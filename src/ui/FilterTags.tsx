@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import type { Chosen, FilterGroup } from './FilterMenu.tsx';
 import styles from './FilterTags.module.css';
 

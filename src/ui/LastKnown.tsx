@@ -1,6 +1,6 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { timeText } from './dates.ts';
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { errorMessage } from './error-message.ts';

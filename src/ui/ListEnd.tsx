@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import styles from './ListEnd.module.css';
 
 interface Props {

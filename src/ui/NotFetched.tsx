@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
 
 export interface NotFetchedProps {

@@ -4,9 +4,9 @@ import { Info20Filled } from '@fluentui/react-icons/svg/info';
 import { Warning20Filled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { reveal } from './appearing.ts';
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { errorMessage } from './error-message.ts';
 import { classes } from './classes.ts';

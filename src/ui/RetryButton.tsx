@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useEffect, useState } from 'react';
 
-import { secondsToWait } from '../api/api-error.ts';
-import { useMessages } from './messages/use-messages.ts';
+import { secondsToWait } from '#src/api/api-error.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 
 interface Props {
   error: unknown;

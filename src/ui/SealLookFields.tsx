@@ -1,9 +1,9 @@
 import { Field, Select, SpinButton, Switch } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-import { SEAL_SIZE_MM } from '../word/seal.ts';
-import { useMessages } from './messages/use-messages.ts';
-import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from './seal-look.ts';
+import { SEAL_SIZE_MM } from '#src/word/seal.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';
 import styles from './SealLookFields.module.css';
 
 /** Fluent names its arrows in English; those of the keyboard do the same. */

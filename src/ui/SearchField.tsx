@@ -4,7 +4,7 @@ import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { useRef } from 'react';
 
 import { classes } from './classes.ts';
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import styles from './SearchField.module.css';
 
 /** The contract's bound for a search. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { announce } from './announce.ts';
 import { SkeletonBlock } from './SkeletonBlock.tsx';
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { useDelayed } from './use-delayed.ts';
 import styles from './SkeletonRows.module.css';
 

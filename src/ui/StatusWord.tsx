@@ -1,6 +1,6 @@
 import type { CredentialStatus } from '#contract/fields.ts';
 
-import { useMessages } from './messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import { classes } from './classes.ts';
 import styles from './StatusWord.module.css';

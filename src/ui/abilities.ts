@@ -1,5 +1,5 @@
-import type { Output } from '../api/client.ts';
-import type { Translate } from './messages/use-messages.ts';
+import type { Output } from '#src/api/client.ts';
+import type { Translate } from '#src/messages/use-messages.ts';
 
 type Settings = Pick<Output<'settingsRead'>['settings'], 'scopes' | 'features'>;
 

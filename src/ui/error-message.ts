@@ -1,8 +1,8 @@
-import { ApiError } from '../api/api-error.ts';
-import { platform } from '../word/host.ts';
-import { WordError, type WordErrorReason } from '../word/word-error.ts';
-import type { MessageKey } from './messages/message-key.ts';
-import type { Translate } from './messages/use-messages.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { platform } from '#src/word/host.ts';
+import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
+import type { MessageKey } from '#src/messages/message-key.ts';
+import type { Translate } from '#src/messages/use-messages.ts';
 
 const OF_SERVICE: Record<ApiError['code'], MessageKey> = {
   offline: 'ui.error.offline',

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { Host } from '../word/host.ts';
+import type { Host } from '#src/word/host.ts';
 
 const HostContext = createContext<Host | null>(null);
 export const HostProvider = HostContext.Provider;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { readOpenDocument } from '../word/open-document.ts';
+import { readOpenDocument } from '#src/word/open-document.ts';
 
 /** Reading a long document takes a while: not each time the pane gets the focus. */
 const READ_AGAIN_AFTER_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { CredentialStatus, Family } from '#contract/fields.ts';
 
 import { useGoTo } from './navigation-context.ts';
-import { saveDraft } from './use-draft.ts';
+import { saveDraft } from '#src/session/use-draft.ts';
 
 interface Wanted {
   /** A title or a public id; a public id opens its document. */

@@ -2,8 +2,8 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createAddresses } from '#server/credentials/addresses.ts';
-import { createSigner, type SigningKey } from '#server/credentials/signature.ts';
-import { storedSigningKeys } from '#server/credentials/signing-key-file.ts';
+import { createSigner, type SigningKey } from '#server/keys/signature.ts';
+import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens } from '#server/demo/demo-tokens.ts';
 import { loadDemo } from '#server/demo/demo.service.ts';

@@ -1,7 +1,7 @@
 import { parseConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
 import { createAddresses } from '#server/credentials/addresses.ts';
-import { createSigner } from '#server/credentials/signature.ts';
+import { createSigner } from '#server/keys/signature.ts';
 import { openDatabase } from '#server/db/database.ts';
 
 import { reportTo } from './processes.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { type Language, messages } from '#tests/word-host/playground/messages.ts';
+import { type Language, messages } from '#playground/messages.ts';
 
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';

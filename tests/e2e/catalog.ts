@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { MessageKey } from '#src/ui/messages/message-key.ts';
-import type { Language } from '#tests/word-host/playground/messages.ts';
+import type { MessageKey } from '#src/messages/message-key.ts';
+import type { Language } from '#playground/messages.ts';
 
-const FOLDER = join(import.meta.dirname, '../../src/ui/messages');
+const FOLDER = join(import.meta.dirname, '../../src/messages');
 
 /** The pane's words in one language, as its catalogs hold them. */
 export function catalog(language: Language): (key: MessageKey) => string {

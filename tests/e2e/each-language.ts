@@ -1,4 +1,4 @@
-import type { Language } from '#tests/word-host/playground/messages.ts';
+import type { Language } from '#playground/messages.ts';
 
 import type { test as base } from './test.ts';
 

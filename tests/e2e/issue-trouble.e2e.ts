@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { issueDocument } from '#src/flows/issue-document.ts';
+import { issueDocument } from '#src/taskpane/flows/issue-document.ts';
 
 import { expectOneDocument, nextStudent } from './one-document.ts';
 import { issuedTo, PeopleScreen } from './people-screen.ts';

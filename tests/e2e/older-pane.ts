@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import packageJson from '../../package.json' with { type: 'json' };
+import packageJson from '#package.json' with { type: 'json' };
 
 const SCRIPTS = '**/assets/*.js';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import type { Language } from '#tests/word-host/playground/messages.ts';
+import type { Language } from '#playground/messages.ts';
 
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';

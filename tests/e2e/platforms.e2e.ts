@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#tests/word-host/platforms/platform.ts';
+import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#playground/word-host/platforms/platform.ts';
 import { windowsPaneScript } from '#tests/word-host/harness/bundled-script.ts';
 
 import { nextStudent } from './one-document.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 import type { Placement } from '#src/word/insert-seal.ts';
-import { type Language, messages } from '#tests/word-host/playground/messages.ts';
+import { type Language, messages } from '#playground/messages.ts';
 
 interface SealOptions {
   placement?: Placement;
@@ -32,7 +32,7 @@ export class Playground {
     this.pane = page.frameLocator('iframe[title="Task pane"]');
   }
 
-  /** `search` asks for another Word than the usual one (tests/word-host/playground/asked-word.ts). */
+  /** `search` asks for another Word than the usual one (playground/asked-word.ts). */
   async open(search = ''): Promise<void> {
     await this.expectNothingElseChanged();
     this.#isUnseen = true;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
-import { type Language, messages } from '#tests/word-host/playground/messages.ts';
+import { type Language, messages } from '#playground/messages.ts';
 
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import type { Environment } from '#server/config.ts';
 import { demoConfig } from '#server/demo/demo-config.ts';
-import { type PlaygroundService, startPlayground } from '#tests/word-host/playground/playground-service.ts';
+import { type PlaygroundService, startPlayground } from '#playground/playground-service.ts';
 
 export interface ScratchService extends PlaygroundService {
   /** Where everything is, such as `http://localhost:41234`. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
-import packageJson from '../../package.json' with { type: 'json' };
+import packageJson from '#package.json' with { type: 'json' };
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';
 import { serveOlderPane } from './older-pane.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { freePort } from '../free-port.ts';
+import { freePort } from '#tests/free-port.ts';
 import { programFolders } from './installation.ts';
 import { FOLDER_PREFIX, OWNER_FILE, stopOrphans } from './orphans.ts';
 import { type Account, unprivileged } from './unprivileged.ts';

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-import { POSTGRES_URL } from '../server/scratch-database.ts';
+import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 
 // The processes that tests start inherit it.
 process.env[POSTGRES_URL] = inject('postgresUrl');

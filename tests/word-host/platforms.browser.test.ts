@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { PLATFORM_NAMES, PLATFORMS } from './platforms/platform.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '#playground/word-host/platforms/platform.ts';
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
 import { Harness, type OpenOptions, type OpenWord } from './harness/harness.ts';
 

@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 /** `engine` decides the two things the engines spell differently: generated keys and case-sensitive text order. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 /** Figures begin with what the tables still tell: an old scan counts on the day of its credential's last one. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

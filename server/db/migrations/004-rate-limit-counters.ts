@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 /**
  * What all processes on one PostgreSQL count together, in the shape rate-limiter-flexible asks for. Unlogged: a count

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 /** Counts and a search index, which triggers keep: whoever writes a credential, they are right when it is committed. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

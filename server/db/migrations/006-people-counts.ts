@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 const DIRECTORIES = ['students', 'employees'] as const;
 type Directory = (typeof DIRECTORIES)[number];

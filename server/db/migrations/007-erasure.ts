@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 /** What makes an erasure last: former names to erase as well, and who must not come back. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

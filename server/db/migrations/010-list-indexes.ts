@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 /**
  * Lists by status and document type, and the documents of a person, found in an index. A status depends on the date, so

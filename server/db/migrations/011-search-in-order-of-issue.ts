@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '../database.ts';
+import type { Engine } from '#server/db/database.ts';
 
 /**
  * The rows of SQLite's search index are numbered in the order of issue, whatever order they are inserted in. Before,

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 import * as z from 'zod/mini';
 
-import { atMost, type Figure } from '../figure.ts';
+import { atMost, type Figure } from '#tests/bench/figure.ts';
 
 const PANE = join(import.meta.dirname, '../../../dist/pane');
 
@@ -12,8 +12,8 @@ const PANE = join(import.meta.dirname, '../../../dist/pane');
 const TEMPLATE_KB = 169;
 
 const FRAME = 'taskpane.html';
-const CONNECT = 'src/features/connect/Connect.tsx';
-const DOCUMENT = ['src/app/Connected.tsx', 'src/features/this-document/ThisDocument.tsx'];
+const CONNECT = 'src/taskpane/features/connect/Connect.tsx';
+const DOCUMENT = ['src/taskpane/shell/Connected.tsx', 'src/taskpane/features/this-document/ThisDocument.tsx'];
 
 /** Vite's list of what it built: by source, the file and what it imports at once. */
 const builtParts = z.record(

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
-import { atLeast, type Figure } from '../figure.ts';
-import type { Ground } from '../ground.ts';
-import { timesAsLong } from '../latency.ts';
-import { measure } from '../load.ts';
-import { sampleDocuments } from '../records.ts';
+import { atLeast, type Figure } from '#tests/bench/figure.ts';
+import type { Ground } from '#tests/bench/ground.ts';
+import { timesAsLong } from '#tests/bench/latency.ts';
+import { measure } from '#tests/bench/load.ts';
+import { sampleDocuments } from '#tests/bench/records.ts';
 
 const WRITERS = 16;
 const AMOUNT = 600;

@@ -1,6 +1,6 @@
-import { atMost, type Figure, ms } from '../figure.ts';
-import type { Ground } from '../ground.ts';
-import { answerTime, timesAsLong } from '../latency.ts';
+import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import type { Ground } from '#tests/bench/ground.ts';
+import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 
 const FILTERS = ['status=expired', 'status=revoked', 'doc_type=transcript', 'client_reference=none'];
 

@@ -8,11 +8,11 @@ import { SqliteDialectWithPlanHints } from '#server/db/sqlite-dialect-with-plan-
 import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
 
-import { type RecordedRead, startBare } from '../bare.ts';
-import { atLeast, type Figure, micros } from '../figure.ts';
-import type { Ground } from '../ground.ts';
-import { compare } from '../load.ts';
-import { fileOf, organizationOf } from '../records.ts';
+import { type RecordedRead, startBare } from '#tests/bench/bare.ts';
+import { atLeast, type Figure, micros } from '#tests/bench/figure.ts';
+import type { Ground } from '#tests/bench/ground.ts';
+import { compare } from '#tests/bench/load.ts';
+import { fileOf, organizationOf } from '#tests/bench/records.ts';
 
 const FIRST_PAGE = { page: 1, perPage: 25 };
 

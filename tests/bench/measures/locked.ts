@@ -1,8 +1,8 @@
 import SQLite from 'better-sqlite3';
 
-import { atMost, type Figure, ms } from '../figure.ts';
-import type { Ground } from '../ground.ts';
-import { answerTime } from '../latency.ts';
+import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import type { Ground } from '#tests/bench/ground.ts';
+import { answerTime } from '#tests/bench/latency.ts';
 
 /** What an import of very many people takes. */
 const LOCKED_MS = 20_000;

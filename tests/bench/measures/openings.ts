@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 
 import SQLite from 'better-sqlite3';
 
-import { startBare } from '../bare.ts';
-import { atLeast, atMost, type Figure, micros } from '../figure.ts';
-import { addressesOf, type Ground, type Site } from '../ground.ts';
-import { compare, type Load, measure } from '../load.ts';
-import { fileOf, sampleDocuments } from '../records.ts';
+import { startBare } from '#tests/bench/bare.ts';
+import { atLeast, atMost, type Figure, micros } from '#tests/bench/figure.ts';
+import { addressesOf, type Ground, type Site } from '#tests/bench/ground.ts';
+import { compare, type Load, measure } from '#tests/bench/load.ts';
+import { fileOf, sampleDocuments } from '#tests/bench/records.ts';
 
 const AMOUNT = 8_000;
 /** A hall full of people who scan the same code, each with an address of their own. */

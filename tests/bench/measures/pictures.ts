@@ -4,8 +4,8 @@ import QRCode from 'qrcode';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 
-import { atLeast, atMost, type Figure, micros, unmeasured } from '../figure.ts';
-import { median } from '../median.ts';
+import { atLeast, atMost, type Figure, micros, unmeasured } from '#tests/bench/figure.ts';
+import { median } from '#tests/bench/median.ts';
 
 const SIZE = 320;
 const OURS = 400;

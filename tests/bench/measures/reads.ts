@@ -1,8 +1,8 @@
 import { timestamp } from '#server/db/time.ts';
 
-import { atMost, type Figure, ms } from '../figure.ts';
-import type { Ground } from '../ground.ts';
-import { answerTime, timesAsLong } from '../latency.ts';
+import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import type { Ground } from '#tests/bench/ground.ts';
+import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 
 const DAY = 86_400_000;
 

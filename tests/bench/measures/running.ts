@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { startPostgres } from '#tests/postgres/postgres-server.ts';
 
-import { atMost, type Figure, ms, unmeasured } from '../figure.ts';
-import { type Ground, load, siteOn, SMALL, startService } from '../ground.ts';
-import { timesAsLong } from '../latency.ts';
-import { measure } from '../load.ts';
+import { atMost, type Figure, ms, unmeasured } from '#tests/bench/figure.ts';
+import { type Ground, load, siteOn, SMALL, startService } from '#tests/bench/ground.ts';
+import { timesAsLong } from '#tests/bench/latency.ts';
+import { measure } from '#tests/bench/load.ts';
 
 /** From the start of a process until its database answers, in the large database against one without a row. */
 export async function measureStart({ large, folder, signingKeys }: Ground): Promise<Figure[]> {

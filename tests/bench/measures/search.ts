@@ -1,7 +1,7 @@
-import { atMost, type Figure, ms } from '../figure.ts';
-import type { Ground, Site } from '../ground.ts';
-import { answerTime, timesAsLong } from '../latency.ts';
-import { type Sample, sampleDocuments } from '../records.ts';
+import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import type { Ground, Site } from '#tests/bench/ground.ts';
+import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
+import { type Sample, sampleDocuments } from '#tests/bench/records.ts';
 
 const SAMPLES = 25;
 const ROUNDS = 50;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 
-import { scratchDatabase } from '../scratch-database.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
 

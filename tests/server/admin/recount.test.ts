@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 
-import { call } from '../call.ts';
-import { addEmployee, addStudent } from '../people/people-fixture.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { startService } from '#server/service.ts';
 
-import { SIGNING_KEYS } from '../service-fixture.ts';
+import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { scratchAdmin } from './admin.ts';
 
 const { admin, answer, databaseUrl, folder, remove } = await scratchAdmin();

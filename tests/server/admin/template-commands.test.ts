@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { call } from '../call.ts';
-import { addStudent } from '../people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { scratchAdmin } from './admin.ts';
 
 const { admin, answer, databaseUrl, remove } = await scratchAdmin();

@@ -4,8 +4,8 @@ import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 import type { Kpis } from '#contract/analytics.ts';
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { NOTHING, scan, statistics } from './figures.ts';
 
 let service: TestService;

@@ -8,7 +8,7 @@ import { addDays } from '#server/analytics/time-buckets.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 
-import { startTestService } from '../service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 const service = await startTestService();
 afterAll(() => service.stop());

@@ -1,8 +1,8 @@
 import type { Kpis } from '#contract/analytics.ts';
 
-import { call } from '../call.ts';
-import { forged, PHONE } from '../public-page/public-service.ts';
-import type { TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
+import type { TestService } from '#tests/server/service-fixture.ts';
 
 export const NOTHING: Kpis = {
   verifications_created: 0,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { freePort } from '#tests/free-port.ts';
 
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 const require = createRequire(import.meta.url);
 const TSC = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let member: Member;

@@ -5,8 +5,8 @@ import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/credential-status.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let school: Member;

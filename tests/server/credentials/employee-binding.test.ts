@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PERMISSIONS, type Scope } from '#contract/fields.ts';
 
-import { call } from '../call.ts';
-import { addEmployee } from '../people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { addEmployee } from '#tests/server/people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let company: Member;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { createOrganization } from '#server/organizations/registration.service.ts';
 
-import { openScratchDatabase } from '../opened-database.ts';
+import { openScratchDatabase } from '#tests/server/opened-database.ts';
 
 const TODAY = '2026-11-14';
 const WORDS = [

@@ -9,7 +9,7 @@ import type { Credential } from '#server/credentials/credentials.store.ts';
 import { moveStatusDay } from '#server/credentials/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 
-import { startTestService } from '../service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 const service = await startTestService();
 afterAll(() => service.stop());

@@ -1,4 +1,4 @@
-import { startTestService } from '../service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 /** Run as a process of its own: verifies each file several times at once, and prints what was answered. */
 const [databaseUrl = '', token = '', ...files] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-import { call } from '../call.ts';
-import { startTestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 const service = await startTestService();
 const member = await service.join();

@@ -9,7 +9,7 @@ import * as firstTables from '#server/db/migrations/001-first-tables.ts';
 import * as issuance from '#server/db/migrations/002-issuance.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-import { scratchDatabase } from '../scratch-database.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
 
 const { url, remove } = await scratchDatabase();
 afterAll(remove);

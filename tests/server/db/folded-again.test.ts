@@ -5,8 +5,8 @@ import { searchCredentials } from '#server/credentials/credential-search.store.t
 import { up } from '#server/db/migrations/013-product-and-search.ts';
 import { listPeople } from '#server/people/people.store.ts';
 
-import { addStudent } from '../people/people-fixture.ts';
-import { startTestService } from '../service-fixture.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 test('what an earlier release stored is found by what people type, and keeps its product', async () => {
   const service = await startTestService();

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { SqliteDialectWithPlanHints } from '#server/db/sqlite-dialect-with-plan-hints.ts';
 
-import { scratchDatabase } from '../scratch-database.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
 
 const scratch = await scratchDatabase();
 await (await openDatabase(scratch.url)).close();

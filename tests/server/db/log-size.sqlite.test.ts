@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
-import { scratchDatabase } from '../scratch-database.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
 
 test('a log that grew while a backup was read shrinks again', async () => {
   const scratch = await scratchDatabase();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { scratchAdmin } from '../admin/admin.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { scratchAdmin } from '#tests/server/admin/admin.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Work } from '#server/db/shared-writes.ts';
 import { conflict } from '#server/http/errors.ts';
 
-import { type ScratchDatabase, scratchDatabase } from '../scratch-database.ts';
+import { type ScratchDatabase, scratchDatabase } from '#tests/server/scratch-database.ts';
 import { account, accounts, writeAtOnce } from './written-accounts.ts';
 
 let scratch: ScratchDatabase;

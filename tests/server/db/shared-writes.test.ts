@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openScratchDatabase } from '../opened-database.ts';
+import { openScratchDatabase } from '#tests/server/opened-database.ts';
 import { account, accounts, writeAtOnce } from './written-accounts.ts';
 
 const database = await openScratchDatabase();

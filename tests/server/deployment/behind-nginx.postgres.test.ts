@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 import { formatToken } from '#contract/token-format.ts';
 
-import { call } from '../call.ts';
-import { PHONE } from '../public-page/public-service.ts';
-import { scratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
-import { startTestService, type TestService, SIGNING_KEYS } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
+import { scratchDatabase, type ScratchDatabase } from '#tests/server/scratch-database.ts';
+import { startTestService, type TestService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { type ServingProcess, startServing } from './serving-process.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 
-import { startTestService } from '../service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 import { startServing, type ServingProcess } from './serving-process.ts';
 
 const keeper = await startTestService();

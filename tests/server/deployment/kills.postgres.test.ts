@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type PostgresServer, startPostgres } from '../../postgres/postgres-server.ts';
-import { startTestService, SIGNING_KEYS } from '../service-fixture.ts';
+import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
+import { startTestService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { expectStored, writeUntilCut } from './cut-writes.ts';
 import { startServing } from './serving-process.ts';
 

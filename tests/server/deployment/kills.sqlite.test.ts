@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { startTestService, SIGNING_KEYS } from '../service-fixture.ts';
+import { startTestService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { expectStored, writeUntilCut } from './cut-writes.ts';
 import { startServing } from './serving-process.ts';
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatToken } from '#contract/token-format.ts';
 import { freePort } from '#tests/free-port.ts';
 
-import { call } from '../call.ts';
-import { forged, PHONE } from '../public-page/public-service.ts';
-import { scratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
+import { scratchDatabase, type ScratchDatabase } from '#tests/server/scratch-database.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
 const LIMITS = { RATE_LIMIT: '50', RATE_LIMIT_WINDOW: '600', TRUST_PROXY: 'loopback' };

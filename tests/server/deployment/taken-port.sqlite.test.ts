@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import type { Environment } from '#server/config.ts';
 
-import { freePort } from '../../free-port.ts';
-import { scratchDatabase } from '../scratch-database.ts';
+import { freePort } from '#tests/free-port.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startRedis } from './redis-server.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let member: Member;

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 import { createApp } from '#server/app.ts';
 
-import { selfSignedCertificate } from '../../e2e/certificate.ts';
-import { startTestService } from '../service-fixture.ts';
+import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 const ALERTS = readFileSync(join(import.meta.dirname, '../../../docs/deploy/alerts.yml'), 'utf8');
 /** Counted only once it has happened. */

@@ -7,9 +7,9 @@ import { formatToken } from '#contract/token-format.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { revokeToken } from '#server/tokens/tokens.service.ts';
 
-import { call } from '../call.ts';
-import { scratchDatabase } from '../scratch-database.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 const IDS = Object.keys(operations) as OperationId[];
 const UNKNOWN = formatToken('0'.repeat(32));

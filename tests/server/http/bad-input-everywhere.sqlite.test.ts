@@ -8,9 +8,9 @@ import type { OperationId } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import type { Schema } from '#server/reference/open-api.ts';
 
-import { type Answer, describeApi } from '../described-api.ts';
-import { ask, type Asked } from '../operation-request.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { type Answer, describeApi } from '#tests/server/described-api.ts';
+import { ask, type Asked } from '#tests/server/operation-request.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { badFields, badParameters } from './bad-values.ts';
 import { OPERATIONS } from './described-operations.ts';
 import { GOOD, joinForGood } from './good-requests.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 import { errorBody } from '#contract/errors.ts';
 
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let member: Member;

@@ -9,9 +9,9 @@ import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 
-import { type Answer, type DescribedApi, describeApi } from '../described-api.ts';
-import { ask, type Asked, operationRequest } from '../operation-request.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { type Answer, type DescribedApi, describeApi } from '#tests/server/described-api.ts';
+import { ask, type Asked, operationRequest } from '#tests/server/operation-request.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { GOOD, joinForGood } from './good-requests.ts';
 
 const PUBLIC_URL = 'https://seal.example.org';

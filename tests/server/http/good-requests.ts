@@ -1,8 +1,8 @@
 import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
 
-import { addEmployee, addStudent } from '../people/people-fixture.ts';
-import type { Member, TestService } from '../service-fixture.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
 export interface Good {
   params?: Record<string, string>;

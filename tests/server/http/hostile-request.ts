@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 import type { Workspace } from '#contract/fields.ts';
 
-import type { Asked } from '../operation-request.ts';
-import type { Member } from '../service-fixture.ts';
+import type { Asked } from '#tests/server/operation-request.ts';
+import type { Member } from '#tests/server/service-fixture.ts';
 import { OPERATIONS } from './described-operations.ts';
 import { GOOD } from './good-requests.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Workspace } from '#contract/fields.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 
-import { type Answer, describeApi } from '../described-api.ts';
-import { ask } from '../operation-request.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { type Answer, describeApi } from '#tests/server/described-api.ts';
+import { ask } from '#tests/server/operation-request.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { joinForGood } from './good-requests.ts';
 import { askedBy, hostileRequest, text } from './hostile-request.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { OperationId } from '#contract/operations.ts';
 
-import { ask } from '../operation-request.ts';
-import { addEmployee, addStudent } from '../people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { ask } from '#tests/server/operation-request.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 /** What LIKE, FTS5, regular expressions, globs and SQL read as something else. */
 const SIGNS = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { startTestService } from '../service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 test('the log tells of every answer, and holds no token, signature, query, title or name', async () => {
   const service = await startTestService({ env: { LOG_LEVEL: 'trace' } });

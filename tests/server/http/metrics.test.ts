@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { call } from '../call.ts';
-import { forged, PHONE } from '../public-page/public-service.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 const TOKEN = 'scraper-0123456789abcdef';
 let service: TestService;

@@ -6,8 +6,8 @@ import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { FIELDS } from '#server/openapi/field-descriptions.ts';
 
-import { ask } from '../operation-request.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { ask } from '#tests/server/operation-request.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { GOOD } from './good-requests.ts';
 
 const described = z.object({

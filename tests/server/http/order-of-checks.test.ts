@@ -4,8 +4,8 @@ import { SCOPES } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { GOOD, joinForGood } from './good-requests.ts';
 
 let service: TestService;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
-import { type PostgresServer, startPostgres } from '../../postgres/postgres-server.ts';
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let server: PostgresServer;
 let service: TestService;

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 
 import { createWriteCheck } from '#server/http/write-check.ts';
 
-import { call } from '../call.ts';
-import { refuseWrites } from '../refused-writes.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { refuseWrites } from '#tests/server/refused-writes.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 afterEach(() => service.stop());

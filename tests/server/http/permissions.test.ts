@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 
 import { PERMISSIONS, type Permission } from '#contract/fields.ts';
 
-import { call } from '../call.ts';
-import { type Member, startTestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService } from '#tests/server/service-fixture.ts';
 
 const service = await startTestService();
 afterAll(() => service.stop());

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
 
-import { call } from '../call.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 beforeAll(async () => {

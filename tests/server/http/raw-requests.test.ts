@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { errorBody } from '#contract/errors.ts';
 
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let port: number;

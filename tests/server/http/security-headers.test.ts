@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createApp } from '#server/app.ts';
 
-import { selfSignedCertificate } from '../../e2e/certificate.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 
-import { startTestService } from '../service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
 test('room on the disk and the age of the last backup can be watched', async () => {
   const service = await startTestService({ env: { METRICS: 'token:0123456789abcdef' } });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Directory } from '#server/people/directories.ts';
 
-import { call } from '../call.ts';
-import { addEmployee, addStudent } from '../people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let company: Member;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import { ALL_TYPES } from '#server/issuance/document-types.ts';
 
-import { call } from '../call.ts';
-import { addEmployee, addStudent } from '../people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { filledIn } from './form.ts';
 import { issuing } from './issuing.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Family, Permission, Scope, Workspace } from '#contract/fields.ts';
 
-import packageJson from '../../../package.json' with { type: 'json' };
-import { call } from '../call.ts';
-import { startTestService, type TestService } from '../service-fixture.ts';
+import packageJson from '#package.json' with { type: 'json' };
+import { call } from '#tests/server/call.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const WORDS_OWN = ['Home', 'Accueil'];
 
 test.each(['en', 'fr'])('the help in %s calls buttons, tabs and states as the pane does', (language) => {
-  const messages = join(ROOT, 'src/ui/messages', language);
+  const messages = join(ROOT, 'src/messages', language);
   const shown = readdirSync(messages).flatMap((file) =>
     Object.values<string>(JSON.parse(readFileSync(join(messages, file), 'utf8'))),
   );

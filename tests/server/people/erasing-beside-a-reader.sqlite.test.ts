@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 
-import { scratchDatabase } from '../scratch-database.ts';
-import { startTestService } from '../service-fixture.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 import { addStudent } from './people-fixture.ts';
 
 const scratch = await scratchDatabase();

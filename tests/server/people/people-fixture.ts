@@ -1,7 +1,7 @@
 import type { EmployeeItem, StudentItem } from '#contract/people.ts';
 import { personSearchText } from '#server/people/person-search-text.ts';
 
-import type { Member, TestService } from '../service-fixture.ts';
+import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
 interface PersonColumns {
   uid?: string;

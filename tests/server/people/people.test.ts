@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 
-import { call } from '../call.ts';
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { call } from '#tests/server/call.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { addEmployee, addStudent } from './people-fixture.ts';
 
 let service: TestService;

@@ -8,7 +8,7 @@ import { openApiDocument } from '#server/openapi/document.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
 
-import { startTestService, type TestService } from '../service-fixture.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let page: Awaited<ReturnType<TestService['app']['inject']>>;

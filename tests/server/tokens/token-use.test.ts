@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { createTokenUse } from '#server/tokens/token-use.ts';
 
-import { startTestService } from '../service-fixture.ts';
-import { openScratchDatabase } from '../opened-database.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+import { openScratchDatabase } from '#tests/server/opened-database.ts';
 
 const MINUTE = 60_000;
 const database = await openScratchDatabase();

@@ -4,7 +4,7 @@ import { isWellFormedToken } from '#contract/token-format.ts';
 import { hashToken, mintToken } from '#server/tokens/token-secret.ts';
 import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
 
-import { type Member, startTestService, type TestService } from '../service-fixture.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
 let member: Member;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 
-import { contentOf } from '../../e2e/seals-in-docx.ts';
-import { Harness } from '../../word-host/harness/harness.ts';
+import { contentOf } from '#tests/e2e/seals-in-docx.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
 import { Pane, wordBundle } from './pane/pane.ts';

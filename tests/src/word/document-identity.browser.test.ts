@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Harness } from '../../word-host/harness/harness.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { letter } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 

@@ -2,7 +2,7 @@ import { Document, Header, Packer, Paragraph } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Harness } from '../../word-host/harness/harness.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Harness } from '../../word-host/harness/harness.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 

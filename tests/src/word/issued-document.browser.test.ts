@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '../../e2e/open-xml-errors.ts';
-import { sealsIn } from '../../e2e/seals-in-docx.ts';
-import { Harness } from '../../word-host/harness/harness.ts';
+import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { sealsIn } from '#tests/e2e/seals-in-docx.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { CONTENT } from './pane/content.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { renderPages } from '../../e2e/libre-office.ts';
-import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
-import { qrCodes } from '../../e2e/qr-codes.ts';
-import { sealsIn } from '../../e2e/seals-in-docx.ts';
-import { Harness } from '../../word-host/harness/harness.ts';
+import { renderPages } from '#tests/e2e/libre-office.ts';
+import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { qrCodes } from '#tests/e2e/qr-codes.ts';
+import { sealsIn } from '#tests/e2e/seals-in-docx.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { CONTENT } from './pane/content.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';

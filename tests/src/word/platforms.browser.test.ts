@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
-import { PLATFORM_NAMES } from '../../word-host/platforms/platform.ts';
-import { Harness } from '../../word-host/harness/harness.ts';
+import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { PLATFORM_NAMES } from '#playground/word-host/platforms/platform.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { renderPages } from '../../e2e/libre-office.ts';
-import { qrCodes } from '../../e2e/qr-codes.ts';
-import { Harness } from '../../word-host/harness/harness.ts';
+import { renderPages } from '#tests/e2e/libre-office.ts';
+import { qrCodes } from '#tests/e2e/qr-codes.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 

@@ -7,7 +7,7 @@ import { flatOpc } from '#src/word/flat-opc.ts';
 import { sealParagraph } from '#src/word/seal-markup.ts';
 import type { Seal } from '#src/word/seal.ts';
 
-import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { docxOfFlatOpc } from './docx-of-flat-opc.ts';
 
 const verifyUrl =

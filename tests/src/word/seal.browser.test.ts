@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openXmlErrors } from '../../e2e/open-xml-errors.ts';
-import { Harness } from '../../word-host/harness/harness.ts';
+import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 

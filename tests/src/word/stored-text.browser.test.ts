@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { Harness } from '../../word-host/harness/harness.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import { heading, markedDocx, paragraph, run, text } from './pane/marked-docx.ts';
 import { Pane, wordBundle } from './pane/pane.ts';

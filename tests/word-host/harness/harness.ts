@@ -1,9 +1,9 @@
 import { chromium, type Browser, type Frame, type Page } from '@playwright/test';
 
-import type { Call } from '../call.ts';
-import type { BehaviorChanges } from '../platforms/behaviors.ts';
-import { PLATFORMS, type PlatformName } from '../platforms/platform.ts';
-import type { RequirementSets } from '../requirement-sets.ts';
+import type { Call } from '#playground/word-host/call.ts';
+import type { BehaviorChanges } from '#playground/word-host/platforms/behaviors.ts';
+import { PLATFORMS, type PlatformName } from '#playground/word-host/platforms/platform.ts';
+import type { RequirementSets } from '#playground/word-host/requirement-sets.ts';
 import { windowsPaneScript } from './bundled-script.ts';
 import { startStageServer, type StageServer } from './harness-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { letter, sealOoxml } from '../harness/samples.ts';
-import { ChangedBesides, Harness, type OpenWord } from '../harness/harness.ts';
+import { letter, sealOoxml } from '#tests/word-host/harness/samples.ts';
+import { ChangedBesides, Harness, type OpenWord } from '#tests/word-host/harness/harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {

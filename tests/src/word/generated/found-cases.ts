@@ -1,5 +1,5 @@
 import type { DocumentSpec } from '#tests/word-host/generated/document.ts';
-import type { PlatformName } from '#tests/word-host/platforms/platform.ts';
+import type { PlatformName } from '#playground/word-host/platforms/platform.ts';
 
 import type { Act } from './acts.ts';
 

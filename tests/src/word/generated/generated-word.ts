@@ -5,12 +5,12 @@ import type { Placement } from '#src/word/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
-import type { PlatformName } from '#tests/word-host/platforms/platform.ts';
+import type { PlatformName } from '#playground/word-host/platforms/platform.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
 
-import { sealOf } from '../pane/documents.ts';
-import { Pane, serializedSeal, wordBundle } from '../pane/pane.ts';
+import { sealOf } from '#tests/src/word/pane/documents.ts';
+import { Pane, serializedSeal, wordBundle } from '#tests/src/word/pane/pane.ts';
 import type { Act } from './acts.ts';
 import type { PagePlayed } from './player.ts';
 

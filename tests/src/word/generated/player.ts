@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-import { contentDifferences } from '#tests/word-host/unchanged/differences.ts';
-import { PackageContent } from '#tests/word-host/unchanged/package-content.ts';
+import { contentDifferences } from '#playground/word-host/unchanged/differences.ts';
+import { PackageContent } from '#playground/word-host/unchanged/package-content.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
-import type { SerializedSeal } from '../pane/word-in-pane.ts';
+import type { SerializedSeal } from '#tests/src/word/pane/word-in-pane.ts';
 import type { Act, Cursor, Trouble } from './acts.ts';
 
 /** What came of an act; `refused` where Word did not do it, which is to change nothing either. */

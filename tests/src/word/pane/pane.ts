@@ -7,8 +7,8 @@ import type { PageSize } from '#src/word/new-document-parts.ts';
 import type { DocumentToCheck } from '#src/word/read-codes.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
-import { bundledScript } from '../../../word-host/harness/bundled-script.ts';
-import type { OpenWord, Harness } from '../../../word-host/harness/harness.ts';
+import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
+import type { OpenWord, Harness } from '#tests/word-host/harness/harness.ts';
 import type { SerializedSeal } from './word-in-pane.ts';
 
 /** `src/word` as one script, for the pane of the Word host. */

@@ -1,4 +1,4 @@
-import { paragraph, text, type Block } from '../construct.ts';
+import { paragraph, text, type Block } from '#tests/word-host/generated/construct.ts';
 import { control } from './controls.ts';
 import { textBox } from './shapes.ts';
 import { table } from './tables.ts';

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 
-import type { Inline } from '../construct.ts';
-import type { StoryDraft } from '../draft.ts';
-import { floatingDrawing, inlineDrawing } from '../drawing.ts';
-import { A_XMLNS, GRAPHIC, OFFICE } from '../namespaces.ts';
+import type { Inline } from '#tests/word-host/generated/construct.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { A_XMLNS, GRAPHIC, OFFICE } from '#tests/word-host/generated/namespaces.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,5 +1,5 @@
-import { text, type Inline } from '../construct.ts';
-import type { StoryDraft } from '../draft.ts';
+import { text, type Inline } from '#tests/word-host/generated/construct.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { PICTURES } from './pictures.ts';
 
 const PLACEHOLDER = text('Click here', '<w:rStyle w:val="PlaceholderText"/>');

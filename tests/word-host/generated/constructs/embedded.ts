@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 
-import { run, type Block, type Inline } from '../construct.ts';
-import { OFFICE } from '../namespaces.ts';
+import { run, type Block, type Inline } from '#tests/word-host/generated/construct.ts';
+import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
 import { media } from './pictures.ts';
 
 export const EMBEDDED = {

@@ -1,4 +1,4 @@
-import { text, type Inline } from '../construct.ts';
+import { text, type Inline } from '#tests/word-host/generated/construct.ts';
 
 const SQUARE =
   '<m:oMath><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>';

@@ -1,4 +1,4 @@
-import { paragraph, run, text, type Block, type Inline } from '../construct.ts';
+import { paragraph, run, text, type Block, type Inline } from '#tests/word-host/generated/construct.ts';
 
 const BEGIN = run('<w:fldChar w:fldCharType="begin"/>');
 const SEPARATE = run('<w:fldChar w:fldCharType="separate"/>');

@@ -1,4 +1,4 @@
-import { run, type Inline } from '../construct.ts';
+import { run, type Inline } from '#tests/word-host/generated/construct.ts';
 import { media } from './pictures.ts';
 
 const STROKE =

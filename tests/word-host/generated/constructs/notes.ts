@@ -1,6 +1,6 @@
-import { paragraph, run, text, type Inline } from '../construct.ts';
-import type { StoryDraft } from '../draft.ts';
-import { STORY_XMLNS, WORD } from '../namespaces.ts';
+import { paragraph, run, text, type Inline } from '#tests/word-host/generated/construct.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
 
 /** They stand in the body alone: Word has none in headers and footers. */
 export const NOTES = {

@@ -1,4 +1,4 @@
-import type { Shape } from '../construct.ts';
+import type { Shape } from '#tests/word-host/generated/construct.ts';
 
 /** What a paragraph is, beside its words. */
 export const PARAGRAPH_SHAPES = {

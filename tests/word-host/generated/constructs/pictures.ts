@@ -1,8 +1,8 @@
-import { run, type Inline } from '../construct.ts';
-import type { StoryDraft } from '../draft.ts';
-import { floatingDrawing, inlineDrawing } from '../drawing.ts';
-import { EMF, PNG, SVG } from '../media.ts';
-import { OFFICE } from '../namespaces.ts';
+import { run, type Inline } from '#tests/word-host/generated/construct.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { EMF, PNG, SVG } from '#tests/word-host/generated/media.ts';
+import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
 
 type Kind = 'png' | 'emf';
 

@@ -1,5 +1,5 @@
-import { paragraph, run, text, type Block, type Inline } from '../construct.ts';
-import type { StoryDraft } from '../draft.ts';
+import { paragraph, run, text, type Block, type Inline } from '#tests/word-host/generated/construct.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { PICTURES } from './pictures.ts';
 import { cell, row, tableOf } from './tables.ts';
 

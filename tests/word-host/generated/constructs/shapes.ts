@@ -1,5 +1,5 @@
-import { paragraph, run, text, type Inline } from '../construct.ts';
-import { drawingWithFallback, inlineDrawing } from '../drawing.ts';
+import { paragraph, run, text, type Inline } from '#tests/word-host/generated/construct.ts';
+import { drawingWithFallback, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
 const RECTANGLE =
   '<a:xfrm><a:off x="0" y="0"/><a:ext cx="360000" cy="360000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>' +

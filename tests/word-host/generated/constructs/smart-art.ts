@@ -1,7 +1,7 @@
-import { inlineDrawing } from '../drawing.ts';
-import type { Inline } from '../construct.ts';
-import type { StoryDraft } from '../draft.ts';
-import { A_XMLNS, GRAPHIC } from '../namespaces.ts';
+import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import type { Inline } from '#tests/word-host/generated/construct.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { A_XMLNS, GRAPHIC } from '#tests/word-host/generated/namespaces.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.drawingml.diagram';
 const XMLNS = `xmlns:dgm="${GRAPHIC.diagram}" ${A_XMLNS}`;

@@ -1,0 +1,133 @@
+import type { LeavingWay } from './word-host/bridge.ts';
+import { WordHost } from './word-host/word-host.ts';
+import { askedWord } from './asked-word.ts';
+import { wordLocale } from './say.ts';
+import { downloadDocx } from './docx-download.ts';
+import { DocumentView } from './sheet/document-view.ts';
+import { followLink } from './sheet/links.ts';
+import { Selecting } from './sheet/selecting.ts';
+import { type Obstacle, Typing } from './sheet/typing.ts';
+import { UnchangedLine } from './unchanged-line.ts';
+
+const TAB_STOPS = 'a[href], button:enabled, input:enabled, iframe, [contenteditable=true], [tabindex]';
+
+declare global {
+  interface Window {
+    wordHost: WordHost;
+    /** What the add-in changed besides the seal, in this document and in those that were open before it. */
+    changedBesides?(): string[];
+  }
+}
+
+export interface OpenFile {
+  docx: Uint8Array;
+  fileName: string;
+  address: string;
+}
+
+/** Word opens a document that the add-in made in another window; here it is a file to save. */
+function onNewDocument(event: Event): void {
+  if (event instanceof CustomEvent) downloadDocx(event.detail, 'Document1.docx');
+}
+
+/** The open document: the host that plays Word for it, and its pages on the left. */
+export class PlaygroundSession {
+  file: OpenFile;
+  #host: WordHost;
+  #stopView: () => void;
+  readonly #sheets: HTMLElement;
+  readonly #frame: HTMLElement;
+  readonly #onRefused: (obstacle: Obstacle) => void;
+  readonly #line: UnchangedLine;
+  readonly #changedBefore: string[] = [];
+
+  /** Throws NotADocument when the file is none. */
+  constructor(
+    file: OpenFile,
+    places: {
+      sheets: HTMLElement;
+      frame: HTMLElement;
+      unchanged: HTMLElement;
+      onRefused: (obstacle: Obstacle) => void;
+    },
+  ) {
+    this.file = file;
+    this.#sheets = places.sheets;
+    this.#frame = places.frame;
+    this.#onRefused = places.onRefused;
+    this.#line = new UnchangedLine(places.unchanged);
+    window.changedBesides = () => [...this.#changedBefore, ...this.#host.watch.differences()];
+    this.#host = this.#hostFor(file, false);
+    this.#stopView = this.#begin();
+  }
+
+  get host(): WordHost {
+    return this.#host;
+  }
+
+  /** Throws NotADocument when the file is none; then the document that was open stays. */
+  open(file: OpenFile): void {
+    const next = this.#hostFor(file, this.#host.readOnly);
+    this.#changedBefore.push(...this.#host.watch.differences());
+    this.#stopView();
+    this.#host.stop();
+    this.file = file;
+    this.#host = next;
+    this.#stopView = this.#begin();
+  }
+
+  /** The same content opened again, under another address or in another language. */
+  reopen(changed: Partial<OpenFile> = {}): void {
+    this.open({ ...this.file, docx: this.#host.docx(), ...changed });
+  }
+
+  set isReadOnly(on: boolean) {
+    this.#host.readOnly = on;
+    this.#sheets.querySelector('.document')?.setAttribute('aria-readonly', String(on));
+  }
+
+  /** As Word does, which knows where the pane stands among its own controls. */
+  #leavePane(way: LeavingWay, text: HTMLElement): void {
+    const frame = this.#frame.querySelector('iframe');
+    if (way === 'document' || !frame) return text.focus();
+    const stops = [...document.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    );
+    const step = way === 'next' ? 1 : -1;
+    stops.at((stops.indexOf(frame) + step) % stops.length)?.focus();
+  }
+
+  #hostFor(file: OpenFile, readOnly: boolean): WordHost {
+    return new WordHost({
+      container: this.#frame,
+      paneUrl: '/playground/taskpane.html',
+      commandsUrl: '/playground/commands.html',
+      docx: file.docx,
+      documentUrl: file.address,
+      locale: wordLocale(),
+      readOnly,
+      ...askedWord(location.search),
+    });
+  }
+
+  #begin(): () => void {
+    const { model } = this.#host;
+    const view = new DocumentView(this.#sheets, model);
+    const selecting = new Selecting(model, view);
+    new Typing(model, view, selecting, this.#onRefused).start();
+    view.text.addEventListener('click', followLink);
+    this.#sheets.scrollTop = 0;
+    window.wordHost = this.#host;
+    this.#host.addEventListener('open-document', onNewDocument);
+    this.#host.addEventListener('leave', (event) => {
+      if (event instanceof CustomEvent) this.#leavePane(event.detail, view.text);
+    });
+    this.#line.follow(this.#host.watch);
+    this.#host.start();
+    this.isReadOnly = this.#host.readOnly;
+    return () => {
+      view.stop();
+      selecting.stop();
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import type { DemoSession } from './demo-session.ts';
+import { officeJsFiles } from './word-host/office-js-files.ts';
+import { isSampleName } from './samples/sample-names.ts';
+import { isFromThisComputer } from './this-computer.ts';
+
+export interface PlaygroundOptions {
+  /** The folder of the built page. */
+  dist: string;
+  /** The pane's own page, with office.js from this address. */
+  renderPane(
+    page: 'taskpane' | 'commands',
+    officeJs: string,
+  ): Promise<{ html: string; headers: Record<string, string> }>;
+  session: DemoSession;
+}
+
+const OFFICE_JS = '/playground/officejs/office.js';
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The playground: its page, the pane beside it, Microsoft's office.js, samples. For this computer alone. */
+export async function playgroundRoutes(app: FastifyInstance, options: PlaygroundOptions): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isFromThisComputer(request.raw)) return;
+    await reply
+      .code(403)
+      .type('text/plain; charset=utf-8')
+      .send('The playground answers on its own computer only.');
+  });
+
+  await app.register(fastifyStatic, {
+    root: options.dist,
+    prefix: '/playground/',
+    index: false,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+    setHeaders: (reply, path) => {
+      if (path.includes(join(options.dist, 'assets')))
+        reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+    },
+  });
+  app.get('/playground', (_request, reply) => reply.redirect('/playground/', 308));
+  app.get('/playground/', (_request, reply) =>
+    reply
+      .headers({
+        'Content-Security-Policy': POLICY,
+        'Referrer-Policy': 'no-referrer',
+        'Cache-Control': 'no-cache',
+      })
+      .sendFile('index.html', options.dist, { cacheControl: false }),
+  );
+  app.get('/playground/session.json', (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(options.session),
+  );
+  for (const page of ['taskpane', 'commands'] as const) {
+    app.get(`/playground/${page}.html`, async (_request, reply) => {
+      const { html, headers } = await options.renderPane(page, OFFICE_JS);
+      return reply.headers(headers).type('text/html; charset=utf-8').send(html);
+    });
+  }
+  sampleRoutes(app);
+  officeJsRoutes(app);
+}
+
+function sampleRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>('/playground/samples/:file', async (request, reply) => {
+    const name = request.params.file.replace(/\.docx$/, '');
+    if (!isSampleName(name)) return reply.callNotFound();
+    // The writer of .docx files is large, and most runs of the service never need it.
+    const { sampleDocument } = await import('./samples/samples.ts');
+    const { fileName, docx } = await sampleDocument(name);
+    return reply
+      .header('X-File-Name', encodeURIComponent(fileName))
+      .type('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+      .send(Buffer.from(docx));
+  });
+}
+
+function officeJsRoutes(app: FastifyInstance): void {
+  const { folder, trustPath, trustHtml } = officeJsFiles();
+  app.get<{ Params: { '*': string } }>('/playground/officejs/*', (request, reply) => {
+    const path = request.params['*'].toLowerCase();
+    reply.header('Access-Control-Allow-Origin', '*');
+    if (path === trustPath.toLowerCase())
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          // office.js frames this page of its own in the pane.
+          .header('Content-Security-Policy', "frame-ancestors 'self'")
+          .send(trustHtml)
+      );
+    return reply.sendFile(path, folder);
+  });
+}

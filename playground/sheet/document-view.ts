@@ -1,0 +1,138 @@
+import type { WordModel } from '#playground/word-host/model/word-model.ts';
+import { closest } from '#playground/word-host/opc/xml.ts';
+import { label } from '#playground/say.ts';
+import { BodyFlow } from './body-flow.ts';
+import { Drawing } from './drawing.ts';
+import { EDGES, EdgeStories } from './edge-stories.ts';
+import { Page } from './page.ts';
+import { type PageContent, paginate } from './pagination.ts';
+import { readSection } from './section.ts';
+import { make } from './showing.ts';
+import { StyleSheet } from './style-sheet.ts';
+
+/** Draws the document as pages of paper, and draws again what changed. */
+export class DocumentView {
+  readonly text = make('div', 'document');
+  readonly #model: WordModel;
+  readonly #drawing: Drawing;
+  readonly #body: BodyFlow;
+  readonly #edges: EdgeStories;
+  readonly #observer = new MutationObserver((records) => this.#note(records));
+  readonly #watched = new WeakSet<Document>();
+  readonly #pages: Page[] = [];
+  #areStylesStale = true;
+  #areEdgesStale = true;
+  #scheduled = 0;
+
+  constructor(root: HTMLElement, model: WordModel) {
+    this.#model = model;
+    this.#drawing = new Drawing(model);
+    this.#body = new BodyFlow(this.#drawing);
+    this.#edges = new EdgeStories(this.#drawing, (part) => this.#watch(part));
+    this.text.contentEditable = 'true';
+    this.text.spellcheck = false;
+    this.text.setAttribute('role', 'textbox');
+    this.text.setAttribute('aria-multiline', 'true');
+    label(this.text, 'document');
+    root.replaceChildren(this.text, this.#drawing.bench);
+    model.addEventListener('change', this.#schedule);
+    this.refresh();
+  }
+
+  stop(): void {
+    this.#model.removeEventListener('change', this.#schedule);
+    this.#observer.disconnect();
+    cancelAnimationFrame(this.#scheduled);
+  }
+
+  get styles(): StyleSheet {
+    return this.#drawing.styles;
+  }
+
+  get places() {
+    return this.#drawing.places;
+  }
+
+  /** After the browser itself changed what is drawn (an input method does). */
+  forgetDrawing(): void {
+    this.#body.forgetAll();
+    this.#areEdgesStale = true;
+  }
+
+  refresh(): void {
+    cancelAnimationFrame(this.#scheduled);
+    this.#note(this.#observer.takeRecords());
+    this.#watch(this.#model.main);
+    if (this.#areStylesStale) this.#readStyles();
+    if (this.#areEdgesStale) this.#edges.forgetAll();
+    const sections = this.#model.sections.list().map(readSection);
+    const contents = paginate(this.#body.pieces(sections), (section, isFirst) =>
+      this.#edges.room(section, isFirst),
+    );
+    const isRepaged = this.#fit(contents.length);
+    contents.forEach(({ section, elements }, at) => {
+      this.#pages[at]?.shape(section, at + 1);
+      this.#pages[at]?.hold(elements);
+    });
+    if (isRepaged) this.text.dispatchEvent(new Event('paged'));
+    if (this.#areEdgesStale) this.#drawEdges(contents);
+    this.#areEdgesStale = false;
+    this.text.dispatchEvent(new Event('drawn'));
+  }
+
+  readonly #schedule = () => {
+    cancelAnimationFrame(this.#scheduled);
+    this.#scheduled = requestAnimationFrame(() => this.refresh());
+  };
+
+  #note(records: MutationRecord[]): void {
+    const styles = this.#drawing.part('styles');
+    for (const { target } of records) {
+      const owner = target instanceof Document ? target : target.ownerDocument;
+      if (owner === styles) this.#areStylesStale = true;
+      else if (owner === this.#model.main && !closest(target, 'w:sectPr')) this.#body.forget(target);
+      else this.#areEdgesStale = true;
+    }
+  }
+
+  #watch(part: XMLDocument | null): void {
+    if (!part || this.#watched.has(part)) return;
+    this.#watched.add(part);
+    this.#observer.observe(part, { subtree: true, childList: true, characterData: true, attributes: true });
+  }
+
+  #readStyles(): void {
+    const part = this.#drawing.part('styles');
+    this.#watch(part);
+    this.#drawing.styles = new StyleSheet(part);
+    this.#areStylesStale = false;
+    this.forgetDrawing();
+  }
+
+  /** Pages come and go at the end alone, so that the one that is written on keeps the focus. */
+  #fit(count: number): boolean {
+    if (this.#pages.length === count) return false;
+    this.#areEdgesStale = true;
+    for (const page of this.#pages.splice(count)) page.element.remove();
+    while (this.#pages.length < count) {
+      const page = new Page();
+      this.#pages.push(page);
+      this.text.append(page.element);
+    }
+    return true;
+  }
+
+  #drawEdges(contents: readonly PageContent[]): void {
+    const anchor = document.getSelection()?.anchorNode ?? null;
+    const drawn = contents.map((content, at) => ({ ...content, at, page: this.#pages[at] }));
+    // The page that is written on comes last, so that the caret is looked for there.
+    drawn.sort(
+      (one, other) =>
+        Number(one.page?.element.contains(anchor)) - Number(other.page?.element.contains(anchor)),
+    );
+    for (const { section, isFirstOfSection, at, page } of drawn) {
+      const count = { number: at + 1, total: contents.length };
+      for (const edge of EDGES) page?.fill(edge, this.#edges.draw(edge, section, isFirstOfSection, count));
+    }
+  }
+}

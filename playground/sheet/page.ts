@@ -1,0 +1,64 @@
+import { label } from '#playground/say.ts';
+import type { Section } from './section.ts';
+import { make } from './showing.ts';
+
+/** A sheet of paper: a body that is part of the document's text, a header and a footer that are texts of their own. */
+export class Page {
+  readonly element: HTMLElement;
+  readonly body = make('div', 'body');
+  readonly header = story('header');
+  readonly footer = story('footer');
+  readonly #edge = make('div', 'edge');
+
+  constructor() {
+    this.#edge.contentEditable = 'false';
+    this.element = make('div', 'page', this.#edge, this.header.frame, this.body, this.footer.frame);
+  }
+
+  shape(section: Section, number: number): void {
+    const { style } = this.element;
+    style.width = `${section.width}pt`;
+    style.minHeight = `${section.height}pt`;
+    style.paddingLeft = `${section.left}pt`;
+    style.paddingRight = `${section.right}pt`;
+    this.header.frame.style.minHeight = `${section.top}pt`;
+    this.header.frame.style.paddingTop = `${section.header}pt`;
+    this.footer.frame.style.minHeight = `${section.bottom}pt`;
+    this.footer.frame.style.paddingBottom = `${section.footer}pt`;
+    this.#edge.hidden = section.border === null;
+    if (section.border) {
+      const { top, right, bottom, left } = section.border.inset;
+      this.#edge.style.inset = `${top}pt ${right}pt ${bottom}pt ${left}pt`;
+      this.#edge.style.border = section.border.line;
+    }
+    for (const kind of ['header', 'footer'] as const) {
+      label(this[kind].text, kind, { page: String(number) });
+      this[kind].text.tabIndex = number === 1 ? 0 : -1;
+    }
+  }
+
+  fill(kind: 'header' | 'footer', blocks: HTMLElement[]): void {
+    this[kind].text.hidden = blocks.length === 0;
+    this[kind].text.replaceChildren(...blocks);
+  }
+
+  /** Blocks that stay are left where they are: the browser need not lay them out again. */
+  hold(blocks: readonly HTMLElement[]): void {
+    const wanted = new Set<Element>(blocks);
+    const gone = [...this.body.children].filter((old) => !wanted.has(old));
+    for (const old of gone) old.remove();
+    blocks.forEach((block, at) => {
+      if (this.body.children[at] !== block) this.body.insertBefore(block, this.body.children[at] ?? null);
+    });
+  }
+}
+
+function story(className: string) {
+  const text = make('div', 'text');
+  text.contentEditable = 'true';
+  text.setAttribute('role', 'textbox');
+  text.setAttribute('aria-multiline', 'true');
+  const frame = make('div', className, text);
+  frame.contentEditable = 'false';
+  return { frame, text };
+}

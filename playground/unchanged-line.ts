@@ -1,0 +1,45 @@
+import type { DocumentWatch } from './word-host/unchanged/document-watch.ts';
+import { say } from './say.ts';
+import { make } from './sheet/showing.ts';
+
+/** The add-in works in several steps: its act counts as over when none has followed for so long. */
+const QUIET_MS = 400;
+
+/** The line below the document that tells, after each act of the add-in, whether anything else changed. */
+export class UnchangedLine {
+  readonly #line: HTMLElement;
+  #watch: DocumentWatch | null = null;
+  #timer = 0;
+
+  constructor(line: HTMLElement) {
+    this.#line = line;
+  }
+
+  /** Shows nothing until the add-in has changed something in this document. */
+  follow(watch: DocumentWatch): void {
+    this.#watch = watch;
+    this.#line.hidden = true;
+    window.clearTimeout(this.#timer);
+    watch.addEventListener('act', () => {
+      window.clearTimeout(this.#timer);
+      this.#timer = window.setTimeout(() => this.#show(watch), QUIET_MS);
+    });
+  }
+
+  #show(watch: DocumentWatch): void {
+    if (watch !== this.#watch) return;
+    const changes = watch.differences();
+    const [first] = changes;
+    const details = this.#line.querySelector('details');
+    const sentence = this.#line.querySelector('p');
+    if (!details || !sentence) return;
+    this.#line.hidden = false;
+    this.#line.classList.toggle('is-changed', first !== undefined);
+    sentence.hidden = first !== undefined;
+    details.hidden = first === undefined;
+    if (first === undefined) return say(sentence, 'nothingElse');
+    const summary = details.querySelector('summary');
+    if (summary) say(summary, 'changedBesides', { first });
+    details.querySelector('ul')?.replaceChildren(...changes.map((change) => make('li', '', change)));
+  }
+}

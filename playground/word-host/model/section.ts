@@ -1,0 +1,59 @@
+import type { Edge, EdgeType } from '#playground/word-host/wordml/sections.ts';
+import { Body } from './body.ts';
+import type { CallArguments } from './call-arguments.ts';
+import { extend, HostObject, orNull, type Members } from './host-object.ts';
+import type { WordModel } from './word-model.ts';
+import { itemNotFound } from './word-refusal.ts';
+
+const TYPES = { Primary: 'default', FirstPage: 'first', EvenPages: 'even' } as const satisfies Record<
+  string,
+  EdgeType
+>;
+
+export class Section extends HostObject {
+  readonly typeName = 'Section';
+  readonly #model: WordModel;
+  /** The `w:sectPr`. */
+  readonly #properties: Element;
+  readonly #body: Body;
+
+  constructor(model: WordModel, properties: Element) {
+    super();
+    this.#model = model;
+    this.#properties = properties;
+    this.#body = new Body(model, model.body, properties);
+  }
+
+  override get isAlive(): boolean {
+    return this.#properties.isConnected;
+  }
+
+  /** Asking for a header or footer that is not there makes it, unless the document refuses writes. */
+  #edge(edge: Edge, given: CallArguments): Body {
+    const type = TYPES[given.word(0, ['Primary', 'FirstPage', 'EvenPages'])];
+    const { sections, protection, objects, history } = this.#model;
+    const known = sections.edge(this.#properties, edge, type);
+    if (known && sections.isInUse(this.#properties, type)) return objects.body(known.documentElement);
+    protection.requireWritable();
+    const made = sections.touch(this.#properties, edge, type);
+    history.watch(made);
+    this.#model.changed();
+    return objects.body(made.documentElement);
+  }
+
+  protected override describe(): Members {
+    const next = (): Section | null => {
+      const all = this.#model.sections.list();
+      const found = all[all.indexOf(this.#properties) + 1];
+      return found ? this.#model.objects.section(found) : null;
+    };
+    return extend(super.describe(), {
+      objects: { Body: () => this.#body },
+      methods: {
+        GetHeader: (given) => this.#edge('header', given),
+        GetFooter: (given) => this.#edge('footer', given),
+        ...orNull('GetNext', next, itemNotFound),
+      },
+    });
+  }
+}

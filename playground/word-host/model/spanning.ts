@@ -1,0 +1,193 @@
+import { closest, descendants } from '#playground/word-host/opc/xml.ts';
+import { paragraphsIn, storyOf } from '#playground/word-host/wordml/blocks.ts';
+import { flatOpcOf } from '#playground/word-host/wordml/extract.ts';
+import type { Point } from '#playground/word-host/wordml/point.ts';
+import { textOf } from '#playground/word-host/wordml/text.ts';
+import { Font } from './font.ts';
+import { extend, HostObject, orNullObject, type Members } from './host-object.ts';
+import { insertBreak } from './insert-break.ts';
+import { insertControl } from './insert-control.ts';
+import { insertHtml } from './insert-html.ts';
+import { insertOoxml } from './insert-ooxml.ts';
+import { insertPicture } from './insert-picture.ts';
+import { insertParagraph } from './insert-paragraph.ts';
+import { insertText } from './insert-text.ts';
+import { INSIDE, RANGE_PLACES, type Location } from './location.ts';
+import { search } from './search.ts';
+import type { WordModel } from './word-model.ts';
+import { itemNotFound } from './word-refusal.ts';
+
+const OBJECT_SIGN = '\uFFFC';
+
+/** What every object that covers a stretch of the document has in common: text, contents, insertion. */
+export abstract class Spanning extends HostObject {
+  readonly model: WordModel;
+
+  constructor(model: WordModel) {
+    super();
+    this.model = model;
+  }
+
+  /** A live DOM range over the contents. */
+  abstract get span(): Range;
+  /** The element the contents stand in. */
+  abstract get root(): Element;
+  /** Where content may be put. */
+  abstract readonly locations: readonly Location[];
+  /** Where whole paragraphs may be put. */
+  abstract readonly paragraphLocations: readonly Location[];
+  /** The contents as copies that can stand in a body. */
+  abstract extract(): Element[];
+  /** Takes the contents out and leaves the place. The caller has asked whether that is allowed. */
+  abstract empty(): void;
+
+  /** Where whole paragraphs go. */
+  abstract blockPoint(location: Location): Point;
+  /** Moves the contents into a new content control and puts that in their place. */
+  abstract wrap(control: Element): Element;
+
+  /** Throws InvalidArgument for a location that this kind of object does not take. */
+  requireLocation(_location: Location): void {}
+
+  /** Whether replacing takes the paragraph mark too, so that no empty paragraph stays behind inserted blocks. */
+  get replacesParagraph(): boolean {
+    return false;
+  }
+
+  /** Cutting the text at its ends may have moved the contents: here they are. */
+  followCut(_range: Range): void {}
+
+  override get isAlive(): boolean {
+    return this.root.isConnected;
+  }
+
+  get story(): Element {
+    return storyOf(this.root);
+  }
+
+  /** The body around it: of a table cell or text box, else the story. */
+  get holder(): Element {
+    return closest(this.root, 'w:tc', 'w:txbxContent') ?? this.story;
+  }
+
+  get paragraphElements(): Element[] {
+    const { span } = this;
+    const around = closest(this.root, 'w:p');
+    return around ? [around] : paragraphsIn(this.root).filter((paragraph) => span.intersectsNode(paragraph));
+  }
+
+  get firstParagraph(): Element {
+    const first = this.paragraphElements[0];
+    if (!first) throw itemNotFound();
+    return first;
+  }
+
+  get text(): string {
+    const { span } = this;
+    const sign = this.model.behaviors.has('showsObjectSign') ? OBJECT_SIGN : '';
+    return this.paragraphElements.map((paragraph) => textOf(paragraph, span, sign)).join('\r');
+  }
+
+  /** The control around the contents. */
+  get outerControl(): Element | null {
+    return closest(this.span.commonAncestorContainer, 'w:sdt');
+  }
+
+  get outerTable(): Element | null {
+    return closest(this.span.commonAncestorContainer, 'w:tbl');
+  }
+
+  /** The document range for a place in or at the contents. */
+  rangeAt(location: Location | 'Whole' | 'Content'): Range {
+    const range = this.span.cloneRange();
+    if (location === 'Start' || location === 'Before') range.collapse(true);
+    if (location === 'End' || location === 'After') range.collapse(false);
+    return range;
+  }
+
+  protected find(name: 'w:sdt' | 'wp:inline' | 'w:tbl'): Element[] {
+    const { span } = this;
+    return descendants(this.root, name).filter((found) => {
+      const box = closest(found, 'w:txbxContent');
+      return (!box || box.contains(this.root)) && covers(span, found);
+    });
+  }
+
+  /** Takes the contents out, or strikes them out where changes are tracked. */
+  takeOut(): void {
+    const { revisions } = this.model;
+    if (revisions.isTracking) this.followCut(revisions.strike(this.span));
+    else this.empty();
+  }
+
+  protected ooxml(): string {
+    return flatOpcOf(this.model, this.story, this.extract());
+  }
+
+  protected clear(): void {
+    this.model.protection.requireDeletable(this.span);
+    this.takeOut();
+    this.model.changed();
+  }
+
+  protected override describe(): Members {
+    const { objects, styles } = this.model;
+    const style = (): string => styles.nameOf(objects.paragraph(this.firstParagraph).styleId);
+    const setStyle = (value: unknown): void => {
+      for (const found of this.paragraphElements) objects.paragraph(found).setStyle(value);
+    };
+    const control = (): HostObject | null => this.outerControl && objects.control(this.outerControl);
+    const table = (): HostObject | null => this.outerTable && objects.table(this.outerTable);
+    const where = this.locations;
+    return extend(super.describe(), {
+      properties: {
+        Text: { get: () => this.text },
+        Style: { get: style, set: setStyle },
+        StyleBuiltIn: { get: () => style().replaceAll(' ', ''), set: setStyle },
+      },
+      objects: {
+        Font: () => new Font(this),
+        Paragraphs: () => objects.paragraphs(() => this.paragraphElements),
+        ContentControls: () => objects.controls(() => this.find('w:sdt')),
+        InlinePictures: () => objects.pictures(() => this.find('wp:inline')),
+        Tables: () =>
+          objects.tables(() => this.find('w:tbl').filter((found) => tableAround(found) === this.outerTable)),
+        ParentBody: () => objects.body(this.holder),
+        ...orNullObject('ParentContentControl', control, itemNotFound),
+        ...orNullObject('ParentTable', table, itemNotFound),
+      },
+      methods: {
+        Clear: () => this.clear(),
+        GetOoxml: () => this.ooxml(),
+        GetRange: (given) => objects.range(this.rangeAt(given.word(0, RANGE_PLACES, 'Whole'))),
+        InsertBreak: (given) => insertBreak(this, given.value(0), given.word(1, this.paragraphLocations)),
+        InsertContentControl: (given) => insertControl(this, given.value(0)),
+        InsertHtml: (given) => insertHtml(this, given.text(0), given.word(1, INSIDE)),
+        InsertInlinePictureFromBase64: (given) => insertPicture(this, given.text(0), given.word(1, where)),
+        InsertOoxml: (given) => insertOoxml(this, given.text(0), given.word(1, where)),
+        InsertParagraph: (given) =>
+          insertParagraph(this, given.text(0), given.word(1, this.paragraphLocations)),
+        InsertText: (given) => insertText(this, given.text(0), given.word(1, where)),
+        Search: (given) => search(this, given.text(0), given.value(1)),
+        Select: (given) => {
+          const mode = given.word(0, ['Select', 'Start', 'End'], 'Select');
+          this.model.select(this.rangeAt(mode === 'Select' ? 'Whole' : mode));
+        },
+      },
+    });
+  }
+}
+
+/** The table an element stands in, itself apart. */
+function tableAround(found: Element): Element | null {
+  return closest(found.parentNode, 'w:tbl');
+}
+
+function covers(span: Range, found: Element): boolean {
+  const whole = found.ownerDocument.createRange();
+  whole.selectNode(found);
+  return (
+    span.compareBoundaryPoints(Range.START_TO_START, whole) <= 0 &&
+    span.compareBoundaryPoints(Range.END_TO_END, whole) >= 0
+  );
+}

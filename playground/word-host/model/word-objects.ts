@@ -1,0 +1,119 @@
+import { attribute, closest, descendants, is } from '#playground/word-host/opc/xml.ts';
+import { isRichText } from '#playground/word-host/wordml/control-kind.ts';
+import { Body } from './body.ts';
+import { Collection } from './collection.ts';
+import { ContentControlCollection } from './content-control-collection.ts';
+import { ContentControl } from './content-control.ts';
+import { InlinePicture } from './inline-picture.ts';
+import { Paragraph } from './paragraph.ts';
+import { Section } from './section.ts';
+import { TableCell, TableRow } from './table-row.ts';
+import { Table } from './table.ts';
+import type { WordModel } from './word-model.ts';
+import { WordRange } from './word-range.ts';
+
+type Kept = Body | ContentControl | InlinePicture | Paragraph | Section | Table | TableRow;
+
+/** Makes the API's objects for elements of the document: always the same object for the same element. */
+export class WordObjects {
+  readonly #model: WordModel;
+  readonly #made = new WeakMap<Element, Kept>();
+  readonly #cells = new WeakMap<Element, TableCell>();
+
+  constructor(model: WordModel) {
+    this.#model = model;
+  }
+
+  range(range: Range): WordRange {
+    return new WordRange(this.#model, range);
+  }
+
+  body(story: Element): Body {
+    return this.#keep(story, Body, () => new Body(this.#model, story));
+  }
+
+  paragraph(element: Element): Paragraph {
+    return this.#keep(element, Paragraph, () => new Paragraph(this.#model, element));
+  }
+
+  control(element: Element): ContentControl {
+    return this.#keep(element, ContentControl, () => new ContentControl(this.#model, element));
+  }
+
+  picture(element: Element): InlinePicture {
+    return this.#keep(element, InlinePicture, () => new InlinePicture(this.#model, element));
+  }
+
+  section(element: Element): Section {
+    return this.#keep(element, Section, () => new Section(this.#model, element));
+  }
+
+  table(element: Element): Table {
+    return this.#keep(element, Table, () => new Table(this.#model, element));
+  }
+
+  row(element: Element): TableRow {
+    return this.#keep(element, TableRow, () => new TableRow(this.#model, element));
+  }
+
+  /** A cell is also a body, under the same element. */
+  cell(element: Element): TableCell {
+    const known = this.#cells.get(element) ?? new TableCell(this.#model, element);
+    this.#cells.set(element, known);
+    return known;
+  }
+
+  tables(find: () => Element[]): Collection<Table> {
+    return new Collection('TableCollection', () => find().map((found) => this.table(found)));
+  }
+
+  paragraphs(find: () => Element[]): Collection<Paragraph> {
+    return new Collection('ParagraphCollection', () => find().map((found) => this.paragraph(found)));
+  }
+
+  pictures(find: () => Element[]): Collection<InlinePicture> {
+    return new Collection('InlinePictureCollection', () =>
+      find()
+        .filter((found) => descendants(found, 'pic:pic').length && !this.#isHiddenMetafile(found))
+        .map((found) => this.picture(found)),
+    );
+  }
+
+  controls(find: () => Element[]): ContentControlCollection {
+    return new ContentControlCollection(() =>
+      find()
+        .filter((found) => is(found, 'w:sdt') && isRichText(found) && this.#isListed(found))
+        .map((found) => this.control(found)),
+    );
+  }
+
+  sections(): Collection<Section> {
+    const find = (): Element[] => this.#model.sections.list();
+    return new Collection('SectionCollection', () => find().map((found) => this.section(found)));
+  }
+
+  #isListed(control: Element): boolean {
+    const { behaviors, linkedAtOpening } = this.#model;
+    if (behaviors.has('hidesLinkedControls') && linkedAtOpening.has(control)) return false;
+    return !(behaviors.has('hidesControlsInTables') && closest(control, 'w:tbl'));
+  }
+
+  #isHiddenMetafile(inline: Element): boolean {
+    if (!this.#model.behaviors.has('hidesMetafiles')) return false;
+    const id = attribute(descendants(inline, 'a:blip')[0], 'r:embed');
+    const path = id === null ? null : this.#model.linkOf(inline, id);
+    return path !== null && /\.(emf|wmf)$/i.test(path);
+  }
+
+  #keep<Made extends Kept>(
+    element: Element,
+    kind: abstract new (...given: never[]) => Made,
+    make: () => Made,
+  ): Made {
+    const known = this.#made.get(element);
+    if (known instanceof kind) return known;
+    const made = make();
+    this.#made.set(element, made);
+    return made;
+  }
+}

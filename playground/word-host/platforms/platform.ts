@@ -1,0 +1,68 @@
+import type { RequirementSets } from '#playground/word-host/requirement-sets.ts';
+
+export const PLATFORM_NAMES = ['windows', 'windows-2024', 'windows-2021', 'mac', 'web', 'ipad'] as const;
+export type PlatformName = (typeof PLATFORM_NAMES)[number];
+
+export interface Platform {
+  readonly title: string;
+  /** Which office.js runs in the pane. Only the one for Windows believes the sets that are declared up to WordApi 1.3. */
+  readonly conversation: 'web' | 'windows';
+  /** What Microsoft's tables of requirement sets give for this Word. */
+  readonly requirements: RequirementSets;
+}
+
+const COMMON_API: RequirementSets = {
+  CustomXmlParts: '1.1',
+  DialogApi: '1.2',
+  DocumentEvents: '1.1',
+  Settings: '1.1',
+};
+const WITH_COMMANDS: RequirementSets = { ...COMMON_API, AddInCommands: '1.1' };
+
+export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = {
+  windows: {
+    title: 'Word for Windows (Microsoft 365)',
+    conversation: 'windows',
+    requirements: {
+      ...WITH_COMMANDS,
+      WordApi: '1.9',
+      WordApiDesktop: '1.4',
+      WordApiHiddenDocument: '1.5',
+    },
+  },
+  'windows-2024': {
+    title: 'Word 2024 for Windows (LTSC)',
+    conversation: 'windows',
+    requirements: {
+      ...WITH_COMMANDS,
+      WordApi: '1.8',
+      WordApiDesktop: '1.1',
+      WordApiHiddenDocument: '1.5',
+    },
+  },
+  'windows-2021': {
+    title: 'Word 2021 for Windows (LTSC)',
+    conversation: 'windows',
+    requirements: { ...WITH_COMMANDS, WordApi: '1.3', WordApiHiddenDocument: '1.3' },
+  },
+  mac: {
+    title: 'Word for Mac (Microsoft 365)',
+    conversation: 'windows',
+    requirements: {
+      ...WITH_COMMANDS,
+      WordApi: '1.9',
+      WordApiDesktop: '1.4',
+      WordApiHiddenDocument: '1.5',
+    },
+  },
+  web: {
+    title: 'Word on the web',
+    conversation: 'web',
+    requirements: { ...WITH_COMMANDS, WordApi: '1.9', WordApiOnline: '1.1' },
+  },
+  ipad: {
+    title: 'Word on iPad',
+    conversation: 'windows',
+    requirements: { ...COMMON_API, AddInCommands: '0', WordApi: '1.9', WordApiDesktop: '1.2' },
+  },
+};

@@ -1,0 +1,66 @@
+import { strToU8 } from 'fflate';
+
+import type { WordModel } from '#playground/word-host/model/word-model.ts';
+import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+import { contentDifferences, type Ours } from './differences.ts';
+import { PackageContent } from './package-content.ts';
+
+/**
+ * Knows what the open document was before the add-in began, and so what the add-in changed in it besides its own.
+ * Event: 'act' when the add-in has changed something.
+ */
+export class DocumentWatch extends EventTarget {
+  readonly #model: WordModel;
+  readonly #ours: Ours;
+  readonly #earlier: string[] = [];
+  /** null while somebody else changes the document and the add-in does not: made when the add-in comes next. */
+  #baseline: PackageContent | null = null;
+  #isDirty = false;
+
+  constructor(model: WordModel, ours: Ours) {
+    super();
+    this.#model = model;
+    this.#ours = ours;
+    this.#baseline = contentOf(model.package);
+    model.addEventListener('change', () => {
+      if (model.isPersonAtWork) return;
+      this.#isDirty = true;
+      this.dispatchEvent(new Event('act'));
+    });
+    model.addEventListener('person', () => this.#leaveOff());
+  }
+
+  /** To be called before the add-in can change anything. */
+  begin(): void {
+    this.#baseline ??= contentOf(this.#model.package);
+  }
+
+  /** What the add-in changed besides its own since the document was opened, however often others changed it too. */
+  differences(): string[] {
+    return [...this.#earlier, ...this.#current()];
+  }
+
+  /** Takes the document as it is now for what it is to be. */
+  rebase(): void {
+    this.#baseline = null;
+    this.#isDirty = false;
+    this.#earlier.length = 0;
+  }
+
+  #current(): string[] {
+    if (!this.#baseline) return [];
+    return contentDifferences(this.#baseline, contentOf(this.#model.package), this.#ours);
+  }
+
+  /** What a person changes now is no doing of the add-in's; what the add-in did until now stays noted. */
+  #leaveOff(): void {
+    if (this.#isDirty) this.#earlier.push(...this.#current());
+    this.#baseline = null;
+    this.#isDirty = false;
+  }
+}
+
+function contentOf(source: OpcPackage): PackageContent {
+  const files = source.paths().map((path) => [path, source.bytes(path)] as const);
+  return new PackageContent(new Map([...files, ['[Content_Types].xml', strToU8(source.types.write())]]));
+}

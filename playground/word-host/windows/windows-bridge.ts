@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+import type { Bridge, BridgeOptions } from '#playground/word-host/bridge.ts';
+import { THEME_COLORS, type Theme } from '#playground/word-host/theme.ts';
+import { EVENT_NUMBERS, type HostMessage, type Opening } from './messages.ts';
+import { namedParameters, positionalAnswer } from './windows-calls.ts';
+
+const INTERNAL_ERROR = 5001;
+
+const messageSchema = z.discriminatedUnion('windows', [
+  z.object({ windows: z.literal('call'), number: z.number(), dispatchId: z.number(), given: z.unknown() }),
+  z.object({ windows: z.literal('register'), event: z.number(), data: z.unknown() }),
+  z.object({ windows: z.literal('unregister'), event: z.number(), data: z.unknown() }),
+]);
+type Message = z.infer<typeof messageSchema>;
+
+/**
+ * The host's end of the conversation where Word for Windows is played: `windows-pane.ts`, which the page has to load
+ * before office.js, stands in for Word's native objects. Unlike the web, it declares any requirement sets and a theme.
+ */
+export class WindowsBridge implements Bridge {
+  readonly frame: HTMLIFrameElement;
+  readonly origin: string;
+  readonly #options: BridgeOptions;
+  readonly #events = new Set<number>();
+  readonly #receive = (event: MessageEvent): void => void this.#onMessage(event);
+
+  constructor(options: BridgeOptions, theme: Theme) {
+    this.#options = options;
+    const url = new URL(options.url, location.href);
+    this.origin = url.origin;
+    this.frame = document.createElement('iframe');
+    this.frame.title = options.title;
+    const opening: Opening = {
+      platform: 'windows',
+      hostOrigin: location.origin,
+      context: options.context,
+      theme: THEME_COLORS[theme],
+    };
+    this.frame.name = JSON.stringify(opening);
+    this.frame.src = url.href;
+  }
+
+  start(): void {
+    window.addEventListener('message', this.#receive);
+    this.#options.container.append(this.frame);
+  }
+
+  stop(): void {
+    window.removeEventListener('message', this.#receive);
+    this.frame.remove();
+  }
+
+  fire(event: string, data: unknown): void {
+    const number = EVENT_NUMBERS[event];
+    if (number === undefined || !this.#events.has(number)) return;
+    this.#post({ windows: 'event', event: number, data: Object.values(Object(data)) });
+  }
+
+  /** Word has no event for this: the add-in sees it when it looks again. */
+  showTheme(theme: Theme): void {
+    this.#post({ windows: 'theme', theme: THEME_COLORS[theme] });
+  }
+
+  #post(message: HostMessage): void {
+    this.frame.contentWindow?.postMessage(message, this.origin);
+  }
+
+  async #onMessage({ source, data }: MessageEvent): Promise<void> {
+    if (source !== this.frame.contentWindow) return;
+    const parsed = messageSchema.safeParse(data);
+    if (!parsed.success) return;
+    const message = parsed.data;
+    if (message.windows !== 'call') return this.#listen(message);
+    this.#post({ windows: 'answer', number: message.number, answer: await this.#answer(message) });
+  }
+
+  #listen({ windows, event, data }: Exclude<Message, { windows: 'call' }>): void {
+    const name = Object.keys(EVENT_NUMBERS).find((known) => EVENT_NUMBERS[known] === event);
+    if (name === undefined) return console.error('[word host]', `The Word host does not play event ${event}`);
+    if (windows === 'unregister') {
+      this.#events.delete(event);
+      this.#options.onUnregister?.(name);
+    } else {
+      this.#events.add(event);
+      this.#options.onRegister?.(name, { targetId: data });
+    }
+  }
+
+  async #answer({ dispatchId, given }: Extract<Message, { windows: 'call' }>): Promise<unknown[]> {
+    try {
+      return positionalAnswer(await this.#options.onCall(dispatchId, namedParameters(dispatchId, given)));
+    } catch (error) {
+      console.error('[word host]', error);
+      return [INTERNAL_ERROR];
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { child, children, closest, descendants, element, is } from '#playground/word-host/opc/xml.ts';
+
+/** The story an element stands in: the body of the document, a header or a footer. */
+export function storyOf(node: Node): Element {
+  const story = closest(node, 'w:body', 'w:hdr', 'w:ftr');
+  if (!story) throw new Error('The node stands in no story');
+  return story;
+}
+
+export function isBlock(node: Node): node is Element {
+  return is(node, 'w:p', 'w:tbl') || (is(node, 'w:sdt') && isBlockContainer(child(node, 'w:sdtContent')));
+}
+
+/** Whether paragraphs and tables may stand directly in it. */
+export function isBlockContainer(node: Node | null): node is Element {
+  if (is(node, 'w:body', 'w:hdr', 'w:ftr', 'w:tc', 'w:txbxContent')) return true;
+  if (!is(node, 'w:sdtContent')) return false;
+  const outer = node.parentNode?.parentNode ?? null;
+  return children(node).some(isBlock) || (!node.firstElementChild && isBlockContainer(outer));
+}
+
+export function blocksOf(container: Element): Element[] {
+  return children(container).filter(isBlock);
+}
+
+/** Every paragraph in document order, but for those in text boxes within, which Word's API does not show. */
+export function paragraphsIn(root: Element): Element[] {
+  return descendants(root, 'w:p').filter((paragraph) => {
+    const box = closest(paragraph, 'w:txbxContent');
+    return !box || box === root || !root.contains(box);
+  });
+}
+
+export function emptyParagraph(document: Document): Element {
+  return element(document, '<w:p/>');
+}
+
+/** Puts back the paragraph that nothing may be without: a story one somewhere, a table cell one at its end. */
+export function keepParagraph(container: Node | null): void {
+  if (!isBlockContainer(container)) return;
+  const last = blocksOf(container).at(-1);
+  if (last && (is(last, 'w:p') || !is(container, 'w:tc'))) return;
+  container.insertBefore(emptyParagraph(container.ownerDocument), child(container, 'w:sectPr'));
+}
+
+/** Whether a paragraph ends its body, header, footer or cell, where Word wants one. */
+export function isLastOfStory(paragraph: Element): boolean {
+  const container = paragraph.parentElement;
+  return is(container, 'w:body', 'w:hdr', 'w:ftr', 'w:tc') && blocksOf(container).at(-1) === paragraph;
+}
+
+/** Whether a paragraph shows nothing at all. */
+export function isVacant(paragraph: Element): boolean {
+  return inlinesOf(paragraph).every(isSilent);
+}
+
+export function isSilent(part: Element): boolean {
+  return is(part, 'w:proofErr', 'w:bookmarkStart', 'w:bookmarkEnd');
+}
+
+/** A paragraph's own contents, its properties apart. */
+export function inlinesOf(paragraph: Element): Element[] {
+  return children(paragraph).filter((part) => !is(part, 'w:pPr'));
+}

@@ -1,0 +1,86 @@
+import { writeFlatOpc } from '#playground/word-host/opc/flat-opc.ts';
+import { CONTENT_TYPE, type Name } from '#playground/word-host/opc/namespaces.ts';
+import { OpcPackage } from '#playground/word-host/opc/package.ts';
+import {
+  child,
+  children,
+  copyOf,
+  element,
+  is,
+  serializeXml,
+  shellOf,
+} from '#playground/word-host/opc/xml.ts';
+import { isBlock } from './blocks.ts';
+import { paragraphAt } from './point.ts';
+import { carryParts, transplant } from './transplant.ts';
+import type { WordModel } from '#playground/word-host/model/word-model.ts';
+
+const TRACKING: readonly Name[] = ['w:trackRevisions'];
+const RARE_SETTINGS: readonly Name[] = ['w:evenAndOddHeaders', 'w:documentProtection'];
+
+/** Content of a story as the flat-OPC package that getOoxml answers, with what its relationships lead to. */
+export function flatOpcOf(model: WordModel, story: Element, content: readonly Element[]): string {
+  const made = OpcPackage.empty();
+  const path = 'word/document.xml';
+  const root = serializeXml(shellOf(model.main.documentElement));
+  const document = made.putXml(path, root, CONTENT_TYPE.document);
+  made.relate('', 'officeDocument', path);
+  const body = element(document, '<w:body/>');
+  document.documentElement.append(body);
+  body.append(...transplant(content, model.placeOf(story), { package: made, path }));
+  if (model.tellsSections && !child(body, 'w:sectPr')) body.append(document.importNode(pageOf(model), true));
+  carryParts(
+    ['styles', 'settings', 'theme', 'fontTable', 'numbering', 'footnotes', 'endnotes', 'comments'],
+    { package: model.package, path: model.package.mainPath },
+    { package: made, path },
+  );
+  hideSettings(model, made);
+  return writeFlatOpc(made);
+}
+
+/** Takes out what some Words leave out of the settings. */
+function hideSettings({ behaviors }: WordModel, made: OpcPackage): void {
+  const path = made.related(made.mainPath, 'settings');
+  if (path === null) return;
+  const hidden: Name[] = [
+    ...(behaviors.has('hidesTrackingSetting') ? TRACKING : []),
+    ...(behaviors.has('hidesMostSettings') ? [...TRACKING, ...RARE_SETTINGS] : []),
+  ];
+  for (const found of children(made.document(path).documentElement)) {
+    if (hidden.length && is(found, ...hidden)) found.remove();
+  }
+}
+
+/** Copies of what a range covers, made whole: half a paragraph gets a paragraph around it. */
+export function extractRange(range: Range): Element[] {
+  const paragraph = paragraphAt(range.commonAncestorContainer);
+  if (!paragraph) {
+    const copies = [...range.cloneContents().childNodes].filter(isBlock);
+    const [first] = copies;
+    const format = child(paragraphAt(range.startContainer), 'w:pPr');
+    if (is(first, 'w:p') && format && !child(first, 'w:pPr')) first.prepend(copyOf(format));
+    return copies;
+  }
+  let copy: Node = range.cloneContents();
+  for (let around: Node | null = range.commonAncestorContainer; around && around !== paragraph.parentNode;) {
+    if (around instanceof Element) {
+      const shell = shellOf(around);
+      const format = children(around, 'w:pPr', 'w:rPr')[0];
+      if (format) shell.append(copyOf(format));
+      for (const node of copy instanceof DocumentFragment ? [...copy.childNodes] : [copy]) {
+        if (!is(node, 'w:pPr', 'w:rPr')) shell.append(node);
+      }
+      copy = shell;
+    }
+    around = around.parentNode;
+  }
+  return copy instanceof Element ? [copy] : [];
+}
+
+/** The page of the last section without its headers and footers. */
+function pageOf(model: WordModel): Element {
+  const last = model.sections.list().at(-1);
+  const page = last ? copyOf(last) : element(model.main, '<w:sectPr/>');
+  for (const reference of children(page, 'w:headerReference', 'w:footerReference')) reference.remove();
+  return page;
+}

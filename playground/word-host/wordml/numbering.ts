@@ -1,0 +1,79 @@
+import { CONTENT_TYPE, NS } from '#playground/word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+import { attribute, child, children, descendants, element, setValue } from '#playground/word-host/opc/xml.ts';
+
+/** The lists of a package (word/numbering.xml), made when first one is taken over. */
+export class Numbering {
+  readonly #package: OpcPackage;
+
+  constructor(source: OpcPackage) {
+    this.#package = source;
+  }
+
+  /** Takes over the lists that content uses, each as a list of its own; a list that is none loses its number. */
+  adopt(content: readonly Element[], from: Numbering): void {
+    const taken = new Map<string, string | null>();
+    for (const used of content.flatMap((part) => descendants(part, 'w:numPr'))) {
+      const reference = child(used, 'w:numId');
+      const id = attribute(reference, 'w:val') ?? '0';
+      if (id === '0') continue;
+      const own = taken.has(id) ? taken.get(id) : this.#take(id, from);
+      taken.set(id, own ?? null);
+      if (reference && own) setValue(reference, own);
+      else used.remove();
+    }
+  }
+
+  /** The id of a copy of the other package's list. */
+  #take(id: string, from: Numbering): string | null {
+    const list = from.#lists().find((found) => attribute(found, 'w:numId') === id);
+    const shapeId = attribute(child(list, 'w:abstractNumId'), 'w:val');
+    const shape = from.#shapes().find((found) => attribute(found, 'w:abstractNumId') === shapeId);
+    if (!list || !shape) return null;
+    const root = this.#root() ?? this.#make();
+    const ownShapeId = next(this.#shapes(), 'w:abstractNumId', 0);
+    const ownId = next(this.#lists(), 'w:numId', 1);
+    const ownShape = root.ownerDocument.importNode(shape, true);
+    const ownList = root.ownerDocument.importNode(list, true);
+    // Lists with the same nsid are one list to Word.
+    for (const mark of children(ownShape, 'w:nsid')) setValue(mark, randomMark());
+    for (const picture of descendants(ownShape, 'w:lvlPicBulletId')) picture.remove();
+    ownShape.setAttributeNS(NS.w, 'w:abstractNumId', ownShapeId);
+    ownList.setAttributeNS(NS.w, 'w:numId', ownId);
+    child(ownList, 'w:abstractNumId')?.replaceWith(
+      element(root.ownerDocument, `<w:abstractNumId w:val="${ownShapeId}"/>`),
+    );
+    root.insertBefore(ownShape, child(root, 'w:num') ?? child(root, 'w:numIdMacAtCleanup'));
+    root.insertBefore(ownList, child(root, 'w:numIdMacAtCleanup'));
+    return ownId;
+  }
+
+  #shapes(): Element[] {
+    return children(this.#root(), 'w:abstractNum');
+  }
+
+  #lists(): Element[] {
+    return children(this.#root(), 'w:num');
+  }
+
+  #root(): Element | null {
+    const path = this.#package.related(this.#package.mainPath, 'numbering');
+    return path ? this.#package.document(path).documentElement : null;
+  }
+
+  #make(): Element {
+    const path = 'word/numbering.xml';
+    const made = this.#package.putXml(path, `<w:numbering xmlns:w="${NS.w}"/>`, CONTENT_TYPE.numbering);
+    this.#package.relate(this.#package.mainPath, 'numbering', path);
+    return made.documentElement;
+  }
+}
+
+function next(all: readonly Element[], name: 'w:abstractNumId' | 'w:numId', first: number): string {
+  return String(Math.max(first - 1, ...all.map((found) => Number(attribute(found, name)))) + 1);
+}
+
+function randomMark(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return random.toString(16).toUpperCase().padStart(8, '0');
+}

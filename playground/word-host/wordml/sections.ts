@@ -1,0 +1,116 @@
+import {
+  CONTENT_TYPE,
+  OFFICE_RELATIONSHIP,
+  WORDML_XMLNS,
+  type Name,
+} from '#playground/word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+import {
+  attribute,
+  child,
+  children,
+  descendants,
+  element,
+  insertInOrder,
+  isOn,
+} from '#playground/word-host/opc/xml.ts';
+import { SECTION_ORDER } from './element-order.ts';
+import type { MainSettings } from './main-settings.ts';
+
+export type Edge = 'header' | 'footer';
+export type EdgeType = 'default' | 'first' | 'even';
+
+/** The sections of the main document and the headers and footers they show. */
+export class Sections {
+  readonly #package: OpcPackage;
+  readonly #settings: MainSettings;
+
+  constructor(source: OpcPackage, settings: MainSettings) {
+    this.#package = source;
+    this.#settings = settings;
+  }
+
+  /** The properties of each section, in document order. The last section's stand at the end of the body. */
+  list(): Element[] {
+    const body = child(this.#package.document(this.#package.mainPath).documentElement, 'w:body');
+    return body ? descendants(body, 'w:sectPr').filter((found) => !isRevision(found)) : [];
+  }
+
+  /**
+   * A document without section properties has one section all the same, and programs that write the last section's
+   * before the text mean what Word reads there.
+   */
+  ensure(): void {
+    const main = this.#package.document(this.#package.mainPath);
+    const body = child(main.documentElement, 'w:body');
+    const last = child(body, 'w:sectPr');
+    if (last ? last.nextElementSibling : !this.list().length) {
+      body?.append(last ?? element(main, '<w:sectPr/>'));
+    }
+  }
+
+  /** The header or footer a section shows: its own, else that of the nearest section before it that has one. */
+  edge(section: Element, edge: Edge, type: EdgeType): XMLDocument | null {
+    const all = this.list();
+    for (let at = all.indexOf(section); at >= 0; at -= 1) {
+      const path = this.#ownEdge(all[at], edge, type);
+      if (path) return this.#package.document(path);
+    }
+    return null;
+  }
+
+  /** Whether pages of this kind look different in the section; if not, what stands in its edges is not shown. */
+  isInUse(section: Element, type: EdgeType): boolean {
+    if (type === 'default') return true;
+    return type === 'first' ? isOn(child(section, 'w:titlePg')) : this.#settings.isOn('w:evenAndOddHeaders');
+  }
+
+  /** As edge, but made in the first section when there is none, and brought into use, as touching it in Word does. */
+  touch(section: Element, edge: Edge, type: EdgeType): XMLDocument {
+    const found = this.edge(section, edge, type);
+    const isInUse = this.isInUse(section, type);
+    if (!isInUse && type === 'even') this.#settings.set('w:evenAndOddHeaders', true);
+    if (!isInUse && type === 'first') {
+      insertInOrder(section, element(section.ownerDocument, '<w:titlePg/>'), SECTION_ORDER);
+    }
+    return found ?? this.#make(this.list()[0] ?? section, edge, type);
+  }
+
+  /** Every header and footer some section has. */
+  allEdges(): XMLDocument[] {
+    const main = this.#package.mainPath;
+    return this.#package
+      .relationships(main)
+      .list()
+      .filter(({ type }) => ['header', 'footer'].some((edge) => type === OFFICE_RELATIONSHIP + edge))
+      .map(({ target }) => this.#package.document(this.#package.resolve(main, target)));
+  }
+
+  #ownEdge(section: Element | undefined, edge: Edge, type: EdgeType): string | null {
+    const reference = children(section, referenceName(edge)).find(
+      (found) => attribute(found, 'w:type') === type,
+    );
+    const id = attribute(reference, 'r:id');
+    const main = this.#package.mainPath;
+    const entry = id === null ? null : this.#package.relationships(main).find(id);
+    return entry ? this.#package.resolve(main, entry.target) : null;
+  }
+
+  #make(section: Element, edge: Edge, type: EdgeType): XMLDocument {
+    const path = this.#package.freePath(`word/${edge}`, 'xml');
+    const tag = edge === 'header' ? 'w:hdr' : 'w:ftr';
+    const made = this.#package.putXml(path, `<${tag} ${WORDML_XMLNS}><w:p/></${tag}>`, CONTENT_TYPE[edge]);
+    const id = this.#package.relate(this.#package.mainPath, edge, path);
+    const xml = `<${referenceName(edge)} w:type="${type}" r:id="${id}"/>`;
+    section.prepend(element(section.ownerDocument, xml));
+    return made;
+  }
+}
+
+function referenceName(edge: Edge): Name {
+  return edge === 'header' ? 'w:headerReference' : 'w:footerReference';
+}
+
+function isRevision(section: Element): boolean {
+  return section.parentElement?.localName === 'sectPrChange';
+}

@@ -1,0 +1,132 @@
+import { CONTENT_TYPE, NS, type Name } from '#playground/word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+import { attribute, child, children, descendants, setValue } from '#playground/word-host/opc/xml.ts';
+
+/** The styles of a package, looked at by id and by the name people see. */
+export class Styles {
+  readonly #package: OpcPackage;
+
+  constructor(source: OpcPackage) {
+    this.#package = source;
+  }
+
+  /** The name Word shows: built-in headings are stored in lower case. */
+  nameOf(id: string | null): string {
+    const name = attribute(child(this.#find(id), 'w:name'), 'w:val') ?? id ?? 'Normal';
+    return name.replace(/^heading (?=\d$)/, 'Heading ');
+  }
+
+  idOf(name: string): string | null {
+    const wanted = name.toLowerCase().replaceAll(' ', '');
+    const found = this.#all().find((style) => {
+      const shown = attribute(child(style, 'w:name'), 'w:val') ?? '';
+      return shown.toLowerCase().replaceAll(' ', '') === wanted;
+    });
+    return attribute(found, 'w:styleId');
+  }
+
+  /** 1 to 9 for headings, 10 for text, also where a style takes it from the style it is based on. */
+  outlineLevel(id: string | null): number {
+    const style = this.#find(id);
+    if (!style) return 10;
+    const level = attribute(child(child(style, 'w:pPr'), 'w:outlineLvl'), 'w:val');
+    if (level !== null) return Number(level) + 1;
+    const builtIn = /^Heading (\d)$/.exec(this.nameOf(id))?.[1];
+    if (builtIn) return Number(builtIn);
+    const base = attribute(child(style, 'w:basedOn'), 'w:val');
+    return base === null || base === id ? 10 : this.outlineLevel(base);
+  }
+
+  /** What a style, or one it is based on, says of text. */
+  runProperty(id: string | null, name: Name): Element | null {
+    const style = this.#find(id);
+    const base = attribute(child(style, 'w:basedOn'), 'w:val');
+    const own = child(child(style, 'w:rPr'), name);
+    return own ?? (base === null || base === id ? null : this.runProperty(base, name));
+  }
+
+  defaultRunProperty(name: Name): Element | null {
+    const defaults = child(child(this.#root, 'w:docDefaults'), 'w:rPrDefault');
+    return child(child(defaults, 'w:rPr'), name);
+  }
+
+  /** The style of paragraphs that name none. */
+  get defaultId(): string | null {
+    const found = this.#all().find((style) => attribute(style, 'w:type') === 'paragraph' && isDefault(style));
+    return attribute(found, 'w:styleId');
+  }
+
+  /**
+   * Takes over the styles that content uses. This package's own always win: one of that id, else one of that name,
+   * under whose id the content then goes. The other package's default style is never copied: without one of its name
+   * here, the content takes this package's. Answers the styles that had to be copied.
+   */
+  adopt(content: readonly Element[], from: Styles): Element[] {
+    const ids = new Map<string, string>();
+    const copies: Element[] = [];
+    const wanted = content.flatMap(referencesIn);
+    for (let reference = wanted.pop(); reference; reference = wanted.pop()) {
+      const id = attribute(reference, 'w:val') ?? '';
+      const style = from.#find(id);
+      const known = ids.get(id) ?? this.#twin(id, style);
+      if (known !== null) setValue(reference, known);
+      else if (!style || isDefault(style)) reference.remove();
+      else {
+        const copy = this.#copy(style);
+        copies.push(copy);
+        wanted.push(...children(copy, 'w:basedOn', 'w:link', 'w:next'));
+      }
+      ids.set(id, known ?? id);
+    }
+    return copies;
+  }
+
+  /** The id of the style here that is meant by one of another package. */
+  #twin(id: string, style: Element | undefined): string | null {
+    if (this.#find(id)) return id;
+    const name = attribute(child(style, 'w:name'), 'w:val')?.toLowerCase();
+    const type = attribute(style, 'w:type');
+    const found = this.#all().find(
+      (own) =>
+        attribute(own, 'w:type') === type && attribute(child(own, 'w:name'), 'w:val')?.toLowerCase() === name,
+    );
+    return attribute(found, 'w:styleId');
+  }
+
+  #copy(style: Element): Element {
+    const root = this.#root ?? this.#make();
+    const copy = root.ownerDocument.importNode(style, true);
+    copy.removeAttributeNS(copy.namespaceURI, 'default');
+    root.append(copy);
+    return copy;
+  }
+
+  #make(): Element {
+    const path = 'word/styles.xml';
+    const made = this.#package.putXml(path, `<w:styles xmlns:w="${NS.w}"/>`, CONTENT_TYPE.styles);
+    this.#package.relate(this.#package.mainPath, 'styles', path);
+    return made.documentElement;
+  }
+
+  get #root(): Element | null {
+    const path = this.#package.related(this.#package.mainPath, 'styles');
+    return path ? this.#package.document(path).documentElement : null;
+  }
+
+  #all(): Element[] {
+    return children(this.#root, 'w:style');
+  }
+
+  #find(id: string | null): Element | undefined {
+    return this.#all().find((style) => attribute(style, 'w:styleId') === id);
+  }
+}
+
+function isDefault(style: Element): boolean {
+  return ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '0');
+}
+
+function referencesIn(content: Element): Element[] {
+  const names = ['w:pStyle', 'w:rStyle', 'w:tblStyle'] as const;
+  return names.flatMap((name) => descendants(content, name));
+}

@@ -1,0 +1,57 @@
+import { attribute, child, descendants, escapeXml, is } from '#playground/word-host/opc/xml.ts';
+
+export const PLACEHOLDER = 'Click or tap here to enter text.';
+
+/** Visible text, and the node that shows it: a text, or an element such as a tab. */
+export interface Stretch {
+  readonly node: Node;
+  readonly text: string;
+}
+
+export function isShowingPlaceholder(control: Element): boolean {
+  return child(child(control, 'w:sdtPr'), 'w:showingPlcHdr') !== null;
+}
+
+/** The visible text below a node, piece by piece. Text boxes, placeholders and deleted text are none. */
+export function stretchesOf(node: Node, sign = ''): Stretch[] {
+  if (sign && isObject(node)) return [{ node, text: sign }];
+  if (node instanceof Text) return is(node.parentNode, 'w:t') ? [{ node, text: node.data }] : [];
+  if (is(node, 'w:tab') && is(node.parentNode, 'w:r')) return [{ node, text: '\t' }];
+  if (is(node, 'w:br', 'w:cr')) return [{ node, text: attribute(node, 'w:type') === 'page' ? '\f' : '\v' }];
+  if (is(node, 'w:noBreakHyphen')) return [{ node, text: '\u2011' }];
+  if (is(node, 'w:txbxContent') || (is(node, 'w:sdt') && isShowingPlaceholder(node))) return [];
+  return [...node.childNodes].flatMap((below) => stretchesOf(below, sign));
+}
+
+/** A chart, equation, note mark or field, but no picture. */
+function isObject(node: Node): boolean {
+  if (is(node, 'w:drawing')) return descendants(node, 'pic:pic').length === 0;
+  if (is(node, 'w:fldChar')) return attribute(node, 'w:fldCharType') === 'begin';
+  return is(node, 'w:object', 'm:oMath', 'w:footnoteReference', 'w:endnoteReference');
+}
+
+/** The visible text below a node, or what of it lies inside the range; `sign` stands for each object that is no text. */
+export function textOf(root: Node, within?: Range, sign = ''): string {
+  return stretchesOf(root, sign)
+    .map(({ node, text }) => {
+      if (within && !within.intersectsNode(node)) return '';
+      const start = within?.startContainer === node ? within.startOffset : 0;
+      const end = within?.endContainer === node ? within.endOffset : text.length;
+      return text.slice(start, end);
+    })
+    .join('');
+}
+
+/** Runs that show the text; a line end becomes a line break. */
+export function runsOf(text: string, properties = ''): string {
+  const format = properties && `<w:rPr>${properties}</w:rPr>`;
+  return text
+    .split(/\r\n?|\n/)
+    .map((line, index) => {
+      const lineBreak = index ? '<w:br/>' : '';
+      return `<w:r>${format}${lineBreak}<w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r>`;
+    })
+    .join('');
+}
+
+export const PLACEHOLDER_FORMAT = '<w:color w:val="808080"/>';

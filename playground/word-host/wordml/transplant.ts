@@ -1,0 +1,107 @@
+import { NS, OFFICE_RELATIONSHIP } from '#playground/word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+
+/** A part of a package. */
+export interface Place {
+  readonly package: OpcPackage;
+  readonly path: string;
+}
+
+/**
+ * Copies content into another part, with everything its relationships lead to: links, pictures, and whatever
+ * those parts need in turn. A picture the target package already has is shared; a reference that leads nowhere is
+ * left out.
+ */
+export function transplant(nodes: readonly Element[], from: Place, to: Place): Element[] {
+  const target = to.package.document(to.path);
+  const copies = nodes.map((node) => target.importNode(node, true));
+  const carried = new Map<string, string>();
+  for (const reference of referencesIn(copies)) {
+    const id = carried.get(reference.value) ?? carryRelationship(reference.value, from, to);
+    if (id === null) {
+      reference.ownerElement?.removeAttributeNode(reference);
+    } else {
+      carried.set(reference.value, id);
+      reference.value = id;
+    }
+  }
+  return copies;
+}
+
+/** A reference in the content that leads nowhere, if there is one; such content cannot be transplanted. */
+export function danglingReference(nodes: readonly Element[], from: Place): string | null {
+  const relationships = from.package.relationships(from.path);
+  const dangling = referencesIn(nodes).find(({ value }) => {
+    const entry = relationships.find(value);
+    return !entry || !(entry.external || from.package.has(from.package.resolve(from.path, entry.target)));
+  });
+  return dangling?.value ?? null;
+}
+
+function referencesIn(nodes: readonly Element[]): Attr[] {
+  const elements = nodes.flatMap((node) => [node, ...node.getElementsByTagName('*')]);
+  return elements.flatMap((found) => [...found.attributes].filter(isReference));
+}
+
+function isReference({ namespaceURI, value }: Attr): boolean {
+  return namespaceURI === NS.r && value !== '';
+}
+
+/** Copies the parts of these types that a part points at, as a getOoxml answer carries styles and settings. */
+export function carryParts(types: readonly string[], from: Place, to: Place): void {
+  for (const entry of from.package.relationships(from.path).list()) {
+    const source = from.package.resolve(from.path, entry.target);
+    const isWanted = types.some((type) => entry.type === OFFICE_RELATIONSHIP + type);
+    if (entry.external || !isWanted || !from.package.has(source)) continue;
+    to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));
+  }
+}
+
+function carryRelationship(id: string, from: Place, to: Place): string | null {
+  const entry = from.package.relationships(from.path).find(id);
+  if (!entry) return null;
+  const relationships = to.package.relationships(to.path);
+  if (entry.external) {
+    const same = relationships.list().find((other) => other.external && other.target === entry.target);
+    return same?.id ?? relationships.add(entry.type, entry.target, true);
+  }
+  const source = from.package.resolve(from.path, entry.target);
+  if (!from.package.has(source)) return null;
+  return to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));
+}
+
+/** `carried`: the parts that are copied already, by where they were, for parts may need each other. */
+function carryPart(
+  source: string,
+  from: OpcPackage,
+  to: OpcPackage,
+  carried = new Map<string, string>(),
+): string {
+  const before = carried.get(source);
+  if (before !== undefined) return before;
+  const bytes = from.bytes(source);
+  const type = from.types.of(source);
+  const twin = type.startsWith('image/') && findTwin(to, bytes, type);
+  if (twin) return twin;
+  const dot = source.lastIndexOf('.');
+  const stem = source.slice(0, dot).replace(/\d+$/, '');
+  const copy = to.has(source) ? to.freePath(stem, source.slice(dot + 1)) : source;
+  to.putBytes(copy, bytes, type);
+  carried.set(source, copy);
+  for (const entry of from.relationships(source).list()) {
+    const needed = from.resolve(source, entry.target);
+    if (entry.external) to.relationships(copy).add(entry.type, entry.target, true, entry.id);
+    else if (from.has(needed)) to.relate(copy, entry.type, carryPart(needed, from, to, carried), entry.id);
+  }
+  return copy;
+}
+
+function findTwin(target: OpcPackage, bytes: Uint8Array, type: string): string | undefined {
+  return target
+    .paths()
+    .find((path) => target.types.of(path) === type && sameBytes(target.bytes(path), bytes));
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,71 @@
+import { NS, type Name } from '#playground/word-host/opc/namespaces.ts';
+import { attribute, child, descendants, element, insertInOrder, is } from '#playground/word-host/opc/xml.ts';
+import { CONTROL_ORDER } from './element-order.ts';
+
+/** Gives inserted drawings and controls ids that nothing else in the document has, as Word does. */
+export function makeIdsUnique(inserted: readonly Element[], stories: readonly Element[]): void {
+  const isOld = (found: Element): boolean => !inserted.some((root) => root.contains(found));
+  const within = (name: Name): Element[] =>
+    inserted.flatMap((root) => [...(is(root, name) ? [root] : []), ...descendants(root, name)]);
+
+  const drawings = stories.flatMap((story) => descendants(story, 'wp:docPr')).filter(isOld);
+  const drawingIds = new Set(drawings.map((found) => Number(found.getAttribute('id'))));
+  for (const drawing of within('wp:docPr')) {
+    drawing.setAttribute('id', String(claimNext(drawingIds, Number(drawing.getAttribute('id')))));
+  }
+
+  const controls = stories.flatMap((story) => descendants(story, 'w:sdt')).filter(isOld);
+  const controlIds = new Set(controls.map(controlId));
+  for (const control of within('w:sdt')) {
+    const id = controlId(control);
+    if (id === null || controlIds.has(id)) setControlId(control, claimRandom(controlIds));
+    else controlIds.add(id);
+  }
+
+  for (const root of inserted) forgetEditIds(root);
+}
+
+/** Word numbers the controls of a document it opens where a file left that out. */
+export function numberControls(stories: readonly Element[]): void {
+  const controls = stories.flatMap((story) => descendants(story, 'w:sdt'));
+  const taken = new Set(controls.map(controlId));
+  for (const control of controls) {
+    if (controlId(control) === null) setControlId(control, claimRandom(taken));
+  }
+}
+
+export function controlId(control: Element): number | null {
+  const value = attribute(child(child(control, 'w:sdtPr'), 'w:id'), 'w:val');
+  return value === null ? null : Number(value);
+}
+
+function setControlId(control: Element, id: number): void {
+  let properties = child(control, 'w:sdtPr');
+  if (!properties) {
+    properties = element(control.ownerDocument, '<w:sdtPr/>');
+    control.prepend(properties);
+  }
+  insertInOrder(properties, element(control.ownerDocument, `<w:id w:val="${id}"/>`), CONTROL_ORDER);
+}
+
+function claimNext(taken: Set<number>, wished: number): number {
+  let id = wished > 0 && !taken.has(wished) ? wished : 1;
+  while (taken.has(id)) id += 1;
+  taken.add(id);
+  return id;
+}
+
+function claimRandom(taken: Set<number | null>): number {
+  let id = 0;
+  while (id === 0 || taken.has(id)) id = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
+  taken.add(id);
+  return id;
+}
+
+/** Paragraphs carry ids for co-editing that a copy must not share with the original. */
+function forgetEditIds(root: Element): void {
+  for (const part of [root, ...root.getElementsByTagName('*')]) {
+    part.removeAttributeNS(NS.w14, 'paraId');
+    part.removeAttributeNS(NS.w14, 'textId');
+  }
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+export function selectKeys(db: Kysely<Schema>) {
+  return db.selectFrom('signing_keys').selectAll().orderBy('key_id').execute();
+}
+
+/** The first process that starts with a key says what it is; later ones change nothing. */
+export async function insertKey(
+  trx: Kysely<Schema>,
+  key: { key_id: string; check_value: string },
+): Promise<void> {
+  await trx
+    .insertInto('signing_keys')
+    .values({ ...key, has_signed: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .updateTable('signing_keys')
+    .set({ check_value: key.check_value })
+    .where('key_id', '=', key.key_id)
+    .where('check_value', 'is', null)
+    .execute();
+}
+
+/** From now on papers may need it. */
+export async function markSigning(trx: Kysely<Schema>, keyId: string): Promise<void> {
+  await trx
+    .updateTable('signing_keys')
+    .set({ has_signed: 1 })
+    .where('key_id', '=', keyId)
+    .where('has_signed', '=', 0)
+    .execute();
+}
+
+/** Whether it did: a key is withdrawn once. */
+export async function markWithdrawn(trx: Kysely<Schema>, keyId: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('signing_keys')
+    .set({ withdrawn_at: at })
+    .where('key_id', '=', keyId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Withdrawn keys with the time; few, and read wherever an answer depends on one, so that no process needs a restart. */
+export async function selectWithdrawn(db: Kysely<Schema>): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('signing_keys')
+    .select(['key_id', 'withdrawn_at'])
+    .where('withdrawn_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ key_id, withdrawn_at }) => [key_id, withdrawn_at ?? '']));
+}
+
+/** Some credentials that a key signed, oldest first. */
+export function selectSignedBy(db: Kysely<Schema>, keyId: string, limit: number) {
+  return db
+    .selectFrom('credentials')
+    .select(['id', 'former_key_ids'])
+    .where('key_id', '=', keyId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function changeKey(
+  trx: Kysely<Schema>,
+  id: number,
+  key: { key_id: string; former_key_ids: string },
+): Promise<void> {
+  await trx.updateTable('credentials').set(key).where('id', '=', id).execute();
+}

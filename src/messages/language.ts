@@ -1,0 +1,54 @@
+import { setupI18n, type Messages } from '@lingui/core';
+
+import { lasting } from '#src/session/browser-storage.ts';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const NAME = 'sealmark.language';
+/** What the first screens say; a large screen brings its own words along. */
+const english = import.meta.glob<Messages>(
+  ['./en/*.json', '!./en/{commands,check,connect,documents,people,issue,insights,questions,settings}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+
+export const i18n = setupI18n();
+let shown: Language = 'en';
+i18n.loadAndActivate({ locale: 'en', messages: Object.assign({}, ...Object.values(english)) });
+
+/** What the user chose, else Word's display language, else the browser's. */
+export function preferredLanguage(displayLanguage: string): Language {
+  const wishes = [lasting.read(NAME) ?? '', displayLanguage, ...navigator.languages];
+  return wishes.map(languageOf).find((language) => language !== undefined) ?? 'en';
+}
+
+/** Fetches the catalog where needed, then changes every text on screen at once. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (language === 'fr' && i18n.locale !== 'fr') i18n.load('fr', (await import('./french.ts')).french);
+  shown = language;
+  document.documentElement.lang = language;
+  const region = navigator.languages.find((tag) => languageOf(tag) === language);
+  i18n.activate(language, region ?? language);
+}
+
+export function shownLanguage(): Language {
+  return shown;
+}
+
+/** null where the pane speaks as Word does. */
+export function chosenLanguage(): Language | null {
+  return languageOf(lasting.read(NAME) ?? '') ?? null;
+}
+
+export async function chooseLanguage(choice: Language | null, displayLanguage: string): Promise<void> {
+  if (choice === null) lasting.forget(NAME);
+  else lasting.save(NAME, choice);
+  await showLanguage(preferredLanguage(displayLanguage));
+}
+
+function languageOf(tag: string): Language | undefined {
+  return LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
+}

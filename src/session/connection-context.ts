@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+
+import type { Client } from '#src/api/client.ts';
+
+export interface Connection {
+  client: Client;
+  /** Asks first, then deletes the token, what was typed and what was fetched. */
+  signOut: () => void;
+}
+
+const ConnectionContext = createContext<Connection | null>(null);
+export const ConnectionProvider = ConnectionContext.Provider;
+
+/** The connection to the service; the screens behind Connect have one. */
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext);
+  if (!connection) throw new Error('useConnection stands outside ConnectionProvider');
+  return connection;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+import { SEAL_SIZE_MM } from '#src/word/seal.ts';
+import { storedLook } from './stored-look.ts';
+
+export const ALIGNMENTS = ['left', 'center', 'right'] as const;
+export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
+
+/** How a seal is to look and where it goes; a size may be out of bounds, or null for what is no number. */
+const sealLook = z.object({
+  placement: z.enum(PLACEMENTS),
+  sizeMm: z.nullable(z.number()),
+  caption: z.boolean(),
+  alignment: z.prefault(z.enum(ALIGNMENTS), 'left'),
+});
+export type SealLook = z.infer<typeof sealLook>;
+
+export type SizeProblem = 'small' | 'large';
+
+/** At the end it stands between no two paragraphs of the text. */
+const FIRST_LOOK = {
+  placement: 'end',
+  sizeMm: SEAL_SIZE_MM.default,
+  caption: true,
+  alignment: 'left',
+} as const;
+
+/** The look in a text; of one that is damaged or of an older pane, `otherwise`. */
+export function readLook(look: string, otherwise: SealLook = FIRST_LOOK): SealLook {
+  if (look === '') return otherwise;
+  try {
+    return z.parse(sealLook, JSON.parse(look));
+  } catch (damaged) {
+    if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return otherwise;
+    throw damaged;
+  }
+}
+
+/** The look with a size in any case. */
+export function sizedLook({ placement, sizeMm, caption, alignment }: SealLook) {
+  return { placement, sizeMm: sizeMm ?? SEAL_SIZE_MM.default, caption, alignment };
+}
+
+export function sizeProblem({ sizeMm }: SealLook): SizeProblem | null {
+  if (sizeMm === null || sizeMm < SEAL_SIZE_MM.min) return 'small';
+  return sizeMm > SEAL_SIZE_MM.max ? 'large' : null;
+}
+
+/** How new seals look, as chosen in Settings. */
+export function usualLook() {
+  const look = readLook(storedLook.read());
+  return sizedLook(sizeProblem(look) === null ? look : FIRST_LOOK);
+}
+
+export function saveUsualLook(look: SealLook): void {
+  storedLook.save(JSON.stringify(sizedLook(look)));
+}

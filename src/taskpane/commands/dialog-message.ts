@@ -1,0 +1,74 @@
+import { ApiError } from '#src/api/client.ts';
+import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
+
+/** What a ribbon command can say that the document does not show. The words are in the catalogs, under `commands.`. */
+export const DIALOG_MESSAGES = [
+  'notConnected',
+  'moved',
+  'notValid',
+  'untitled',
+  'notAllowed',
+  'unreachable',
+  'refused',
+  'notInBrowser',
+  'tooOld',
+  'failed',
+  'checkFailed',
+  'checkNoSeal',
+  'checkFine',
+  'checkNotes',
+  'checkAttention',
+] as const;
+export type DialogMessage = (typeof DIALOG_MESSAGES)[number];
+
+/** What some sentences count. */
+export interface Numbers {
+  count: number;
+  total: number;
+}
+
+const PARAMETER = 'message';
+const NO_NUMBERS: Numbers = { count: 0, total: 0 };
+
+const WORD_MESSAGES: Partial<Record<WordErrorReason, DialogMessage>> = {
+  'read-only': 'refused',
+  protected: 'refused',
+  final: 'refused',
+  'not-in-browser': 'notInBrowser',
+  'too-old': 'tooOld',
+};
+
+export function messageFor(error: unknown): DialogMessage {
+  if (error instanceof WordError) return WORD_MESSAGES[error.reason] ?? 'failed';
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'unauthorized') return 'notConnected';
+  if (error.code === 'forbidden' || error.code === 'insufficient_scope') return 'notAllowed';
+  return error.code === 'offline' || error.code === 'unavailable' ? 'unreachable' : 'failed';
+}
+
+/** The page that shows a message: only one of ours can be named, and no text can be passed, only numbers. */
+export function messageAddress(message: DialogMessage, page: string, numbers = NO_NUMBERS): string {
+  const address = new URL(page);
+  // Office opens no other dialogs; what plays Word over http knows its own page again.
+  address.protocol = 'https:';
+  const counted = Object.entries(numbers).filter(([, number]) => number > 0);
+  address.search = new URLSearchParams([
+    [PARAMETER, message],
+    ...counted.map(([name, number]) => [name, String(number)]),
+  ]).toString();
+  address.hash = '';
+  return address.href;
+}
+
+/** null for the function file itself; an unknown name says no more than that something failed. */
+export function messageAsked(search: string): DialogMessage | null {
+  const value = new URLSearchParams(search).get(PARAMETER);
+  return value === null ? null : (DIALOG_MESSAGES.find((message) => message === value) ?? 'failed');
+}
+
+/** What is no number counts as none. */
+export function numbersAsked(search: string): Numbers {
+  const value = new URLSearchParams(search);
+  const numberOf = (name: string) => (/^\d{1,6}$/.test(value.get(name) ?? '') ? Number(value.get(name)) : 0);
+  return { count: numberOf('count'), total: numberOf('total') };
+}

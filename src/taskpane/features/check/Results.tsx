@@ -1,0 +1,128 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { useRef } from 'react';
+
+import type { CheckReport } from '#src/taskpane/flows/check/check-document.ts';
+import { isFixable } from '#src/taskpane/flows/check/repair.ts';
+import { ChangedText } from '#src/ui/ChangedText.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { timeText } from '#src/ui/dates.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useGoTo } from '#src/ui/navigation-context.ts';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { adviceOf, isReady } from './advice.ts';
+import { Conclusion } from './Conclusion.tsx';
+import { FineFindings } from './FineFindings.tsx';
+import { FindingRow } from './FindingRow.tsx';
+import { notLookedAtText } from './not-looked-at.ts';
+import { stepText } from './step-text.ts';
+import { useCheckAct } from './use-check-act.ts';
+import type { CheckControl } from './use-check.ts';
+import { useIsStale } from './use-is-stale.ts';
+import styles from './Results.module.css';
+
+interface Props {
+  report: CheckReport;
+  check: CheckControl;
+}
+
+/** What was found, the worst first, what can be done about it, and one sentence to act on. */
+export function Results({ report, check }: Props) {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const goTo = useGoTo();
+  const root = useRef<HTMLDivElement>(null);
+  const act = useCheckAct(check, () => {
+    // What was pressed may be gone with its finding, or means something else now.
+    if (document.hasFocus()) root.current?.querySelector('h1')?.focus();
+  });
+  const { state, start } = check;
+  const isChecking = state.name === 'running';
+  const isBusy = isChecking || act.isRunning;
+  const isStale = useIsStale(report, isBusy);
+  const advice = adviceOf(report);
+  const isFine = isReady(advice);
+  const unseen = notLookedAtText(report, messages);
+  const open = report.findings.filter((finding) => finding.verdict !== 'fine');
+  const fine = report.findings.filter((finding) => finding.verdict === 'fine');
+
+  function title(): string {
+    if (isStale) return t('check.title');
+    if (advice.attention > 0) {
+      return t('check.attention', { count: advice.attention, total: advice.total });
+    }
+    if (!isFine) return t('check.notFine');
+    if (advice.isPartial) return t('check.partly');
+    return t(advice.isTextChanged ? 'check.changed' : 'check.fine');
+  }
+
+  function verdict(): 'unverified' | 'valid' | 'attention' {
+    if (isStale) return 'unverified';
+    return isFine && !advice.isTextChanged && !advice.isPartial ? 'valid' : 'attention';
+  }
+
+  return (
+    <div ref={root} className={styles.root}>
+      <div className={styles.head}>
+        <ScreenHeading
+          icon={<StatusIcon of={verdict()} size={24} />}
+          title={title()}
+          subtitle={
+            <span className={styles.aside}>
+              {isChecking
+                ? stepText(state.step, messages)
+                : t('check.where', { time: timeText(new Date(report.at), locale) })}
+            </span>
+          }
+        />
+        <Button
+          className={classes(styles.again)}
+          appearance="subtle"
+          icon={<ArrowClockwise20Regular />}
+          title={t('check.again')}
+          disabledFocusable={isBusy}
+          onClick={() => void start()}
+        />
+      </div>
+      {report.isMoved && (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="small" onClick={() => goTo('document')}>
+              {t('check.toDocument')}
+            </Button>
+          }
+        >
+          {t('check.moved')}
+        </Notice>
+      )}
+      {act.error !== null && <ErrorNotice error={act.error} />}
+      {act.isTracked && <Notice kind="info">{t('check.tracked')}</Notice>}
+      {open.length > 0 && (
+        <ul aria-label={t('check.findings')} className={styles.list}>
+          {open.map((finding, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
+            <FindingRow key={index} finding={finding} act={act} isLocked={isBusy} />
+          ))}
+        </ul>
+      )}
+      {report.textChange && report.publicId !== null && (
+        <ChangedText change={report.textChange} isLocked={isBusy} onKeep={act.saveText} />
+      )}
+      {fine.length > 0 && (
+        <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />
+      )}
+      {unseen !== null && <p className={styles.aside}>{unseen}</p>}
+      <Conclusion
+        advice={advice}
+        isStale={isStale}
+        isBusy={isBusy}
+        onCheck={() => void start()}
+        onCancel={isChecking ? check.cancel : null}
+        onFix={(fix) => act.fix(report.findings.filter(isFixable), fix)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import type { CheckReport, Finding } from '#src/taskpane/flows/check/check-document.ts';
+import {
+  fix,
+  fixOf,
+  byFixOrder,
+  isFixable,
+  type Fix,
+  type FixableFinding,
+} from '#src/taskpane/flows/check/repair.ts';
+import { announce } from '#src/ui/announce.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { goToSeal } from '#src/word/find-seals.ts';
+import { goToPicture } from '#src/word/read-codes.ts';
+import { WordError } from '#src/word/word-error.ts';
+import { checkStateQuery, reportOf } from './check-state.ts';
+import type { CheckControl } from './use-check.ts';
+
+export interface CheckAct {
+  goTo: (finding: Finding) => void;
+  /** Does this to every finding that it is the fix of, then checks again. */
+  fix: (findings: FixableFinding[], by: Fix) => void;
+  saveText: () => void;
+  isRunning: boolean;
+  /** Word recorded the last fix as a tracked change. */
+  isTracked: boolean;
+  error: Error | null;
+}
+
+interface Outcome {
+  isTracked: boolean;
+}
+
+/** One act at a time on the checked document. `onChanged` is called when it was checked again after a change. */
+export function useCheckAct({ state, start }: CheckControl, onChanged: () => void): CheckAct {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const mutationKey = ['check-act'];
+  const { mutate, data, error, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (work: () => Promise<Outcome>) => work(),
+  });
+
+  function run(work: () => Promise<Outcome>) {
+    // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
+    if (queries.isMutating({ mutationKey }) === 0) mutate(work);
+  }
+
+  /** null where the document could not be checked again. */
+  async function checkAgain(): Promise<CheckReport | null> {
+    await start();
+    onChanged();
+    const now = queries.getQueryData(checkStateQuery.queryKey);
+    return now?.name === 'done' ? now.report : null;
+  }
+
+  return {
+    isRunning: isPending,
+    isTracked: data?.isTracked ?? false,
+    error,
+
+    goTo: ({ item }) =>
+      run(async () => {
+        if (item.kind === 'seal' && item.seal.controlId !== null) {
+          await goToSeal({ controlId: item.seal.controlId });
+        }
+        if (item.kind === 'code' && item.reach !== null) await goToPicture(item.reach);
+        announce(t('check.selected'));
+        return { isTracked: false };
+      }),
+
+    fix: (findings, by) => {
+      const wanted = byFixOrder(findings.filter((finding) => fixOf(finding) === by));
+      run(async () => {
+        let isTracked = false;
+        let failure: unknown = null;
+        try {
+          for (const finding of wanted) isTracked = (await fix(client, finding)) || isTracked;
+          announce(t('check.cured', { count: wanted.length }));
+        } catch (refused) {
+          failure = refused;
+        }
+        // Word may report success without having changed anything, so the document is read again.
+        const isLeft = isLeftOf(wanted, await checkAgain());
+        if (isLeft ?? true) {
+          if (failure !== null) throw failure;
+          if (isLeft && !isTracked) throw new WordError('unexpected', 'A seal is as it was');
+        }
+        return { isTracked };
+      });
+    },
+
+    saveText: () => {
+      const publicId = reportOf(state)?.publicId ?? null;
+      if (publicId === null) return;
+      run(async () => {
+        const { saveText } = await import('#src/word/stored-text.ts');
+        await saveText(publicId);
+        announce(t('ui.text.kept'));
+        void checkAgain();
+        return { isTracked: false };
+      });
+    },
+  };
+}
+
+/** Whether one of these seals still wants the same; null where nothing tells. */
+function isLeftOf(wanted: FixableFinding[], report: CheckReport | null): boolean | null {
+  if (report === null) return null;
+  const fixes = new Map(wanted.map((finding) => [finding.item.seal.controlId, fixOf(finding)]));
+  return report.findings.filter(isFixable).some((finding) => {
+    return fixes.get(finding.item.seal.controlId) === fixOf(finding);
+  });
+}

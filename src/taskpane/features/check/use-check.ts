@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+
+import type { Client } from '#src/api/client.ts';
+import { reportError } from '#src/api/error-report.ts';
+import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
+import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
+import { announce } from '#src/ui/announce.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useMessages, type Messages } from '#src/messages/use-messages.ts';
+import { adviceOf } from './advice.ts';
+import { adviceText } from './advice-text.ts';
+import { checkStateQuery, IDLE, reportOf, type CheckState, type Running } from './check-state.ts';
+
+export interface CheckControl {
+  state: CheckState;
+  start: () => Promise<void>;
+  cancel: () => void;
+}
+
+/** The check of the open document. It goes on, and its results stay, while other screens show. */
+export function useCheck(): CheckControl {
+  const queries = useQueryClient();
+  const { client } = useConnection();
+  const messages = useMessages();
+  const { data: state = IDLE } = useQuery(checkStateQuery);
+
+  function cancel() {
+    if (state.name !== 'running') return;
+    state.stop.abort();
+    const { report } = state;
+    queries.setQueryData(checkStateQuery.queryKey, report === null ? IDLE : { name: 'done', report });
+    announce(messages.t('check.cancelled'));
+  }
+
+  return { state, cancel, start: () => run(queries, client, messages) };
+}
+
+async function run(queries: QueryClient, client: Client, messages: Messages): Promise<void> {
+  const before = queries.getQueryData(checkStateQuery.queryKey) ?? IDLE;
+  if (before.name === 'running') return;
+  const stop = new AbortController();
+  const report = reportOf(before);
+  /** Signing out and cancelling let the check go; its end is nobody's then. */
+  const show = (next: CheckState) => {
+    const now = queries.getQueryData(checkStateQuery.queryKey);
+    if (now?.name === 'running' && now.stop === stop) queries.setQueryData(checkStateQuery.queryKey, next);
+  };
+  const running: Running = { name: 'running', step: { name: 'reading' }, report, stop };
+  queries.setQueryData<CheckState>(checkStateQuery.queryKey, running);
+  try {
+    const found = await checkDocument({
+      sources: serviceSources(client),
+      signal: stop.signal,
+      onStep: (step) => show({ ...running, step }),
+    });
+    show({ name: 'done', report: found });
+    if (!stop.signal.aborted) announce(adviceText(adviceOf(found), messages));
+  } catch (error) {
+    reportError(error);
+    show({ name: 'failed', error, report });
+  }
+}

@@ -1,0 +1,98 @@
+import '#src/messages/connect-messages.ts';
+import { Button } from '@fluentui/react-components';
+import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
+import { useState, type FormEvent } from 'react';
+
+import type { RefusedReason } from '#src/api/api-error.ts';
+import { useHost } from '#src/ui/host-context.ts';
+import { Logo } from '#src/ui/Logo.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { validateToken } from './validate-token.ts';
+import { TokenField } from './TokenField.tsx';
+import { TokenHelp } from './TokenHelp.tsx';
+import styles from './Connect.module.css';
+
+interface Props {
+  /** How the last connection of this pane ended; null on a first run. */
+  ended: RefusedReason | 'signedOut' | null;
+  /** Resolves with why the service refuses the token, or with null when it accepts it. */
+  onConnect: (token: string) => Promise<RefusedReason | null>;
+}
+
+interface Attempt {
+  isRunning: boolean;
+  error: unknown;
+  refused: RefusedReason | null;
+}
+
+const NO_ATTEMPT: Attempt = { isRunning: false, error: null, refused: null };
+
+/** First run, and after the service refused a token. Nothing is sent before the token's checksum fits. */
+export function Connect({ ended, onConnect }: Props) {
+  const { t } = useMessages();
+  const { inWord } = useHost();
+  const [typed, setTyped] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const [attempt, setAttempt] = useState(NO_ATTEMPT);
+  const token = typed.trim();
+  const judgement = validateToken(token);
+  const promise = t(inWord ? 'connect.promise' : 'connect.promiseOutsideWord', { host: location.host });
+  const [beforeHost, afterHost] = promise.split(location.host);
+
+  async function connect() {
+    setAttempt({ isRunning: true, error: null, refused: null });
+    try {
+      setAttempt({ isRunning: false, error: null, refused: await onConnect(token) });
+    } catch (error) {
+      setAttempt({ isRunning: false, error, refused: null });
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsAsked(true);
+    if (judgement !== 'complete') event.currentTarget.querySelector('input')?.focus();
+    else if (!attempt.isRunning) void connect();
+  }
+
+  function change(value: string) {
+    setTyped(value);
+    setIsAsked(false);
+    setAttempt(NO_ATTEMPT);
+  }
+
+  return (
+    <form className={styles.root} onSubmit={submit} noValidate>
+      <Logo size={40} />
+      <div>
+        <h1 className={styles.title}>{inWord ? t('connect.title') : t('connect.titleOutsideWord')}</h1>
+        <p className={styles.lead}>{t('connect.lead')}</p>
+      </div>
+      {ended !== null && ended !== 'signedOut' && (
+        <Notice kind="warning">{t(`connect.ended.${ended}`)}</Notice>
+      )}
+      <TokenField
+        value={typed}
+        onChange={change}
+        judgement={judgement}
+        isAsked={isAsked}
+        refused={attempt.refused}
+        hasFocus={ended !== null}
+      />
+      {attempt.error !== null && <ErrorNotice error={attempt.error} />}
+      <Button type="submit" appearance="primary" disabledFocusable={attempt.isRunning}>
+        {attempt.isRunning ? t('connect.connecting') : t('connect.connect')}
+      </Button>
+      <p className={styles.promise}>
+        <LockClosed16Regular aria-hidden />
+        <span>
+          {beforeHost}
+          <strong className={styles.host}>{location.host}</strong>
+          {afterHost}
+        </span>
+      </p>
+      <TokenHelp />
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Bucket, Granularity } from '#contract/analytics.ts';
+
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useDelayed } from '#src/ui/use-delayed.ts';
+import { edgeText } from './bucket-text.ts';
+import { figureOf, type Measure } from './measures.ts';
+import { ticksUpTo } from './ticks.ts';
+import styles from './Bars.module.css';
+
+const HEIGHT = 76;
+/** What is not zero can be seen. */
+const LOWEST = 2;
+
+interface Props {
+  series: readonly Bucket[] | undefined;
+  measure: Measure;
+  granularity: Granularity;
+  /** The bar under the pointer, or none. */
+  onLook: (bucket: Bucket | null) => void;
+}
+
+/** For the eye alone: the table beside it says the same. */
+export function Bars({ series, measure, granularity, onLook }: Props) {
+  const { locale } = useMessages();
+  const isLate = useDelayed(series === undefined);
+  if (series === undefined) {
+    return <div className={styles.coming}>{isLate && <SkeletonBlock width="100%" height={HEIGHT} />}</div>;
+  }
+  const highest = Math.max(1, ...series.map((bucket) => figureOf(bucket, measure)));
+  const number = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const heightOf = (count: number) => Math.max(LOWEST, Math.round((count / highest) * HEIGHT));
+
+  return (
+    <div aria-hidden className={styles.root}>
+      <div className={styles.plot} style={{ height: HEIGHT }} onPointerLeave={() => onLook(null)}>
+        {ticksUpTo(highest).map((tick) => (
+          <div key={tick} className={styles.tick} style={{ bottom: (tick / highest) * HEIGHT }}>
+            <span className={styles.count}>{number.format(tick)}</span>
+          </div>
+        ))}
+        <div className={styles.bars}>
+          {series.map((bucket) => (
+            <div key={bucket.bucket} className={styles.bar} onPointerEnter={() => onLook(bucket)}>
+              {partsOf(bucket, measure).map(
+                ({ name, count }) =>
+                  count > 0 && (
+                    <div
+                      key={name}
+                      className={classes(styles.part, styles[name])}
+                      style={{ height: heightOf(count) }}
+                    />
+                  ),
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.edges}>
+        <span>{edgeText(series[0]?.from ?? '', granularity, locale)}</span>
+        <span>{edgeText(series.at(-1)?.to ?? '', granularity, locale)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** From the top down. */
+function partsOf(bucket: Bucket, measure: Measure) {
+  if (measure === 'scans') {
+    return [
+      { name: 'invalid', count: bucket.invalid_scans },
+      { name: 'plain', count: bucket.valid_scans },
+    ] as const;
+  }
+  const name = measure === 'invalid' ? 'invalid' : 'plain';
+  return [{ name, count: figureOf(bucket, measure) }] as const;
+}

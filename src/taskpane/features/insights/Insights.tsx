@@ -1,0 +1,94 @@
+import '#src/messages/documents-messages.ts';
+import '#src/messages/insights-messages.ts';
+import { Select } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+
+import { announce } from '#src/ui/announce.ts';
+import { classes } from '#src/ui/classes.ts';
+import { LastKnown } from '#src/ui/LastKnown.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { useChoice } from '#src/session/use-choice.ts';
+import { useDraft } from '#src/session/use-draft.ts';
+import { Activity } from './Activity.tsx';
+import { TrendChart } from './TrendChart.tsx';
+import { DocumentCounts } from './DocumentCounts.tsx';
+import { KINDS } from './kinds.ts';
+import { MEASURES } from './measures.ts';
+import { NothingYet } from './NothingYet.tsx';
+import { GRANULARITIES_OF, RANGES } from './ranges.ts';
+import { Tiles } from './Tiles.tsx';
+import { useFigures } from './use-figures.ts';
+import styles from './Insights.module.css';
+
+/** How the organization's documents fare: figures, their course, and what happened last. */
+export function Insights() {
+  const { t } = useMessages();
+  const [range, setRange] = useChoice('insights.range', RANGES, '30');
+  const [wished, setGranularity] = useDraft('insights.granularity', '');
+  const [measure, setMeasure] = useChoice('insights.measure', MEASURES, 'scans');
+  const [chosenKind, setKind] = useChoice('insights.kind', KINDS, 'all');
+  const [wantsMore, setWantsMore] = useState(false);
+  const granularities = GRANULARITIES_OF[range];
+  const granularity = granularities.find((one) => one === wished) ?? granularities[0];
+  // A file verified in its editor has no kind.
+  const kind = measure === 'verified' ? 'all' : chosenKind;
+  const figures = useFigures({ range, granularity, kind, wantsMore });
+  const { dashboard, now, before, course, activity, error, knownAt, tryAgain } = figures;
+  const lastDays = t('insights.lastDays', { days: range });
+
+  const counts = figures.isStale ? undefined : now?.kpis;
+  useEffect(() => {
+    if (!counts) return;
+    const { total_scans: scans, invalid_scans: invalid } = counts;
+    announce(t('insights.said', { range: lastDays, scans, invalid }));
+  }, [counts, lastDays, t]);
+
+  if (dashboard?.documents.total === 0 && activity?.length === 0) return <NothingYet />;
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <ScreenHeading title={t('insights.title')} />
+        <Select
+          size="small"
+          aria-label={t('insights.range')}
+          value={range}
+          onChange={(_, { value }) => setRange(value)}
+        >
+          {RANGES.map((days) => (
+            <option key={days} value={days}>
+              {t('insights.lastDays', { days })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {error && knownAt !== null && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
+      {error && knownAt === null && <ErrorNotice error={error} onRetry={tryAgain} />}
+      {!figures.areFiguresMissing && (
+        <div className={classes(styles.figures, figures.isStale && styles.stale)}>
+          <Tiles
+            now={now?.kpis}
+            before={before?.kpis}
+            selected={measure}
+            days={range}
+            onSelect={setMeasure}
+          />
+          <TrendChart
+            series={course?.series}
+            measure={measure}
+            granularity={granularity}
+            granularities={granularities}
+            kind={kind}
+            onGranularity={setGranularity}
+            onKind={setKind}
+          />
+        </div>
+      )}
+      <DocumentCounts documents={dashboard?.documents} />
+      {!figures.isActivityMissing && (
+        <Activity items={activity} onMore={wantsMore ? null : () => setWantsMore(true)} />
+      )}
+    </div>
+  );
+}

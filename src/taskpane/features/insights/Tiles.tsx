@@ -1,0 +1,51 @@
+import type { Kpis } from '#contract/analytics.ts';
+
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useDelayed } from '#src/ui/use-delayed.ts';
+import { changeText } from './change-text.ts';
+import { figureOf, MEASURES, type Measure } from './measures.ts';
+import styles from './Tiles.module.css';
+
+interface Props {
+  now: Kpis | undefined;
+  before: Kpis | undefined;
+  selected: Measure;
+  days: string;
+  onSelect: (measure: Measure) => void;
+}
+
+/** One figure each, with its change; the selected one has its course drawn below. */
+export function Tiles({ now, before, selected, days, onSelect }: Props) {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const isLate = useDelayed(now === undefined);
+  const number = new Intl.NumberFormat(locale);
+
+  return (
+    <div>
+      <fieldset aria-label={t('insights.figures')} className={styles.tiles}>
+        {MEASURES.map((measure) => (
+          <button
+            key={measure}
+            type="button"
+            aria-pressed={measure === selected}
+            className={styles.tile}
+            onClick={() => onSelect(measure)}
+          >
+            <span className={styles.label}>{t(`insights.${measure}`)}</span>{' '}
+            <span className={styles.figures}>
+              {isLate && <SkeletonBlock width="48px" height={20} />}
+              <span className={styles.figure}>{now && number.format(figureOf(now, measure))}</span>{' '}
+              <span className={classes(styles.label, styles.change)}>
+                {now && before && changeText(figureOf(now, measure), figureOf(before, measure), messages)}
+              </span>
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      <p className={classes(styles.label, styles.compared)}>{t('insights.compared', { days })}</p>
+    </div>
+  );
+}

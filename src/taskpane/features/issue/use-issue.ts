@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ApiError } from '#src/api/api-error.ts';
+import type { Person } from '#src/api/people-queries.ts';
+import { refusedField } from '#src/api/refused-field.ts';
+import { insertIssued, issuedFile, openIssued, type InsertStep } from '#src/taskpane/flows/insert-issued.ts';
+import {
+  issueDocument,
+  lookForIssued,
+  previewDocument,
+  type IssueOutcome,
+  type IssueRequest,
+} from '#src/taskpane/flows/issue-document.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useHost } from '#src/ui/host-context.ts';
+import { saveFile } from '#src/ui/save-file.ts';
+import { usualLook } from '#src/session/seal-look.ts';
+import { openDocumentQuery } from '#src/ui/open-document-query.ts';
+import { holdsDocument, readInsertionTarget } from '#src/word/insert-document.ts';
+import { pageSizeFor } from '#src/word/new-document-parts.ts';
+import type { IssuedState, IssueTarget, Written } from './issue-draft.ts';
+import { useIssueAct, type ActResult } from './use-issue-act.ts';
+import { useIssueDraft } from './use-issue-draft.ts';
+
+const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export type IssueStep = 'issuing' | 'looking' | InsertStep;
+export type Issuing = ReturnType<typeof useIssue>;
+
+/** A form on its way to an issued document: previewed, issued once, and opened as a document or put into the open one. */
+export function useIssue(person: Person | null) {
+  const { client } = useConnection();
+  const { language: officeLanguage } = useHost();
+  const queries = useQueryClient();
+  const { draft, change, forget } = useIssueDraft(person?.uid ?? null);
+  const act = useIssueAct();
+  const [step, setStep] = useState<IssueStep | null>(null);
+  const [isTracked, setIsTracked] = useState(false);
+
+  function documentOf({ credential, content: { html, language } }: IssuedState) {
+    const { sizeMm, caption, alignment } = usualLook();
+    const pageSize = pageSizeFor(officeLanguage);
+    return { client, credential, html, language, sizeMm, caption, alignment, pageSize, onStep: setStep };
+  }
+
+  async function insert(issued: IssuedState): Promise<ActResult> {
+    const { isEmpty: isFileEmpty } = await readInsertionTarget();
+    const { tracked } = await insertIssued({ ...documentOf(issued), isFileEmpty });
+    change({ delivered: 'inserted' });
+    setIsTracked(tracked);
+    void queries.invalidateQueries({ queryKey: openDocumentQuery.queryKey });
+    return 'done';
+  }
+
+  async function open(issued: IssuedState): Promise<ActResult> {
+    await openIssued(documentOf(issued));
+    change({ delivered: 'opened' });
+    return 'done';
+  }
+
+  async function save(issued: IssuedState): Promise<ActResult> {
+    saveFile(await issuedFile(documentOf(issued)), fileNameOf(issued.credential.title), DOCX_TYPE);
+    change({ delivered: 'saved' });
+    return 'done';
+  }
+
+  /** Goes on from what the service said of the request, or of its reference. */
+  async function goOn(outcome: IssueOutcome, asked: Written[], target: IssueTarget): Promise<ActResult> {
+    if (outcome.name === 'unknown') throw outcome.error;
+    if (outcome.name === 'not-issued') return 'not-issued';
+    // A reference that was used up before belongs to what was asked first.
+    const confirmed = outcome.name === 'found' ? asked[0] : asked.at(-1);
+    if (confirmed === undefined) throw new RangeError('nothing was asked for under this reference');
+    const issued = {
+      credential: outcome.credential,
+      content: { ...confirmed, html: outcome.html ?? confirmed.html },
+    };
+    change({ phase: 'issued', issued, asked: [] });
+    void queries.invalidateQueries({ queryKey: ['credentials'] });
+    return target === 'new' ? open(issued) : insert(issued);
+  }
+
+  return {
+    draft,
+    change,
+    forget,
+    act,
+    step: act.isRunning ? (step ?? 'issuing') : null,
+    isTracked,
+
+    preview: (request: IssueRequest) =>
+      act.run('preview', async () => {
+        const { title, content } = await previewDocument(client, request);
+        change({ phase: 'preview', preview: { title, html: content.html, language: request.language } });
+        return 'done';
+      }),
+
+    issue: (request: IssueRequest, target: IssueTarget) =>
+      act.run('issue', async () => {
+        const { preview, asked: former, reference } = draft;
+        if (preview === null) throw new RangeError('nothing was previewed');
+        const asked = former.at(-1)?.html === preview.html ? former : [...former, preview];
+        // Kept before the service hears of it: a pane that is reloaded now must know that it may have been issued.
+        change({ phase: 'asked', asked, target });
+        setStep('issuing');
+        return goOn(await issueOnce(request, reference, former), asked, target);
+      }),
+
+    look: () =>
+      act.run('look', async () => {
+        setStep('looking');
+        return goOn(await lookForIssued(client, draft.reference), draft.asked, draft.target);
+      }),
+
+    insert: (issued: IssuedState) => {
+      change({ target: 'open' });
+      setStep('picture');
+      act.run('insert', () => insert(issued));
+    },
+
+    open: (issued: IssuedState) => {
+      change({ target: 'new' });
+      setStep('picture');
+      act.run('open', () => open(issued));
+    },
+
+    save: (issued: IssuedState) => {
+      setStep('picture');
+      act.run('save', () => save(issued));
+    },
+
+    /** For a pane that was reloaded meanwhile. */
+    lookInDocument: (issued: IssuedState) =>
+      act.run('look', async () => {
+        setStep('looking');
+        const isThere = await holdsDocument(issued.credential.public_id);
+        if (isThere) change({ delivered: 'inserted' });
+        return 'done';
+      }),
+  };
+
+  async function issueOnce(
+    request: IssueRequest,
+    reference: string,
+    former: Written[],
+  ): Promise<IssueOutcome> {
+    try {
+      return await issueDocument(client, request, reference);
+    } catch (error) {
+      // Nothing was issued: the user goes on where the refusal can be mended.
+      if (error instanceof ApiError) {
+        change({ phase: refusedField(error) === null ? 'preview' : 'form', asked: former });
+      }
+      throw error;
+    }
+  }
+}
+
+/** Without what a file system refuses. */
+function fileNameOf(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.docx`;
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { ApiError } from '#src/api/api-error.ts';
+import {
+  peopleIn,
+  peopleQueries,
+  type Directory as DirectoryName,
+  type Person,
+  type PersonStatus,
+} from '#src/api/people-queries.ts';
+import { announce } from '#src/ui/announce.ts';
+import { classes } from '#src/ui/classes.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { FilterMenu } from '#src/ui/FilterMenu.tsx';
+import { FilterTags } from '#src/ui/FilterTags.tsx';
+import { ListEnd } from '#src/ui/ListEnd.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { NothingFound } from '#src/ui/NothingFound.tsx';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { errorMessage } from '#src/ui/error-message.ts';
+import { useDebounced } from '#src/ui/use-debounced.ts';
+import { useDraft } from '#src/session/use-draft.ts';
+import type { PersonTask } from './person-task.ts';
+import { PersonList } from './PersonList.tsx';
+import { statusFilter, statusNamed } from './status-filter.ts';
+import listScreen from '#src/ui/ListScreen.module.css';
+import styles from './Directory.module.css';
+
+interface Props {
+  directory: DirectoryName;
+  /** What stands above the list. */
+  own: ReactNode;
+  openUid: string | null;
+  onOpen: (uid: string | null) => void;
+  onTask: (person: Person, act: PersonTask['act']) => void;
+}
+
+/** The people of the workspace: searched, filtered, and each with what can be done for them. */
+export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const [typed, setTyped] = useDraft('people.search', '');
+  const [status, setStatus] = useState<PersonStatus | null>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const q = useDebounced(typed.trim());
+  const groups = [statusFilter(directory)];
+  const people = useInfiniteQuery({
+    ...peopleQueries.list(client, directory, { q, status }),
+    placeholderData: keepPreviousData,
+  });
+  const first = people.isPlaceholderData ? undefined : people.data?.pages[0];
+  const total = first?.pagination.total;
+  const isRefused = people.error instanceof ApiError && people.error.status === 403;
+
+  useEffect(() => {
+    if (first) announce(t('people.count', { count: first.pagination.total }));
+  }, [first, t]);
+
+  function tryAgain() {
+    void (people.isFetchNextPageError ? people.fetchNextPage() : people.refetch());
+  }
+
+  function clearStatus() {
+    setStatus(null);
+    // The tag that had the focus is gone.
+    filterButton.current?.focus();
+  }
+
+  if (isRefused) return <Notice kind="info">{errorMessage(people.error, t)}</Notice>;
+  return (
+    <div className={listScreen.root}>
+      <search className={listScreen.search}>
+        <SearchField
+          className={classes(listScreen.field)}
+          label={t(`people.search.${directory}`)}
+          value={typed}
+          onChange={setTyped}
+          onLeaveDown={() => list.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+        />
+        <FilterMenu
+          buttonRef={(element: HTMLButtonElement | null) => {
+            filterButton.current = element;
+          }}
+          groups={groups}
+          chosen={{ status }}
+          onChange={(_, value) => setStatus(statusNamed(value))}
+        />
+      </search>
+      <div className={classes(listScreen.summary, styles.summary)}>
+        <h1 className={styles.heading}>{t(`people.title.${directory}`)}</h1>
+        <FilterTags groups={groups} chosen={{ status }} onClear={clearStatus} />
+        <span className={listScreen.count}>{total !== undefined && t('people.count', { count: total })}</span>
+      </div>
+      {own}
+      {people.isPending && <SkeletonRows />}
+      {total === 0 && (
+        <NothingFound
+          query={q}
+          isFiltered={status !== null}
+          nothing={t(`people.nothing.${directory}`)}
+          noneFiltered={t('people.noneFiltered')}
+          onClearSearch={() => setTyped('')}
+          onClearFilters={clearStatus}
+        />
+      )}
+      <PersonList
+        ref={list}
+        people={peopleIn(people.data?.pages ?? [])}
+        query={q}
+        isStale={people.isPlaceholderData}
+        openUid={openUid}
+        onOpen={onOpen}
+        onTask={onTask}
+      />
+      {people.isError && <ErrorNotice error={people.error} onRetry={tryAgain} />}
+      {people.hasNextPage && !people.isError && (
+        <ListEnd isLoading={people.isFetchingNextPage} onMore={() => void people.fetchNextPage()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import '#src/messages/people-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+
+import type { Person } from '#src/api/people-queries.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { Directory } from './Directory.tsx';
+import { usePersonTask } from './person-task.ts';
+import { OwnDocuments } from './OwnDocuments.tsx';
+import styles from './People.module.css';
+
+interface Props {
+  /** What "Issue a document…" leads to; without a person for a document of the organization's own. */
+  Issue: ComponentType<{ person: Person | null; onClose: () => void }>;
+  /** What "Link this document…" leads to. */
+  Bind: ComponentType<{ person: Person; onClose: () => void }>;
+}
+
+/** The students of a school or the employees of a company, and what can be written for one of them. */
+export function People({ Issue, Bind }: Props) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client));
+  const [task, setTask] = usePersonTask();
+  const [openUid, setOpenUid] = useState<string | null>(task?.person?.uid ?? null);
+
+  if (settings.isPending) return <SkeletonRows />;
+  if (settings.isError) {
+    return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  }
+  const { organization, features, scopes } = settings.data;
+  const close = () => setTask(null);
+  if (task !== null && task.person === null) return <Issue person={null} onClose={close} />;
+  const own = (
+    <OwnDocuments settings={settings.data} onIssue={() => setTask({ person: null, act: 'issue' })} />
+  );
+  if (features.directory === null) {
+    const mayRead = scopes.includes('credentials:read');
+    return (
+      <div className={styles.root}>
+        {own}
+        <Notice kind="info">
+          {t(mayRead ? `people.notAllowed.${organization.workspace}` : 'ui.error.insufficientScope')}
+        </Notice>
+      </div>
+    );
+  }
+  const person = task?.person ?? null;
+  // A new token may be of another organization.
+  const isOurs = person?.kind === (features.directory === 'students' ? 'student' : 'employee');
+  if (task !== null && person !== null && isOurs) {
+    const Form = task.act === 'issue' ? Issue : Bind;
+    return <Form person={person} onClose={close} />;
+  }
+  return (
+    <Directory
+      directory={features.directory}
+      own={own}
+      openUid={openUid}
+      onOpen={setOpenUid}
+      onTask={(about, act) => setTask({ person: about, act })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import type { Person } from '#src/api/people-queries.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useHost } from '#src/ui/host-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { reveal } from '#src/ui/appearing.ts';
+import type { PersonTask } from './person-task.ts';
+import { NOTED } from './PersonStatusWord.tsx';
+import styles from './PersonActions.module.css';
+
+interface Props {
+  person: Person;
+  onTask: (act: PersonTask['act']) => void;
+}
+
+/** What the directory says besides the name, and what can be done for this person, in place. */
+export function PersonActions({ person, onTask }: Props) {
+  const { t } = useMessages();
+  const { canVerify } = useHost();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client)).data;
+  const { kind, status, department } = person;
+  const facts = [
+    ...(NOTED[status] === undefined ? [t(`people.status.${status}`)] : []),
+    ...(department === null ? [] : [department]),
+  ];
+
+  const canIssue =
+    settings?.document_types.some(({ subject, can_issue }) => subject === kind && can_issue) ?? true;
+  const { employee_verification: canLink = false, verify_documents: canVerifyFiles = false } =
+    settings?.features ?? {};
+  const canBind = kind === 'employee' && canLink && canVerifyFiles;
+
+  function disabledReason(): string | null {
+    if (status === 'pending' || status === 'revoked') return t(`people.${status}.${kind}`);
+    if (settings?.scopes.includes('verify:write') === false) return t('ui.error.insufficientScope');
+    if (!canVerify) return t('people.outsideWord');
+    return canIssue || canBind ? null : t('people.mayNotIssue');
+  }
+  const because = disabledReason();
+
+  return (
+    <div ref={reveal} className={styles.root}>
+      {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
+      {because === null ? (
+        <div className={styles.actions}>
+          {canIssue && (
+            <Button appearance="primary" size="small" onClick={() => onTask('issue')}>
+              {t('people.issue')}
+            </Button>
+          )}
+          {canBind && (
+            <Button size="small" onClick={() => onTask('bind')}>
+              {t('people.bind')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className={styles.text}>{because}</p>
+      )}
+    </div>
+  );
+}

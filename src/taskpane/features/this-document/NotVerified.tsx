@@ -1,0 +1,146 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { ApiError } from '#src/api/api-error.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { useDraft } from '#src/session/use-draft.ts';
+import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { OpenDocument } from '#src/word/open-document.ts';
+import { ActNotice } from './ActNotice.tsx';
+import { draftKey } from './draft-key.ts';
+import { OptionsDisclosure } from './OptionsDisclosure.tsx';
+import { LostVerification } from './LostVerification.tsx';
+import { SealButton } from './SealButton.tsx';
+import { sealOwners } from './seal-owners.ts';
+import { tidyTitle, titleProblem } from './sealing-options.ts';
+import type { DocumentAct } from './use-document-act.ts';
+import { useMayNotVerify } from './use-may-not-verify.ts';
+import { useSealingOptions } from './use-sealing-options.ts';
+import { useSealInsertion } from './use-seal-insertion.ts';
+import styles from './NotVerified.module.css';
+
+/** Seldom needed. */
+const conflict = lazyComponent(
+  async () => (await import('./Conflict.tsx')).Conflict,
+  () => null,
+);
+const otherSeals = lazyComponent(
+  async () => (await import('./OtherSeals.tsx')).OtherSeals,
+  () => null,
+);
+
+/** The open document has no verification yet: its title, the seal's options, and one button. */
+export function NotVerified({ document, act }: { document: OpenDocument; act: DocumentAct }) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client)).data;
+  const mayNot = useMayNotVerify();
+  const key = draftKey(document);
+  const { other } = sealOwners(document, null);
+  const isReplacing = other.length > 0;
+  const [title, setTitle] = useDraft(`title.${key}`, document.suggestedTitle);
+  const [isAttempted, setIsAttempted] = useState(false);
+  const { options, problems, onChange } = useSealingOptions(key);
+  const { verify, step } = useSealInsertion(act);
+  const titleField = useRef<HTMLInputElement | null>(null);
+  const problem = titleProblem(title);
+  const isConflict = !act.isRunning && act.error instanceof ApiError && act.error.code === 'conflict';
+
+  /** A later verification of the same file starts from the document again. */
+  function forget() {
+    setTitle(document.suggestedTitle);
+    onChange({ validFrom: '', validUntil: '' });
+  }
+
+  function submit(replacing: FoundSeal[] = other) {
+    setIsAttempted(true);
+    if (problem !== null) titleField.current?.focus();
+    else if (Object.keys(problems).length === 0) verify(tidyTitle(title), options, forget, replacing);
+  }
+
+  const head = (
+    <>
+      <ScreenHeading
+        icon={<StatusIcon of="unverified" size={24} />}
+        title={t('thisDocument.notVerified.title')}
+        subtitle={<span className={styles.subtitle}>{t('thisDocument.notVerified.subtitle')}</span>}
+      />
+      <LostVerification document={document} act={act} />
+      {isReplacing && <otherSeals.Component seals={other} act={act} />}
+    </>
+  );
+  if (mayNot !== null) {
+    return (
+      <>
+        {head}
+        <Notice kind="info">{mayNot}</Notice>
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <Field
+        className={styles.field}
+        label={t('thisDocument.title')}
+        {...(problem !== null && (isAttempted || problem === 'long')
+          ? { validationMessage: t(`thisDocument.problem.${problem}`) }
+          : { hint: t('thisDocument.titleHint') })}
+      >
+        <Input
+          className={styles.input}
+          ref={(element: HTMLInputElement | null) => {
+            titleField.current = element;
+          }}
+          value={title}
+          onChange={(_, { value }) => setTitle(value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+          }}
+        />
+      </Field>
+      <OptionsDisclosure
+        withValidity
+        isReplacing={isReplacing}
+        options={options}
+        problems={problems}
+        onChange={onChange}
+      />
+      {isConflict ? (
+        <conflict.Component document={document} act={act} />
+      ) : (
+        <ActNotice act={act} onRetry={act.name === 'seal' ? () => submit() : act.retry} />
+      )}
+      <StickyFooter>
+        <SealButton
+          label={
+            isReplacing
+              ? t('thisDocument.notVerified.replace', { count: other.length })
+              : t('thisDocument.notVerified.action')
+          }
+          step={step}
+          isLocked={act.isRunning}
+          onClick={() => submit()}
+        />
+        {isReplacing && (
+          <Button disabledFocusable={act.isRunning} onClick={() => submit([])}>
+            {t('thisDocument.notVerified.keep', { count: other.length })}
+          </Button>
+        )}
+        <p className={styles.by}>
+          {settings === undefined
+            ? '\u00a0'
+            : t('thisDocument.notVerified.by', { organization: settings.organization.name })}
+        </p>
+      </StickyFooter>
+    </>
+  );
+}

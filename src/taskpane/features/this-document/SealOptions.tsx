@@ -1,0 +1,48 @@
+import { Field, Input } from '@fluentui/react-components';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { SealLookFields } from '#src/ui/SealLookFields.tsx';
+import type { OptionProblems, SealingOptions } from './sealing-options.ts';
+import styles from './SealOptions.module.css';
+
+interface Props {
+  options: SealingOptions;
+  problems: OptionProblems;
+  /** A verification that is recorded keeps its dates. */
+  withValidity: boolean;
+  onChange: (change: Partial<SealingOptions>) => void;
+}
+
+/** Where the seal goes, how it looks, and how long the verification is valid. */
+export function SealOptions({ options, problems, withValidity, onChange }: Props) {
+  const { t } = useMessages();
+  const dates = [
+    { name: 'validFrom', value: options.validFrom },
+    { name: 'validUntil', value: options.validUntil },
+  ] as const;
+
+  return (
+    <SealLookFields look={options} onChange={onChange}>
+      {withValidity && (
+        <div className={styles.dates}>
+          {dates.map(({ name, value }) => (
+            <Field
+              key={name}
+              label={t(`thisDocument.options.${name}`)}
+              {...(problems[name] !== undefined && {
+                validationMessage: t(`thisDocument.problem.${problems[name]}`),
+              })}
+            >
+              <Input
+                className={styles.date}
+                type="date"
+                value={value}
+                onChange={(_, { value: date }) => onChange({ [name]: date })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </SealLookFields>
+  );
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+import { calendarDate, isBlank, text } from '#contract/fields.ts';
+
+import type { Validity } from '#src/taskpane/flows/verify-and-insert.ts';
+import { sizeProblem, type SealLook, type SizeProblem } from '#src/session/seal-look.ts';
+
+/** What the user chose, as typed: a date may be empty or none. */
+export interface SealingOptions extends SealLook {
+  validFrom: string;
+  validUntil: string;
+}
+
+type TitleProblem = 'empty' | 'long';
+type DateProblem = 'date' | 'past' | 'order';
+
+export interface OptionProblems {
+  sizeMm?: SizeProblem;
+  validFrom?: DateProblem;
+  validUntil?: DateProblem;
+}
+
+/** The period asked for, or null for none. */
+export function validityOf({ validFrom, validUntil }: SealingOptions): Validity | null {
+  if (validFrom === '' && validUntil === '') return null;
+  return { effectiveDate: validFrom || null, endDate: validUntil || null };
+}
+
+/** A title as the service takes it: on one line, without what a paste may have brought along. */
+export function tidyTitle(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ')
+    .trim();
+}
+
+export function titleProblem(typed: string): TitleProblem | null {
+  const title = tidyTitle(typed);
+  if (isBlank(title)) return 'empty';
+  return z.safeParse(text(1, 300), title).success ? null : 'long';
+}
+
+/** `today` is the user's own day, `YYYY-MM-DD`. */
+export function optionProblems(options: SealingOptions, today: string): OptionProblems {
+  const { validFrom, validUntil } = options;
+  const problems: OptionProblems = {};
+  const size = sizeProblem(options);
+  if (size !== null) problems.sizeMm = size;
+  if (validFrom !== '' && !isDate(validFrom)) problems.validFrom = 'date';
+  if (validUntil !== '') {
+    if (!isDate(validUntil)) problems.validUntil = 'date';
+    else if (validFrom !== '' && validUntil < validFrom) problems.validUntil = 'order';
+    else if (validUntil < today) problems.validUntil = 'past';
+  }
+  return problems;
+}
+
+function isDate(value: string): boolean {
+  return z.safeParse(calendarDate, value).success;
+}
+
+/** The user's own day as a calendar date. */
+export function todayDate(now = new Date()): string {
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}

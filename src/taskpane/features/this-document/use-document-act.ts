@@ -1,0 +1,87 @@
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+
+import type { Client } from '#src/api/client.ts';
+import { credentialQueries } from '#src/api/credential-queries.ts';
+import { announce } from '#src/ui/announce.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { readOpenDocument, type OpenDocument } from '#src/word/open-document.ts';
+import { WordError } from '#src/word/word-error.ts';
+import { openDocumentQuery } from '#src/ui/open-document-query.ts';
+
+export type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';
+
+/** What an act came to: said aloud, and noted on screen where the user should know more. */
+export interface ActResult {
+  message: string;
+  note?: string;
+}
+
+export interface DocumentAct {
+  /** Does one thing to the document; while another is being done, nothing. */
+  run(name: ActName, work: () => Promise<ActResult>): void;
+  isRunning: boolean;
+  /** The act that runs, or ran last. */
+  name: ActName | null;
+  result: ActResult | null;
+  error: Error | null;
+  retry: () => void;
+  /** When the last act ended; 0 before the first. */
+  endedAt: number;
+}
+
+const MUTATION_KEY = ['document-act'];
+
+interface Act {
+  name: ActName;
+  work: () => Promise<ActResult>;
+}
+
+/** Whether something is being done to the document right now. */
+export function isActing(queries: QueryClient): boolean {
+  return queries.isMutating({ mutationKey: MUTATION_KEY }) > 0;
+}
+
+/** One act at a time on the open document, which is read again after each, however it went. */
+export function useDocumentAct(): DocumentAct {
+  const queries = useQueryClient();
+  const { client } = useConnection();
+  const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
+  const { mutate, variables, data, error, status, submittedAt } = useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: ({ work }: Act) => work(),
+    onSuccess: ({ message }) => announce(message),
+    onSettled: () => readAgain(queries, client),
+  });
+
+  // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
+  const start = (act: Act) => {
+    if (!isActing(queries)) mutate(act);
+  };
+  return {
+    run: (name, work) => start({ name, work }),
+    isRunning,
+    name: variables?.name ?? null,
+    result: data ?? null,
+    error,
+    retry: () => variables && start(variables),
+    endedAt: status === 'success' || status === 'error' ? submittedAt : 0,
+  };
+}
+
+/** The record comes before the screen changes to it, which then needs no skeleton in between. */
+async function readAgain(queries: QueryClient, client: Client): Promise<void> {
+  const document = await documentNow();
+  const publicId = document?.publicId ?? null;
+  if (publicId !== null) await queries.prefetchQuery(credentialQueries.status(client, publicId));
+  if (document !== null) queries.setQueryData(openDocumentQuery.queryKey, document);
+}
+
+/** null where Word does not say: what the act came to is told all the same. */
+async function documentNow(): Promise<OpenDocument | null> {
+  try {
+    return await readOpenDocument();
+  } catch (error) {
+    if (error instanceof WordError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import type { Client } from '#src/api/client.ts';
+import { credentialQueries } from '#src/api/credential-queries.ts';
+import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { sizedLook } from '#src/session/seal-look.ts';
+import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { Placement, SealInserted } from '#src/word/insert-seal.ts';
+import type { VerificationRecord } from './document-state.ts';
+import { validityOf, type SealingOptions } from './sealing-options.ts';
+import type { ActResult, DocumentAct } from './use-document-act.ts';
+
+/** Where a standing seal is refreshed without being looked for at the cursor. */
+const STORY_PLACEMENT: Record<FoundSeal['story'], Placement> = {
+  body: 'end',
+  header: 'header',
+  footer: 'footer',
+};
+
+/** Not part of what the screen needs to show itself: fetched once it stands. */
+const loadFlow = () => import('#src/taskpane/flows/verify-and-insert.ts');
+const loadSealing = () => import('#src/taskpane/flows/put-seal.ts');
+
+export type SealInsertion = ReturnType<typeof useSealInsertion>;
+
+/** The acts that put a seal into the document, and how far the running one has come. */
+export function useSealInsertion(act: DocumentAct) {
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const { t, language } = useMessages();
+  const [step, setStep] = useState<VerifyStep | null>(null);
+
+  useEffect(prepareFlow, []);
+
+  function run(name: 'seal' | 'refresh', work: () => Promise<ActResult>) {
+    act.run(name, async () => {
+      try {
+        return await work();
+      } finally {
+        setStep(null);
+      }
+    });
+  }
+
+  function resultOf(
+    { outcome, tracked, tracking }: SealInserted,
+    done: SealInserted['outcome'] | 'replaced' | 'moved' = outcome,
+  ): ActResult {
+    const message = t(`thisDocument.seal.${done}`);
+    const notes = [
+      ...(tracked ? [t('thisDocument.seal.tracked')] : []),
+      ...(tracking === 'as-before' ? [] : [t(`thisDocument.tracking.${tracking}`)]),
+    ];
+    return done === 'inserted' && notes.length === 0
+      ? { message }
+      : { message, note: [message, ...notes].join(' ') };
+  }
+
+  return {
+    step: act.isRunning ? step : null,
+
+    /** The new seal takes the places of those it replaces. */
+    verify: (title: string, options: SealingOptions, onVerified: () => void, replacing: FoundSeal[] = []) => {
+      const look = { ...sizedLook(options), language };
+      const validity = validityOf(options);
+      run('seal', async () => {
+        const request = { client, title, validity, replacing, onStep: setStep, ...look };
+        const { verifyAndInsert } = await loadFlow();
+        const { verification, inserted } = await verifyAndInsert(request);
+        saveRecord(queries, client, verification);
+        onVerified();
+        if (inserted === null) return { message: t('thisDocument.seal.notWanted') };
+        return replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
+      });
+    },
+
+    insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
+      const look = { ...sizedLook(options), language };
+      run('seal', async () => {
+        const { insertSealOf } = await loadSealing();
+        const inserted = await insertSealOf(client, record, look, setStep);
+        onInserted();
+        return resultOf(inserted);
+      });
+    },
+
+    /** To the cursor, as large as it was. */
+    move: (record: VerificationRecord, { controlId, widthMm }: FoundSeal, options: SealingOptions) => {
+      const look = { ...sizedLook(options), language };
+      const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
+      run('refresh', async () => {
+        const { moveSealOf } = await loadSealing();
+        return resultOf(await moveSealOf(client, record, { ...look, sizeMm }, controlId, setStep), 'moved');
+      });
+    },
+
+    /** Every seal of the document anew, where it stands and as large as it was. */
+    refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
+      const look = { ...sizedLook(options), language };
+      const stories = new Map(seals.map((seal) => [seal.story, seal]));
+      run('refresh', async () => {
+        const { insertSealOf } = await loadSealing();
+        const done: SealInserted[] = [];
+        for (const [story, { widthMm }] of stories) {
+          const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
+          const place = { ...look, sizeMm, placement: STORY_PLACEMENT[story] };
+          done.push(await insertSealOf(client, record, place, setStep));
+        }
+        const tracked = done.some((inserted) => inserted.tracked);
+        const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
+        return resultOf({
+          outcome: 'refreshed',
+          stories: done.length,
+          tracked,
+          tracking: tracking ?? 'as-before',
+        });
+      });
+    },
+  };
+}
+
+/** Where it cannot be fetched now, the act that needs it tries again, and says so. */
+function prepareFlow(): void {
+  void Promise.allSettled([loadFlow(), loadSealing()]);
+}
+
+const NO_SCANS = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
+
+/** The answer is enough for the screen where the service cannot be asked again right away. */
+function saveRecord(
+  queries: QueryClient,
+  client: Client,
+  verification: Omit<VerificationRecord, 'scans'>,
+): void {
+  const { queryKey } = credentialQueries.status(client, verification.public_id);
+  queries.setQueryData(queryKey, (known) => known ?? { ...verification, scans: NO_SCANS });
+}

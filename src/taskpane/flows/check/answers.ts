@@ -1,0 +1,98 @@
+import type { CredentialStatus } from '#contract/fields.ts';
+import type { PublicFacts } from '#contract/public-facts.ts';
+
+import { ApiError, type Output } from '#src/api/client.ts';
+import { sigOf } from './destination.ts';
+import { inParallel } from './in-parallel.ts';
+import { keyOf, type Question } from './question.ts';
+
+/** What the service knows of a code. `issuer` is null for one of the own organization. */
+export interface KnownRecord {
+  status: CredentialStatus;
+  title: string;
+  issuer: string | null;
+  docId: string | null;
+  effectiveDate: string | null;
+  endDate: string | null;
+  revokedAt: string | null;
+}
+
+export type Answer =
+  | { outcome: 'known'; record: KnownRecord }
+  | { outcome: 'unknown' }
+  | { outcome: 'not-asked'; error: ApiError };
+
+type Status = Output<'verificationStatus'>['verification'];
+
+/** The two ways to ask; neither counts as a scan. */
+export interface Service {
+  status(publicId: string, signal: AbortSignal): Promise<Status>;
+  /** The facts of the public page at a signed address of this service. */
+  facts(publicId: string, sig: string, signal: AbortSignal): Promise<PublicFacts>;
+}
+
+const AT_A_TIME = 4;
+
+/** Asks every question once, and for each id the own organization first. Rejects only when it is called off. */
+export async function answersTo(
+  questions: readonly Question[],
+  service: Service,
+  signal: AbortSignal,
+  onAnswered: () => void,
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  const statuses = new Map<string, Promise<Status | ApiError>>();
+  const statusOf = (publicId: string) => {
+    const known = statuses.get(publicId) ?? attempt(service.status(publicId, signal));
+    statuses.set(publicId, known);
+    return known;
+  };
+  const unique = new Map(questions.map((question) => [keyOf(question), question]));
+  await inParallel([...unique], AT_A_TIME, signal, async ([key, { publicId, sig }]) => {
+    const status = await statusOf(publicId);
+    if (!(status instanceof ApiError)) answers.set(key, ofOwn(status, sig));
+    else if (!isElsewhere(status)) answers.set(key, { outcome: 'not-asked', error: status });
+    else if (sig !== null) answers.set(key, ofPublic(await attempt(service.facts(publicId, sig, signal))));
+    else
+      answers.set(
+        key,
+        status.status === 404 ? { outcome: 'unknown' } : { outcome: 'not-asked', error: status },
+      );
+    onAnswered();
+  });
+  return answers;
+}
+
+/** Another organization's, or of a kind this token may not read: the public page may know it. */
+function isElsewhere({ status }: ApiError): boolean {
+  return status === 404 || status === 403;
+}
+
+/** With another signature than the record's own, readers are told that it is not recognized. */
+function ofOwn(status: Status, sig: string | null): Answer {
+  if (sig !== null && sig !== sigOf(status.verify_url)) return { outcome: 'unknown' };
+  const { title, doc_id: docId } = status;
+  return { outcome: 'known', record: { ...datesOf(status), title, issuer: null, docId } };
+}
+
+function ofPublic(facts: PublicFacts | ApiError): Answer {
+  if (facts instanceof ApiError) {
+    return facts.status === 404 ? { outcome: 'unknown' } : { outcome: 'not-asked', error: facts };
+  }
+  const { title, issuer } = facts;
+  return { outcome: 'known', record: { ...datesOf(facts), title, issuer: issuer.name, docId: null } };
+}
+
+function datesOf(found: Pick<Status, 'status' | 'effective_date' | 'end_date' | 'revoked_at'>) {
+  const { status, effective_date: effectiveDate, end_date: endDate, revoked_at: revokedAt } = found;
+  return { status, effectiveDate, endDate, revokedAt };
+}
+
+async function attempt<T>(asked: Promise<T>): Promise<T | ApiError> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}

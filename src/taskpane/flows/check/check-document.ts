@@ -1,0 +1,156 @@
+import { ApiError } from '#src/api/client.ts';
+import type { EmbeddedPicture } from '#src/word/flat-relationships.ts';
+import { readCodes, type DocumentToCheck } from '#src/word/read-codes.ts';
+import type { Unseen } from '#src/word/story-codes.ts';
+import type { TextChange } from '#src/word/text-change.ts';
+import type { Unread } from '#src/word/unread.ts';
+import { answersTo, type Answer, type Service } from './answers.ts';
+import { scannableItemsIn, type ScannableItem } from './scannable-item.ts';
+import { codesIn, type PictureReading } from './picture-codes.ts';
+import { keyOf, questionOf } from './question.ts';
+import { judge, VERDICTS, type Judged } from './verdict.ts';
+
+export interface Finding extends Judged {
+  item: ScannableItem;
+  /** Why the service did not answer, where it did not. */
+  error: ApiError | null;
+}
+
+/** What was not looked at, by kind. */
+export interface NotLookedAt extends Unseen {
+  otherFormats: number;
+  tooLarge: number;
+}
+
+export interface CheckReport {
+  /** The worst first. */
+  findings: Finding[];
+  notLookedAt: NotLookedAt;
+  /** What Word did not give to be looked at. */
+  unread: readonly Unread[];
+  textChange: TextChange | null;
+  /** Whether the file is the verified one or a copy has not been said yet. */
+  isMoved: boolean;
+  publicId: string | null;
+  /** Tells whether the document is still the one that was checked. */
+  trace: string;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+export type CheckStep =
+  | { name: 'reading' }
+  | { name: 'decoding'; done: number; total: number }
+  | { name: 'asking'; done: number; total: number };
+
+export interface CheckSources extends Service {
+  /** With what public pages of this service begin; `met` is what was met in the document. */
+  ownBases(met: readonly string[], signal: AbortSignal): Promise<string[]>;
+}
+
+interface CheckRequest {
+  sources: CheckSources;
+  signal: AbortSignal;
+  onStep?: (step: CheckStep) => void;
+}
+
+/**
+ * Looks at everything in the open document that a reader may scan, and asks the service about what is its own.
+ * Changes nothing and counts no scan. Throws a WordError where the document cannot be read; what the service does
+ * not answer is a finding.
+ */
+export async function checkDocument({
+  sources,
+  signal,
+  onStep = () => {},
+}: CheckRequest): Promise<CheckReport> {
+  onStep({ name: 'reading' });
+  const document = await readCodes();
+  signal.throwIfAborted();
+  const readings = await readPictures(document, signal, onStep);
+  const items = scannableItemsIn(document, ({ picture }) => readings.get(nameOf(picture)) ?? null);
+  const { identity, publicId, issuedContents } = document;
+  const bases = await sources.ownBases(basesMet(items), signal);
+  const questions = items.map((item) => questionOf(item, bases));
+  const answers = await ask(
+    questions.filter((question) => question !== null),
+    sources,
+    signal,
+    onStep,
+  );
+  const findings = items.map((item, index): Finding => {
+    const question = questions[index] ?? null;
+    const answer: Answer | null = question && (answers.get(keyOf(question)) ?? null);
+    const judged = judge(item, answer, { identity, publicId, issuedContents, ownBases: bases });
+    return { ...judged, item, error: answer?.outcome === 'not-asked' ? answer.error : null };
+  });
+  return {
+    findings: findings.toSorted((one, other) => rank(one) - rank(other)),
+    notLookedAt: {
+      ...document.unseen,
+      otherFormats: unread(document, readings, 'other-format'),
+      tooLarge: unread(document, readings, 'too-large'),
+    },
+    unread: document.unread,
+    textChange: document.textChange,
+    isMoved: document.isMoved,
+    publicId,
+    trace: document.trace,
+    at: Date.now(),
+  };
+}
+
+/** A picture that stands in several places is looked at once. */
+async function readPictures(
+  { seals, pictures }: DocumentToCheck,
+  signal: AbortSignal,
+  onStep: (step: CheckStep) => void,
+): Promise<Map<string, PictureReading>> {
+  const embedded = [...seals, ...pictures].flatMap(({ picture }) => picture ?? []);
+  const unique = [...new Map(embedded.map((picture) => [nameOf(picture), picture])).values()];
+  const readings = new Map<string, PictureReading>();
+  for (const [done, picture] of unique.entries()) {
+    onStep({ name: 'decoding', done, total: unique.length });
+    readings.set(nameOf(picture), await codesIn(picture));
+    signal.throwIfAborted();
+  }
+  return readings;
+}
+
+async function ask(
+  questions: Parameters<typeof answersTo>[0],
+  sources: CheckSources,
+  signal: AbortSignal,
+  onStep: (step: CheckStep) => void,
+): Promise<Map<string, Answer>> {
+  const total = new Set(questions.map(keyOf)).size;
+  let done = 0;
+  const step = () => onStep({ name: 'asking', done, total });
+  step();
+  return answersTo(questions, sources, signal, () => {
+    done += 1;
+    step();
+  });
+}
+
+function basesMet(items: ScannableItem[]): string[] {
+  return items.flatMap(({ destination }) => (destination?.kind === 'verification' ? destination.base : []));
+}
+
+function unread(
+  { seals, pictures }: DocumentToCheck,
+  readings: Map<string, PictureReading>,
+  outcome: PictureReading['outcome'],
+): number {
+  return [...seals, ...pictures].filter(({ picture }) => {
+    return picture !== null && readings.get(nameOf(picture))?.outcome === outcome;
+  }).length;
+}
+
+function nameOf(picture: EmbeddedPicture | null): string {
+  return picture === null ? '' : `${picture.type} ${picture.base64}`;
+}
+
+function rank({ verdict }: Finding): number {
+  return VERDICTS.indexOf(verdict);
+}

@@ -1,0 +1,55 @@
+import { documentList, verificationStatus } from '#contract/credentials.ts';
+
+import { ApiError, type Client } from '#src/api/client.ts';
+import { isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
+import type { CheckSources } from './check-document.ts';
+import { baseOf } from './destination.ts';
+
+/** Asks the service by the pane's client; waits and asks again where the service says that it is worth it. */
+export function serviceSources(client: Client, origin = location.origin): CheckSources {
+  return {
+    status: (publicId, signal) =>
+      patiently(signal, async () => {
+        const input = { public_id: publicId };
+        return (await client.call(verificationStatus, input, { signal })).verification;
+      }),
+    facts: (publicId, sig, signal) => patiently(signal, () => client.publicFacts(publicId, sig, { signal })),
+    async ownBases(met, signal) {
+      const isAllHere = met.every((base) => base === origin);
+      return isAllHere ? [origin] : [origin, ...(await baseOfRecords(client, signal))];
+    },
+  };
+}
+
+/** Public pages may be served under another name than the pane's, which each record of the organization tells. */
+async function baseOfRecords(client: Client, signal: AbortSignal): Promise<string[]> {
+  try {
+    const { items } = await patiently(signal, () => client.call(documentList, { per_page: 1 }, { signal }));
+    return items.flatMap((item) => baseOf(item.verify_url) ?? []);
+  } catch (error) {
+    // Then the pane's own address is the only one known; whatever else is asked says why.
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>, failures = 0): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isWorthRetrying(failures, error)) throw error;
+    await pause(retryDelay(failures, error), signal);
+    return patiently(signal, ask, failures + 1);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,133 @@
+import { SEAL_SIZE_MM } from '#src/word/seal.ts';
+import type { DocumentIdentity } from '#src/word/document-identity.ts';
+import type { SealToCheck } from '#src/word/read-codes.ts';
+import type { Answer, KnownRecord } from './answers.ts';
+import type { ScannableItem, ScannableSeal } from './scannable-item.ts';
+import { isForeign, leadsElsewhere } from './question.ts';
+
+/** From the worst to the best; of several that apply, the first counts. */
+export const VERDICTS = [
+  'revoked',
+  'unknown',
+  'expired',
+  'another',
+  'swapped',
+  'unreadable',
+  'cropped',
+  'duplicate',
+  'stretched',
+  'small',
+  'not-asked',
+  'scheduled',
+  'foreign',
+  'text',
+  'fine',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a person should know, but need not do anything about. */
+const NOTES: readonly Verdict[] = ['scheduled', 'foreign', 'text'];
+
+/** Longer than wide by more than this, and a camera begins to struggle. */
+const LARGEST_STRETCH = 1.05;
+/** Word rounds to tenths of a point. */
+const ROUNDING_MM = 0.2;
+
+export function needsAttention(verdict: Verdict): boolean {
+  return verdict !== 'fine' && !NOTES.includes(verdict);
+}
+
+export type Owner = 'this-document' | 'issued-content' | 'other';
+
+export interface Judged {
+  verdict: Verdict;
+  /**
+   * What it belongs to: the open document's own record, an issued document whose content stands in the file, or
+   * something else.
+   */
+  owner: Owner;
+  record: KnownRecord | null;
+}
+
+export interface JudgingContext {
+  identity: DocumentIdentity | null;
+  /** Of the file's own record. */
+  publicId: string | null;
+  /** The public ids of the issued documents in its body. */
+  issuedContents: readonly string[];
+  ownBases: readonly string[];
+}
+
+/** The verdict on a scannable item. `answer` is null where the service was not to be asked. */
+export function judge(item: ScannableItem, answer: Answer | null, context: JudgingContext): Judged {
+  const record = answer?.outcome === 'known' ? answer.record : null;
+  const owner = ownerOf(item, record, context);
+  return { verdict: verdictOf(item, answer, owner, context), owner, record };
+}
+
+function verdictOf(
+  item: ScannableItem,
+  answer: Answer | null,
+  owner: Owner,
+  { ownBases }: JudgingContext,
+): Verdict {
+  if (answer === null) return beyond(item);
+  const isElsewhere = leadsElsewhere(item, ownBases);
+  if (answer.outcome === 'unknown' && isElsewhere && isForeign(item, ownBases)) return beyond(item);
+  const ofRecord = recordVerdict(answer, owner);
+  if (ofRecord !== null && ofRecord !== 'scheduled') return ofRecord;
+  if (isElsewhere) return answer.outcome === 'known' ? 'swapped' : 'not-asked';
+  const ofPicture = item.kind === 'seal' ? sealVerdict(item) : null;
+  if (ofPicture !== null) return ofPicture;
+  if (!item.isReadable) return 'unreadable';
+  return answer.outcome === 'not-asked' ? 'not-asked' : (ofRecord ?? 'fine');
+}
+
+/** Not ours, so not asked. */
+function beyond({ destination }: ScannableItem): Verdict {
+  return destination?.kind === 'text' ? 'text' : 'foreign';
+}
+
+function recordVerdict(answer: Answer, owner: Owner): Verdict | null {
+  if (answer.outcome === 'unknown') return 'unknown';
+  if (answer.outcome === 'not-asked') return null;
+  const { status } = answer.record;
+  if (status === 'revoked' || status === 'expired') return status;
+  if (owner === 'other') return 'another';
+  return status === 'scheduled' ? 'scheduled' : null;
+}
+
+function sealVerdict({ seal, isReadable, isRepeated }: ScannableSeal): Verdict | null {
+  if (!isReadable) return 'unreadable';
+  if (seal.isCropped) return 'cropped';
+  if (isRepeated) return 'duplicate';
+  return sizeVerdict(seal);
+}
+
+function sizeVerdict({ widthMm, heightMm }: SealToCheck): Verdict | null {
+  if (widthMm === null || heightMm === null) return null;
+  const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
+  if (long / short > LARGEST_STRETCH) return 'stretched';
+  return short < SEAL_SIZE_MM.min - ROUNDING_MM ? 'small' : null;
+}
+
+function ownerOf(
+  item: ScannableItem,
+  record: KnownRecord | null,
+  { identity, publicId, issuedContents }: JudgingContext,
+): Owner {
+  const marked = publicIdOf(item);
+  const isOfFile =
+    record !== null && record.docId !== null && identity !== null
+      ? record.docId === identity.docId
+      : publicId !== null && marked === publicId;
+  if (isOfFile) return 'this-document';
+  // In a header it would stand for all pages, not for the content.
+  const isWithContent = item.place.story === 'body' && marked !== null && issuedContents.includes(marked);
+  return isWithContent ? 'issued-content' : 'other';
+}
+
+function publicIdOf(item: ScannableItem): string | null {
+  if (item.kind === 'seal') return item.seal.publicId;
+  return item.destination?.kind === 'verification' ? item.destination.publicId : null;
+}

@@ -1,0 +1,89 @@
+import { qrRead } from '#contract/qr.ts';
+
+import type { Client } from '#src/api/client.ts';
+import { saveIdentity, mintIdentity, readIdentity } from '#src/word/document-identity.ts';
+import { withAddress } from '#src/word/identity-record.ts';
+import { insertDocument, type DocumentInserted } from '#src/word/insert-document.ts';
+import { saveTextOnce } from '#src/word/stored-text.ts';
+import { newDocument } from '#src/word/new-document.ts';
+import type { PageSize } from '#src/word/new-document-parts.ts';
+import { readAddress } from '#src/word/open-document.ts';
+import { openNewDocument } from '#src/word/open-new-document.ts';
+import type { Seal, SealAlignment } from '#src/word/seal.ts';
+import { WordError } from '#src/word/word-error.ts';
+import type { IssuedCredential } from './issue-document.ts';
+import { issuerOf } from './issuer.ts';
+
+export type InsertStep = 'picture' | 'document' | 'window';
+
+interface IssuedDocument {
+  client: Client;
+  credential: IssuedCredential;
+  html: string;
+  language: 'en' | 'fr';
+  /** Of its seal. */
+  sizeMm: number;
+  caption: boolean;
+  alignment: SealAlignment;
+  onStep: (step: InsertStep) => void;
+}
+
+/**
+ * Puts what was issued into the open document at the cursor, its seal below it. May be asked again after any failure:
+ * it issues nothing, and what stands already is found. A file that holds nothing else becomes this record's own.
+ * Throws an ApiError or a WordError.
+ */
+export async function insertIssued(
+  document: IssuedDocument & { isFileEmpty: boolean },
+): Promise<DocumentInserted> {
+  const seal = await sealOf(document);
+  document.onStep('document');
+  const inserted = await insertDocument(document.html, seal);
+  if (document.isFileEmpty) await adopt(seal.publicId);
+  return inserted;
+}
+
+/** Opens what was issued as a new document in a window of its own. Throws an ApiError or a WordError. */
+export async function openIssued(document: IssuedDocument & { pageSize: PageSize }): Promise<void> {
+  const docx = await issuedFile(document);
+  document.onStep('window');
+  await openNewDocument(docx);
+}
+
+/** What was issued as a complete .docx. Throws an ApiError. */
+export async function issuedFile({
+  pageSize,
+  ...document
+}: IssuedDocument & { pageSize: PageSize }): Promise<Uint8Array<ArrayBuffer>> {
+  const seal = await sealOf(document);
+  document.onStep('document');
+  const { html, credential } = document;
+  return newDocument({ title: credential.title, html, seal, pageSize });
+}
+
+async function sealOf({
+  client,
+  credential,
+  onStep,
+  ...look
+}: Omit<IssuedDocument, 'html'>): Promise<Seal & { issuer: string }> {
+  onStep('picture');
+  const { public_id: publicId, verify_url: verifyUrl } = credential;
+  const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
+  const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
+  const { language, sizeMm, caption, alignment } = look;
+  return { publicId, verifyUrl, picture, issuer, language, sizeMm, caption, alignment };
+}
+
+/** The control around the content names the record as well, so a refusal here takes nothing from the user. */
+async function adopt(publicId: string): Promise<void> {
+  try {
+    const [identity, { address, addressHash }] = await Promise.all([readIdentity(), readAddress()]);
+    if (identity !== null && identity.publicId !== null) return;
+    const own = { ...(identity ?? mintIdentity()), publicId };
+    await saveIdentity(address === null || addressHash === null ? own : withAddress(own, addressHash));
+    await saveTextOnce(publicId);
+  } catch (error) {
+    if (!(error instanceof WordError)) throw error;
+  }
+}

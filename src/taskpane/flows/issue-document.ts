@@ -1,0 +1,169 @@
+import { documentList, type DocumentItem } from '#contract/credentials.ts';
+import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import {
+  companyDocumentIssue,
+  diplomaCertificateIssue,
+  documentPreview,
+  employeeDocumentIssue,
+  institutionDocumentIssue,
+  studentDocumentIssue,
+} from '#contract/issuance.ts';
+
+import { ApiError } from '#src/api/api-error.ts';
+import type { Client, Input, Output } from '#src/api/client.ts';
+
+/**
+ * What is to be written, about whom. The person's uid belongs to the kind that the document type is about; null for a
+ * document of the organization's own.
+ */
+export interface IssueRequest {
+  docType: string;
+  personUid: string | null;
+  fields: Record<string, string>;
+  language: 'en' | 'fr';
+  /** Calendar dates, YYYY-MM-DD, an end left open is null; null for no period at all. */
+  validity: { effectiveDate: string | null; endDate: string | null } | null;
+}
+
+export interface IssuedCredential extends Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'> {
+  /** null where it was found again, and has to be asked for. */
+  qr_url: string | null;
+}
+
+/** `html` is null where only the record could be found again. */
+interface Issued {
+  credential: IssuedCredential;
+  html: string | null;
+}
+
+/**
+ * `not-issued`: the answer got lost, and nothing was issued. `unknown`: it got lost, and the service could not be
+ * asked. `found`: an earlier request had been heard, this one made nothing.
+ */
+export type IssueOutcome =
+  | ({ name: 'issued' } & Issued)
+  | ({ name: 'found' } & Issued)
+  | { name: 'not-issued' }
+  | { name: 'unknown'; error: Error };
+
+type IssueOperation =
+  | 'studentDocumentIssue'
+  | 'diplomaCertificateIssue'
+  | 'institutionDocumentIssue'
+  | 'employeeDocumentIssue'
+  | 'companyDocumentIssue';
+
+/** Whether this pane knows how to ask for the type: a newer service may offer others. */
+export function isIssuable(docType: string): boolean {
+  return findType(docType) !== undefined;
+}
+
+/** What the document would say; nothing is issued. Throws an ApiError. */
+export function previewDocument(
+  client: Client,
+  request: IssueRequest,
+  options: { signal?: AbortSignal } = {},
+): Promise<Output<'documentPreview'>> {
+  const known = findType(request.docType);
+  if (known === undefined) throw new RangeError(`${request.docType} is no document type`);
+  const { personUid: uid } = request;
+  const isEmployee = DOCUMENT_TYPES.employee.some((name) => name === known);
+  const person = uid !== null && (isEmployee ? { employee_uid: uid } : { student_uid: uid });
+  return client.call(documentPreview, { doc_type: known, ...person, ...compositionOf(request) }, options);
+}
+
+/**
+ * Issues the document once. `clientReference` is the form's own, and stays the same until this has said what became of
+ * it: whatever gets lost on the way, the service takes a reference one time only. Throws the ApiError of a refusal,
+ * after which nothing was issued.
+ */
+export async function issueDocument(
+  client: Client,
+  request: IssueRequest,
+  clientReference: string,
+): Promise<IssueOutcome> {
+  try {
+    const { document, qr_url } = await ask(client, request, clientReference);
+    return { name: 'issued', credential: credentialOf(document, qr_url), html: document.content.html };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isLost(error)) return lookForIssued(client, clientReference);
+    if (error.code !== 'conflict') throw error;
+    const found = await lookForIssued(client, clientReference);
+    // The conflict was about the person, then.
+    if (found.name === 'not-issued') throw error;
+    return found.name === 'issued' ? { ...found, name: 'found' } : found;
+  }
+}
+
+/** Looks for what was issued under a reference. */
+export async function lookForIssued(client: Client, clientReference: string): Promise<IssueOutcome> {
+  try {
+    const { items } = await client.call(documentList, { client_reference: clientReference });
+    const [found] = items;
+    if (found === undefined) return { name: 'not-issued' };
+    return { name: 'issued', credential: credentialOf(found, null), html: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { name: 'unknown', error };
+  }
+}
+
+function credentialOf(
+  { public_id, title, verify_url }: DocumentItem,
+  qr_url: string | null,
+): IssuedCredential {
+  return { public_id, title, verify_url, qr_url };
+}
+
+/** No answer, or one that does not tell whether the work was done. */
+function isLost({ status, code }: ApiError): boolean {
+  return status === 0 || status === 408 || status >= 500 || code === 'bad_answer';
+}
+
+function ask(
+  client: Client,
+  request: IssueRequest,
+  client_reference: string,
+): Promise<Output<IssueOperation>> {
+  const { docType, personUid } = request;
+  const body = { ...compositionOf(request), product: 'word' as const, client_reference };
+  const institution = DOCUMENT_TYPES.institution.find((name) => name === docType);
+  if (institution) return client.call(institutionDocumentIssue, { ...body, doc_type: institution });
+  const company = DOCUMENT_TYPES.company.find((name) => name === docType);
+  if (company) return client.call(companyDocumentIssue, { ...body, doc_type: company });
+  if (personUid === null) throw new RangeError(`${docType} is about a person`);
+  const student = DOCUMENT_TYPES.student.find((name) => name === docType);
+  if (student) {
+    return client.call(studentDocumentIssue, { ...body, doc_type: student, student_uid: personUid });
+  }
+  const diploma = DOCUMENT_TYPES.diploma.find((name) => name === docType);
+  if (diploma) {
+    return client.call(diplomaCertificateIssue, { ...body, doc_type: diploma, student_uid: personUid });
+  }
+  const employee = DOCUMENT_TYPES.employee.find((name) => name === docType);
+  if (employee) {
+    return client.call(employeeDocumentIssue, { ...body, doc_type: employee, employee_uid: personUid });
+  }
+  throw new RangeError(`${docType} is no document type`);
+}
+
+function findType(docType: string) {
+  return Object.values(DOCUMENT_TYPES)
+    .flat()
+    .find((name) => name === docType);
+}
+
+function compositionOf({ fields, language, validity }: IssueRequest) {
+  const composition: Pick<
+    Input<'documentPreview'>,
+    'fields' | 'language' | 'validity_mode' | 'effective_date' | 'end_date'
+  > = {
+    fields,
+    language,
+    ...(validity && { validity_mode: 'period' }),
+    ...(validity?.effectiveDate && { effective_date: validity.effectiveDate }),
+    ...(validity?.endDate && { end_date: validity.endDate }),
+  };
+  return composition;
+}

@@ -1,0 +1,105 @@
+import { qrRead } from '#contract/qr.ts';
+
+import type { Client } from '#src/api/client.ts';
+import type { FoundSeal } from '#src/word/find-seals.ts';
+import {
+  insertSeal,
+  moveSeal,
+  refreshSeal,
+  type Placement,
+  type Seal,
+  type SealInserted,
+} from '#src/word/insert-seal.ts';
+import { removeSeal } from '#src/word/remove-seal.ts';
+import type { SealAlignment } from '#src/word/seal.ts';
+import { WordError } from '#src/word/word-error.ts';
+import { issuerOf } from './issuer.ts';
+
+export type SealStep = 'picture' | 'seal';
+
+/** How the seal is to look and where it goes. */
+export interface SealLook {
+  placement: Placement;
+  sizeMm: number;
+  caption: boolean;
+  alignment: SealAlignment;
+  language: 'en' | 'fr';
+}
+
+interface SealedCredential {
+  public_id: string;
+  verify_url: string;
+  qr_url?: string | undefined;
+}
+
+/** Puts the seal of a record into the open document. Whether it belongs there is for the caller to know. */
+export async function insertSealOf(
+  client: Client,
+  credential: SealedCredential,
+  { placement, ...look }: SealLook,
+  onStep: (step: SealStep) => void = () => {},
+): Promise<SealInserted> {
+  const seal = await sealOf(client, credential, look, onStep);
+  const inserted = await insertSeal(seal, placement);
+  await rememberText(seal.publicId);
+  return inserted;
+}
+
+/** Takes the seal with this control to the cursor. */
+export async function moveSealOf(
+  client: Client,
+  credential: SealedCredential,
+  look: Omit<SealLook, 'placement'>,
+  controlId: number,
+  onStep: (step: SealStep) => void = () => {},
+): Promise<SealInserted> {
+  return moveSeal(await sealOf(client, credential, look, onStep), controlId);
+}
+
+/** In the body one seal is enough; each header and footer that held one shows the new one. */
+export async function replaceSeals(
+  client: Client,
+  credential: SealedCredential,
+  look: Omit<SealLook, 'placement'>,
+  onStep: (step: SealStep) => void,
+  former: readonly FoundSeal[],
+): Promise<SealInserted> {
+  const seal = await sealOf(client, credential, look, onStep);
+  const [first, ...others] = former.filter(({ story }) => story === 'body');
+  const replaced = [...(first ? [first] : []), ...former.filter(({ story }) => story !== 'body')];
+  const done: SealInserted[] = [];
+  for (const { controlId } of replaced) done.push(await refreshSeal(seal, controlId));
+  for (const { controlId } of others) await removeSeal(controlId);
+  await rememberText(seal.publicId);
+  return {
+    outcome: 'inserted',
+    stories: done.length,
+    tracked: done.some(({ tracked }) => tracked),
+    tracking: done.map(({ tracking }) => tracking).find((after) => after !== 'as-before') ?? 'as-before',
+  };
+}
+
+async function sealOf(
+  client: Client,
+  credential: SealedCredential,
+  look: Omit<SealLook, 'placement'>,
+  onStep: (step: SealStep) => void,
+): Promise<Seal> {
+  onStep('picture');
+  const { public_id: publicId, verify_url: verifyUrl } = credential;
+  const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
+  const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
+  onStep('seal');
+  return { publicId, verifyUrl, picture, issuer, ...look };
+}
+
+/** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
+async function rememberText(publicId: string): Promise<void> {
+  const [script] = await Promise.allSettled([import('#src/word/stored-text.ts')]);
+  if (script.status === 'rejected') return;
+  try {
+    await script.value.saveTextOnce(publicId);
+  } catch (error) {
+    if (!(error instanceof WordError)) throw error;
+  }
+}

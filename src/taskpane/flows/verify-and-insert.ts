@@ -1,0 +1,131 @@
+import { verificationCreate, verificationStatus, type Verification } from '#contract/credentials.ts';
+import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+
+import type { Client } from '#src/api/client.ts';
+import { isShareable } from '#src/word/canonical-address.ts';
+import { claimIdentity, saveIdentity, type DocumentIdentity } from '#src/word/document-identity.ts';
+import { withAddress } from '#src/word/identity-record.ts';
+import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { SealInserted } from '#src/word/insert-seal.ts';
+import { isMoved, readAddress, type DocumentAddress } from '#src/word/open-document.ts';
+import { createTurns } from '#src/word/turn.ts';
+import { insertSealOf, replaceSeals, type SealLook, type SealStep } from './put-seal.ts';
+
+export type VerifyStep = 'identity' | 'verification' | SealStep;
+
+/** Calendar dates, YYYY-MM-DD; an end left open is null. */
+export interface Validity {
+  effectiveDate: string | null;
+  endDate: string | null;
+}
+
+/** Whose document this is, and of what kind. */
+export interface Binding {
+  employeeUid: string;
+  docType: string;
+}
+
+interface VerifyRequest extends SealLook {
+  client: Client;
+  title: string;
+  validity?: Validity | null;
+  /** Asked for along with the verification; one that is bound to something else is a conflict. */
+  binding?: Binding | null;
+  /** Seals of other records whose places the new seal takes. */
+  replacing?: readonly FoundSeal[];
+  onStep?: (step: VerifyStep) => void;
+}
+
+/** `inserted` is null when the verification is revoked or expired: such a seal would only warn. */
+export interface VerifyOutcome {
+  verification: Verification;
+  inserted: SealInserted | null;
+}
+
+const inTurn = createTurns();
+
+/**
+ * Verifies the open document if it is not yet, and puts its seal in. May be asked again after any failure, and
+ * twice at once: the document keeps its id before the service is asked, the service knows one verification for
+ * each id, and a seal that stands is refreshed. Throws an ApiError or a WordError.
+ */
+export function verifyAndInsert({
+  client,
+  title,
+  validity = null,
+  binding = null,
+  replacing = [],
+  onStep = () => {},
+  ...look
+}: VerifyRequest): Promise<VerifyOutcome> {
+  return inTurn(async () => {
+    onStep('identity');
+    const [identity, where] = await Promise.all([claimIdentity(), readAddress()]);
+    onStep('verification');
+    const verification =
+      identity.publicId === null || binding !== null
+        ? await create(client, identity, where, { title, validity, binding })
+        : await known(client, identity.publicId);
+    await saveVerification(identity, verification.public_id, where);
+    return sealed(client, verification, look, onStep, replacing);
+  });
+}
+
+/** Puts in the seal of a record that the file has already, such as that of the document issued into it. */
+export function insertKnownSeal(client: Client, publicId: string, look: SealLook): Promise<VerifyOutcome> {
+  return inTurn(async () => sealed(client, await known(client, publicId), look, () => {}));
+}
+
+async function sealed(
+  client: Client,
+  verification: Verification,
+  look: SealLook,
+  onStep: (step: VerifyStep) => void,
+  replacing: readonly FoundSeal[] = [],
+): Promise<VerifyOutcome> {
+  const hasEnded = verification.status === 'revoked' || verification.status === 'expired';
+  if (hasEnded) return { verification, inserted: null };
+  const inserted =
+    replacing.length === 0
+      ? await insertSealOf(client, verification, look, onStep)
+      : await replaceSeals(client, verification, look, onStep, replacing);
+  return { verification, inserted };
+}
+
+async function create(
+  client: Client,
+  identity: DocumentIdentity,
+  { address }: DocumentAddress,
+  { title, validity, binding }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding'>,
+): Promise<Verification> {
+  const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
+  const { verification } = await client.call(verificationCreate, {
+    doc_id: identity.docId,
+    product: 'word',
+    title,
+    include_qr: true,
+    ...(isShareable(address) && { external_url: address }),
+    ...(validity && { validity_mode: 'period' }),
+    ...(validity?.effectiveDate && { effective_date: validity.effectiveDate }),
+    ...(validity?.endDate && { end_date: validity.endDate }),
+    ...(binding && docType && { family: 'employee', employee_id: binding.employeeUid, doc_type: docType }),
+  });
+  return verification;
+}
+
+/** Not asked for by its doc id: that would ask for the same validity too, which only the service knows. */
+async function known(client: Client, publicId: string): Promise<Verification> {
+  return (await client.call(verificationStatus, { public_id: publicId })).verification;
+}
+
+/** An address the file was not known under is left for the user to judge. */
+async function saveVerification(
+  identity: DocumentIdentity,
+  publicId: string,
+  { address, addressHash }: DocumentAddress,
+): Promise<void> {
+  const isNew = address !== null && addressHash !== null && !isMoved(identity, addressHash);
+  const { addressHashes } = isNew ? withAddress(identity, addressHash) : identity;
+  if (identity.publicId === publicId && addressHashes.join() === identity.addressHashes.join()) return;
+  await saveIdentity({ ...identity, publicId, addressHashes });
+}

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import type { RefusedReason } from '#src/api/api-error.ts';
+import { createClient } from '#src/api/client.ts';
+import { lazyComponent, prepareAll } from '#src/ui/LazyComponent.tsx';
+import { ConnectionProvider } from '#src/session/connection-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { NavigationProvider } from '#src/ui/navigation-context.ts';
+import type { Destination } from '#src/session/destinations.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Frame } from './Frame.tsx';
+import { More } from './More.tsx';
+import { NewerVersion } from './NewerVersion.tsx';
+import { queries } from './open-connection.ts';
+import { SCREENS } from './screens.ts';
+import { ToastNotFetched } from './Toast.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useBarRoom } from './use-bar-room.ts';
+
+/** By then the first screen has what it asked for. */
+const IDLE_AFTER_MS = 3000;
+
+const welcome = lazyComponent(
+  async () => (await import('./Welcome.tsx')).Welcome,
+  () => null,
+  () => null,
+);
+
+const signOutQuestion = lazyComponent(
+  async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion,
+  () => null,
+  ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
+);
+
+export interface ConnectedProps {
+  token: string;
+  /** The token was entered just now. */
+  isNew: boolean;
+  destination: Destination;
+  onGo: (destination: Destination) => void;
+  onGreeted: () => void;
+  /** The service refused the token. */
+  onRefused: (reason: RefusedReason, token: string) => void;
+  onSignOut: () => void;
+}
+
+/** The screens that need a token, under the bar. */
+export function Connected({
+  token,
+  isNew,
+  destination,
+  onGo,
+  onGreeted,
+  onRefused,
+  onSignOut,
+}: ConnectedProps) {
+  const { language } = useMessages();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const connection = useMemo(
+    () => ({
+      client: createClient({ token, language, onUnauthorized: onRefused }),
+      signOut: () => setIsLeaving(true),
+    }),
+    [token, language, onRefused],
+  );
+
+  useEffect(() => () => queries.clear(), []);
+  useEffect(prepareTheRest, []);
+  const shouldFocusTab = useRef(isNew);
+  const navigate = useCallback(
+    (next: Destination) => {
+      shouldFocusTab.current = true;
+      onGo(next);
+    },
+    [onGo],
+  );
+  useLayoutEffect(() => {
+    // The button that had the focus went away with Connect, or with the screen that led here.
+    if (shouldFocusTab.current)
+      document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    shouldFocusTab.current = false;
+  });
+
+  const hasTab = useBarRoom().inBar.some((one) => one === destination);
+  const Screen = SCREENS[destination].Component;
+  return (
+    <QueryClientProvider client={queries}>
+      <ConnectionProvider value={connection}>
+        <NavigationProvider value={navigate}>
+          <Frame
+            bar={
+              <TopBar selected={destination} onSelect={onGo}>
+                <More isSelected={!hasTab} />
+              </TopBar>
+            }
+            {...(hasTab && { labelledBy: `tab-${destination}` })}
+          >
+            <ErrorBoundary key={destination}>
+              <Screen />
+            </ErrorBoundary>
+            {isLeaving && (
+              <signOutQuestion.Component onSignOut={onSignOut} onClose={() => setIsLeaving(false)} />
+            )}
+            {isNew ? <welcome.Component onClose={onGreeted} /> : <NewerVersion />}
+          </Frame>
+        </NavigationProvider>
+      </ConnectionProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Loads the rest of the pane once nothing else is to do, so that it is there when the connection is not. */
+function prepareTheRest(): () => void {
+  const timer = setTimeout(() => void prepareAll(), IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,60 @@
+import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@fluentui/react-components';
+import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circle';
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
+import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
+import type { RefObject } from 'react';
+
+import { useConnection } from '#src/session/connection-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useGoTo } from '#src/ui/navigation-context.ts';
+import { ICONS } from './TopBar.tsx';
+import { useBarRoom } from './use-bar-room.ts';
+import { WhoAmI } from './WhoAmI.tsx';
+import styles from './MoreMenu.module.css';
+
+interface Props {
+  slot: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+export function MoreMenu({ slot, onClose }: Props) {
+  const { t, language } = useMessages();
+  const { signOut } = useConnection();
+  const goTo = useGoTo();
+  const { inMore } = useBarRoom();
+
+  return (
+    <Menu
+      open
+      inline
+      onOpenChange={(_, { open }) => open || onClose()}
+      positioning={{ target: slot.current, position: 'below', align: 'start', offset: { mainAxis: -4 } }}
+    >
+      <MenuPopover className={styles.popover}>
+        <WhoAmI />
+        <MenuDivider />
+        <MenuList>
+          {inMore.map((destination) => (
+            <MenuItem key={destination} icon={ICONS[destination].other} onClick={() => goTo(destination)}>
+              {t(`app.${destination}`)}
+            </MenuItem>
+          ))}
+          <MenuItem icon={<Settings20Regular />} onClick={() => goTo('settings')}>
+            {t('app.settings')}
+          </MenuItem>
+          <MenuItemLink
+            icon={<QuestionCircle20Regular />}
+            href={`/help?lang=${language}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('app.help')}
+          </MenuItemLink>
+          <MenuItem icon={<SignOut20Regular />} onClick={signOut}>
+            {t('app.signOut')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,80 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  ClipboardCheckmark20Filled,
+  ClipboardCheckmark20Regular,
+} from '@fluentui/react-icons/svg/clipboard-checkmark';
+import { DataHistogram20Filled, DataHistogram20Regular } from '@fluentui/react-icons/svg/data-histogram';
+import { Document20Filled, Document20Regular } from '@fluentui/react-icons/svg/document';
+import { People20Filled, People20Regular } from '@fluentui/react-icons/svg/people';
+import { Search20Filled, Search20Regular } from '@fluentui/react-icons/svg/search';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { BarSlot } from './BarSlot.tsx';
+import type { Destination } from '#src/session/destinations.ts';
+import { useBarRoom } from './use-bar-room.ts';
+import { classes } from '#src/ui/classes.ts';
+import styles from './TopBar.module.css';
+
+export const ICONS = {
+  document: { selected: <Document20Filled />, other: <Document20Regular /> },
+  check: { selected: <ClipboardCheckmark20Filled />, other: <ClipboardCheckmark20Regular /> },
+  search: { selected: <Search20Filled />, other: <Search20Regular /> },
+  people: { selected: <People20Filled />, other: <People20Regular /> },
+  insights: { selected: <DataHistogram20Filled />, other: <DataHistogram20Regular /> },
+};
+
+interface Props {
+  selected: Destination;
+  onSelect: (destination: Destination) => void;
+  /** More, which is no destination. */
+  children: ReactNode;
+}
+
+/** The destinations. Nothing moves on selection; the arrow keys walk along. */
+export function TopBar({ selected, onSelect, children }: Props) {
+  const { t } = useMessages();
+  const { inBar } = useBarRoom();
+  const stop = inBar.find((destination) => destination === selected) ?? inBar[0];
+
+  function walk(event: KeyboardEvent<HTMLButtonElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const end = { Home: 0, End: inBar.length - 1 }[event.key];
+    if (step === undefined && end === undefined) return;
+    event.preventDefault();
+    const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+    const target = end ?? (tabs.indexOf(event.currentTarget) + (step ?? 0) + inBar.length) % inBar.length;
+    onSelect(inBar[target] ?? selected);
+    tabs[target]?.focus();
+  }
+
+  return (
+    <nav className={styles.bar} aria-label={t('app.destinations')}>
+      <div role="tablist" className={styles.tabs}>
+        {inBar.map((destination) => {
+          const isSelected = destination === selected;
+          return (
+            <BarSlot
+              key={destination}
+              role="tab"
+              id={`tab-${destination}`}
+              aria-selected={isSelected}
+              aria-controls="screen"
+              tabIndex={destination === stop ? 0 : -1}
+              className={classes(isSelected && styles.underline)}
+              icon={
+                <span className={classes(isSelected && styles.icon)}>
+                  {ICONS[destination][isSelected ? 'selected' : 'other']}
+                </span>
+              }
+              label={t(`app.${destination}`)}
+              isStrong={isSelected}
+              onClick={() => onSelect(destination)}
+              onKeyDown={walk}
+            />
+          );
+        })}
+      </div>
+      {children}
+    </nav>
+  );
+}

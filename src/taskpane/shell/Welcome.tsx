@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { abilities } from '#src/ui/abilities.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Toast } from './Toast.tsx';
+import styles from './Welcome.module.css';
+
+const SHOWN_MS = 10_000;
+
+/** After connecting: who I am, for which organization, and what the token lets me do. More holds the rest. */
+export function Welcome({ onClose }: { onClose: () => void }) {
+  const { t, locale } = useMessages();
+  const { client } = useConnection();
+  const profile = useQuery(organizationQueries.profile(client));
+  const settings = useQuery(organizationQueries.settings(client));
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const done = () => close();
+    const timer = setTimeout(done, SHOWN_MS);
+    // It may stand over the button that the user needs next.
+    document.addEventListener('click', done);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', done);
+    };
+  }, []);
+
+  if (!profile.data || !settings.data) return null;
+  const can = abilities(settings.data, t);
+  return (
+    <Toast onClose={onClose}>
+      <div className={styles.who}>
+        {t('app.connectedAs', { name: profile.data.name, organization: settings.data.organization.name })}
+      </div>
+      {can.length > 0 && (
+        <div className={styles.can}>
+          {t('app.youCan', { can: new Intl.ListFormat(locale, { type: 'conjunction' }).format(can) })}
+        </div>
+      )}
+    </Toast>
+  );
+}

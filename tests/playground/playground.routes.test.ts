@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { playgroundRoutes } from '#playground/playground.routes.ts';
+import { sampleNames } from '#playground/samples/sample-names.ts';
+
+const TOKEN = 'smk_of-a-demo';
+const headers = { host: 'localhost:3000' };
+let app: FastifyInstance;
+let dist: string;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'playground-'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Sealmark playground</title>');
+  app = fastify();
+  await app.register(playgroundRoutes, {
+    dist,
+    renderPane: async (page, officeJs) => ({ html: `${page} with ${officeJs}`, headers: { 'x-page': page } }),
+    session: {
+      organizations: [{ name: 'Lycée Lumière', workspace: 'ecole', token: TOKEN }],
+      public_url: 'http://localhost:3000',
+      is_loopback: true,
+      phone_commands: [],
+    },
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(dist, { recursive: true });
+});
+
+const get = (url: string, more = {}) => app.inject({ url, headers: { ...headers, ...more } });
+
+test('the playground has a strict policy and may not be framed', async () => {
+  const answer = await get('/playground/');
+  expect(answer.body).toContain('Sealmark playground');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test.for<[string, Record<string, string>]>([
+  ['a page elsewhere that points its name here', { host: 'evil.example' }],
+  ['somebody behind a tunnel', { 'x-forwarded-for': '203.0.113.9' }],
+])('%s gets neither page nor tokens', async ([, more]) => {
+  for (const url of ['/playground/', '/playground/session.json', '/playground/taskpane.html']) {
+    const answer = await get(url, more);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).not.toContain(TOKEN);
+  }
+});
+
+test('another computer in the network gets neither page nor tokens', async () => {
+  const answer = await app.inject({ url: '/playground/session.json', headers, remoteAddress: '192.0.2.7' });
+  expect(answer.statusCode).toBe(403);
+});
+
+test('tokens are never kept by a cache', async () => {
+  const answer = await get('/playground/session.json');
+  expect(answer.json().organizations[0].token).toBe(TOKEN);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('the pane is the real one with office.js from this service', async () => {
+  const answer = await get('/playground/taskpane.html');
+  expect(answer.body).toBe('taskpane with /playground/officejs/office.js');
+  expect(answer.headers['x-page']).toBe('taskpane');
+});
+
+test('office.js finds its files whatever case it asks in, and the trust page', async () => {
+  for (const path of ['office.js', 'Word-Web-16.00.js', 'en-us/Office_strings.js']) {
+    const answer = await get(`/playground/officejs/${path}`);
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+  }
+  const trust = await get('/playground/officejs/AgaveErrorUX/index.html');
+  expect(trust.body).toContain('hostUserTrusted');
+});
+
+test('nothing outside the folder of office.js can be read', async () => {
+  const answer = await get('/playground/officejs/..%2f..%2f..%2fpackage.json');
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+});
+
+test.for(sampleNames)('the sample “%s” is a .docx', async (name) => {
+  const answer = await get(`/playground/samples/${name}.docx`);
+  expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  expect(decodeURIComponent(String(answer.headers['x-file-name']))).toMatch(/\.docx$/);
+});
+
+test.for(sampleNames)('the sample “%s” is the same file each time it is opened', async (name) => {
+  const [first, second] = [
+    await get(`/playground/samples/${name}.docx`),
+    await get(`/playground/samples/${name}.docx`),
+  ];
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+});
+
+test('a sample that there is not is not found', async () => {
+  expect((await get('/playground/samples/constructor.docx')).statusCode).toBe(404);
+});

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { createSigner, type SigningKey } from '#server/keys/signature.ts';
+
+const secret = fc.uint8Array({ minLength: 32, maxLength: 64 });
+const keys = fc
+  .uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z0-9]{1,8}$/), secret }), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ id }) => id,
+  })
+  .map((made) => made as [SigningKey, ...SigningKey[]]);
+const publicId = fc.stringMatching(/^SM-(DOC|DIP|EMP)-20\d\d-[0-9A-HJKMNP-TV-Z]{8}$/);
+
+test('what any of the keys signed verifies under it, also after others took its place', () => {
+  fc.assert(
+    fc.property(keys, publicId, secret, (before, id, next) => {
+      const after = createSigner([{ id: 'the-next', secret: next }, ...before]);
+      expect(after.keyIds[0]).toBe('the-next');
+      for (const key of before) {
+        const sig = createSigner(before).sign(id, key.id);
+        expect(sig).toMatch(/^[\w-]{22}$/);
+        expect(after.verify(id, key.id, sig)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a signature is good for its own id, its own key and its own secret alone', () => {
+  fc.assert(
+    fc.property(publicId, publicId, secret, secret, (id, other, mine, theirs) => {
+      fc.pre(id !== other && !Buffer.from(mine).equals(theirs));
+      const signer = createSigner([
+        { id: 'k1', secret: mine },
+        { id: 'k2', secret: theirs },
+      ]);
+      const sig = signer.sign(id, 'k1');
+      expect(signer.verify(other, 'k1', sig)).toBe(false);
+      expect(signer.verify(id, 'k2', sig)).toBe(false);
+      expect(signer.verify(id, 'k3', sig)).toBe(false);
+      expect(createSigner([{ id: 'k1', secret: theirs }]).verify(id, 'k1', sig)).toBe(false);
+    }),
+  );
+});
+
+test('no change of a signature verifies', () => {
+  const change = fc.oneof(
+    fc.record({ at: fc.nat(21), remove: fc.nat(3), by: fc.string({ unit: 'binary', maxLength: 3 }) }),
+    fc.record({ at: fc.nat(21), remove: fc.constant(1), by: fc.stringMatching(/^[\w-]$/) }),
+  );
+  fc.assert(
+    fc.property(keys, publicId, change, (made, id, { at, remove, by }) => {
+      const signer = createSigner(made);
+      const sig = signer.sign(id, signer.keyIds[0]);
+      const changed = sig.slice(0, at) + by + sig.slice(at + remove);
+      expect(signer.verify(id, signer.keyIds[0], changed)).toBe(changed === sig);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('neither does anything a decoder would read as the same', () => {
+  fc.assert(
+    fc.property(keys, publicId, (made, id) => {
+      const signer = createSigner(made);
+      const sig = signer.sign(id, signer.keyIds[0]);
+      const same = Buffer.from(sig, 'base64url');
+      const spellings = [
+        same.toString('base64'),
+        same.toString('hex'),
+        `${sig}=`,
+        `${sig}==`,
+        ` ${sig}`,
+        `${sig}\n`,
+      ];
+      const alike = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+      for (const last of alike) spellings.push(sig.slice(0, -1) + last);
+      const good = spellings.filter((spelling) => signer.verify(id, signer.keyIds[0], spelling));
+      expect(good).toEqual([sig]);
+    }),
+  );
+});

@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import type { SigningKey } from '#server/keys/signature.ts';
+import { registerKeys, WrongSigningKey } from '#server/keys/signing-key-check.ts';
+import { reissueCredentials, withdrawKey } from '#server/keys/key-withdrawal.service.ts';
+
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+
+const scratch = await scratchDatabase();
+const key = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
+const [K1, K2] = [key('k1', 7), key('k2', 8)];
+
+const running: Awaited<ReturnType<typeof startTestService>>[] = [];
+afterAll(async () => {
+  for (const service of running) await service.stop();
+  await scratch.remove();
+});
+
+/** One of several services on one database, as after a restart with these keys. */
+async function start(...keys: string[]) {
+  const service = await startTestService({ databaseUrl: scratch.url, env: { SIGNING_KEYS: keys.join(',') } });
+  running.push(service);
+  return service;
+}
+
+const first = await start(K1);
+const school = await first.join();
+
+type Service = typeof first;
+
+async function seal(service: Service, docId: string) {
+  const response = await service.app.inject({
+    method: 'POST',
+    url: '/api/ext/verification',
+    headers: { authorization: `Bearer ${school.token}` },
+    payload: { doc_id: docId, product: 'word', title: 'Letter', include_qr: true },
+  });
+  return { ...response.json().verification, status: response.statusCode } as {
+    status: number;
+    public_id: string;
+    verify_url: string;
+    qr_url?: string;
+    signature?: string;
+  };
+}
+
+async function open(service: Service, verifyUrl: string, headers = {}) {
+  const { pathname, search } = new URL(verifyUrl);
+  const { statusCode, body } = await service.app.inject({ url: pathname + search, headers });
+  return { status: statusCode, body };
+}
+
+async function read(service: Service, url: string) {
+  const { statusCode, json } = await service.app.inject({
+    url: `/api/ext${url}`,
+    headers: { authorization: `Bearer ${school.token}` },
+  });
+  return { status: statusCode, body: json() };
+}
+
+describe('a rotation in two steps', () => {
+  test('breaks no paper at any moment of a rolling restart', async () => {
+    const steps = [
+      [[K1], [K1]],
+      [[K1, K2], [K1]],
+      [
+        [K1, K2],
+        [K1, K2],
+      ],
+      [
+        [K2, K1],
+        [K1, K2],
+      ],
+      [
+        [K2, K1],
+        [K2, K1],
+      ],
+    ];
+    const papers: string[] = [];
+    for (const [number, [a = [], b = []]] of steps.entries()) {
+      const services = [await start(...a), await start(...b)];
+      for (const [place, service] of services.entries())
+        papers.push((await seal(service, `file-${number}-${place}`)).verify_url);
+      for (const service of services) {
+        for (const paper of papers) expect((await open(service, paper)).status).toBe(200);
+        expect((await read(service, '/documents')).status).toBe(200);
+      }
+    }
+  });
+});
+
+const otherKey: SigningKey[] = [{ id: 'k1', secret: Buffer.alloc(32, 99) }];
+
+describe('a service that starts', () => {
+  test('refuses another key under a known id, in one sentence that tells no secret', async () => {
+    const starting = first.database.write((trx) => registerKeys(trx, otherKey));
+    await expect(starting).rejects.toThrow(WrongSigningKey);
+    await expect(starting).rejects.toThrow(/^In SIGNING_KEYS, "k1" is a different key/);
+  });
+
+  test('names a key that papers need and nobody gave it, and lists go on', async () => {
+    const lost = await start(K2);
+    expect((await lost.app.inject('/readyz')).json()).toEqual({ ok: true, missing_keys: ['k1'] });
+    expect((await first.app.inject('/readyz')).json()).toEqual({ ok: true, missing_keys: ['k2'] });
+    const { public_id } = await seal(first, 'of-k1');
+    const { status, body } = await read(lost, '/documents');
+    expect(status).toBe(200);
+    const item = body.items.find((found: { public_id: string }) => found.public_id === public_id);
+    expect(item).toMatchObject({ signature: 'unavailable', verify_url: expect.not.stringContaining('sig=') });
+    const again = await seal(lost, 'of-k1');
+    expect(again).toMatchObject({ status: 200, signature: 'unavailable' });
+    expect(again.qr_url).toBeUndefined();
+    expect(await read(lost, `/qr?public_id=${public_id}`)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a key that leaked', () => {
+  test('is withdrawn without a restart, with a verdict of its own, and signs nothing more', async () => {
+    const both = await start(K1, K2);
+    const paper = await seal(both, 'leaked');
+    const good = await seal(await start(K2, K1), 'good');
+    expect((await open(both, paper.verify_url)).status).toBe(200);
+
+    const context = { now: new Date('2026-11-14T10:00:00Z'), actor: 'test' };
+    await both.database.write((trx) => withdrawKey(trx, 'k1', context));
+
+    const page = await open(both, paper.verify_url, { accept: 'text/html', 'accept-language': 'fr' });
+    expect(page.status).toBe(410);
+    expect(page.body).toContain('a retiré la clé de ce sceau le 14 nov. 2026');
+    expect(page.body).not.toContain('Letter');
+    expect((await open(both, paper.verify_url, { accept: 'application/json' })).body).toContain('2026-11-14');
+    expect((await open(both, paper.verify_url.replace(/sig=./, 'sig=!'))).status).toBe(404);
+    expect((await open(both, good.verify_url)).status).toBe(200);
+    expect(await read(both, `/qr?public_id=${paper.public_id}`)).toMatchObject({ status: 409 });
+
+    const listed = (await read(both, '/documents')).body.items as { public_id: string; signature?: string }[];
+    const signatureOf = (id: string) => listed.find(({ public_id }) => public_id === id)?.signature;
+    expect([signatureOf(paper.public_id), signatureOf(good.public_id)]).toEqual(['withdrawn', undefined]);
+    const asked = await seal(both, 'leaked');
+    expect(asked).toMatchObject({ status: 200, signature: 'withdrawn' });
+    expect(asked).not.toHaveProperty('qr_url');
+
+    await reissueCredentials(both.database.db, { from: 'k1', to: 'k2' }, context);
+    expect((await open(both, paper.verify_url)).status).toBe(410);
+    const { body } = await read(both, `/verification/status?public_id=${paper.public_id}`);
+    expect((await open(both, body.verification.verify_url)).status).toBe(200);
+
+    const next = await seal(both, 'after');
+    expect((await open(both, next.verify_url)).status).toBe(200);
+    expect((await seal(first, 'nothing-left')).status).toBe(503);
+    await expect(both.database.write((trx) => withdrawKey(trx, 'k1', context))).rejects.toThrow(
+      'k1 was already withdrawn',
+    );
+  });
+});

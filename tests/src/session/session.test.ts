@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { storedIn } from '#src/session/browser-storage.ts';
+import { createTokenStore, isLikelyConnected } from '#src/session/session.ts';
+
+const place = sessionStorage;
+beforeEach(() => place.clear());
+
+test('a token is there again when the pane is opened anew', () => {
+  createTokenStore(
+    '',
+    storedIn(() => place),
+  ).save('smk_1');
+  expect(
+    createTokenStore(
+      '',
+      storedIn(() => place),
+    ).read(),
+  ).toBe('smk_1');
+});
+
+test('sites that embed the pane do not see the token of one another', () => {
+  const text = storedIn(() => place);
+  createTokenStore('site-a', text).save('smk_a');
+  expect(createTokenStore('site-b', text).read()).toBeNull();
+  expect(isLikelyConnected(text)).toBe(true);
+});
+
+test('a signed-out pane holds no token', () => {
+  const tokens = createTokenStore(
+    '',
+    storedIn(() => place),
+  );
+  tokens.save('smk_1');
+  tokens.forget();
+  expect(tokens.read()).toBeNull();
+  expect(place).toHaveLength(0);
+});
+
+test('a refused token is forgotten, the one entered since is not', () => {
+  const tokens = createTokenStore(
+    '',
+    storedIn(() => place),
+  );
+  tokens.save('smk_new');
+  tokens.forget('smk_old');
+  expect(tokens.read()).toBe('smk_new');
+  tokens.forget('smk_new');
+  expect(tokens.read()).toBeNull();
+});
+
+test('where the browser refuses storage, the token lasts as long as the pane', () => {
+  const refused = storedIn(() => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  });
+  const tokens = createTokenStore('', refused);
+  tokens.save('smk_1');
+  expect(tokens.read()).toBe('smk_1');
+  tokens.forget();
+  expect(tokens.read()).toBeNull();
+});

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+
+import { setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { expect, test } from 'vitest';
+
+import type { Answer } from '#src/taskpane/flows/check/answers.ts';
+import type { CheckReport, Finding } from '#src/taskpane/flows/check/check-document.ts';
+import { adviceText } from '#src/taskpane/features/check/advice-text.ts';
+import { adviceOf, isReady } from '#src/taskpane/features/check/advice.ts';
+import { findingPlace, findingText } from '#src/taskpane/features/check/finding-text.ts';
+import { notLookedAtText } from '#src/taskpane/features/check/not-looked-at.ts';
+import type { Messages } from '#src/messages/use-messages.ts';
+
+import {
+  addressOf,
+  scannableCode,
+  findingOf,
+  known,
+  OTHER_ID,
+  PUBLIC_ID,
+  scannableSeal,
+} from '#tests/src/taskpane/flows/check/scannable-items.ts';
+
+function messagesIn(language: 'en' | 'fr'): Messages {
+  const texts = ['check', 'ui'].flatMap((feature) => {
+    const file = new URL(`../../../../../src/messages/${language}/${feature}.json`, import.meta.url);
+    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  });
+  const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
+  const i18n = setupI18n({ locale: language, messages: { [language]: compiled } });
+  return { t: (key, values) => i18n._(key, values), language, locale: language };
+}
+const english = messagesIn('en');
+const french = messagesIn('fr');
+
+const NOTHING_UNSEEN = {
+  linkedPictures: 0,
+  objects: 0,
+  hasNotes: false,
+  hasComments: false,
+  otherFormats: 0,
+  tooLarge: 0,
+};
+const UNKNOWN: Answer = { outcome: 'unknown' };
+const SILENT: Answer = { outcome: 'not-asked', error: {} as never };
+
+const fine = findingOf(scannableSeal(), known());
+const revoked = findingOf(scannableSeal(), known({ status: 'revoked', revokedAt: '2026-10-03 08:00:00' }));
+const expired = findingOf(scannableSeal(), known({ status: 'expired', endDate: '2026-09-01' }));
+const stretched = findingOf(scannableSeal({ is: { widthMm: 25, heightMm: 18 } }), known());
+const twice = findingOf(scannableSeal({ isRepeated: true }), known());
+const foreign = findingOf(scannableCode('https://verify.acme.example/D1'), null);
+const looseRevoked = findingOf(scannableCode(addressOf(PUBLIC_ID)), known({ status: 'revoked' }));
+const unknown = findingOf(scannableSeal(), UNKNOWN);
+const silent = findingOf(scannableSeal(), SILENT);
+
+function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckReport {
+  return {
+    findings,
+    notLookedAt: NOTHING_UNSEEN,
+    unread: [],
+    textChange: null,
+    isMoved: false,
+    publicId: PUBLIC_ID,
+    trace: '',
+    at: 0,
+    ...change,
+  };
+}
+
+test.each([
+  [
+    [revoked, stretched, twice, foreign, fine, fine],
+    'Don’t send yet: repair 2 seals and remove the revoked seal.',
+    'N’envoyez pas encore : réparez 2 sceaux et retirez le sceau révoqué.',
+  ],
+  [
+    [fine, fine, fine, fine, fine, fine],
+    'All 6 seals are valid. This document is ready to send.',
+    'Les 6 sceaux sont valides. Vous pouvez envoyer ce document.',
+  ],
+  [
+    [fine],
+    'The seal is valid. This document is ready to send.',
+    'Le sceau est valide. Vous pouvez envoyer ce document.',
+  ],
+  [
+    [revoked, revoked],
+    'Don’t send yet: remove the 2 revoked seals.',
+    'N’envoyez pas encore : retirez les 2 sceaux révoqués.',
+  ],
+  [
+    [revoked, expired],
+    'Don’t send yet: remove 2 seals that don’t belong here.',
+    'N’envoyez pas encore : retirez 2 sceaux qui n’ont pas leur place ici.',
+  ],
+  [
+    [unknown],
+    'Don’t send yet: remove the unrecognized seal.',
+    'N’envoyez pas encore : retirez le sceau non reconnu.',
+  ],
+  [
+    [looseRevoked],
+    'Don’t send yet: review 1 item yourself.',
+    'N’envoyez pas encore : examinez 1 élément vous-même.',
+  ],
+  [
+    [silent, fine],
+    'Don’t send yet: check 1 item again.',
+    'N’envoyez pas encore : relancez le contrôle de 1 élément.',
+  ],
+  [
+    [foreign, fine],
+    'Nothing to fix. Read the notes above before you send this document.',
+    'Rien à corriger. Lisez les remarques ci-dessus avant d’envoyer ce document.',
+  ],
+  [
+    [fine, findingOf(scannableCode(addressOf(PUBLIC_ID)), known())],
+    'All 2 seals and QR codes are valid. This document is ready to send.',
+    'Les 2 sceaux et codes QR sont valides. Vous pouvez envoyer ce document.',
+  ],
+  [[], 'No seal in this document', 'Aucun sceau dans ce document'],
+] as const)('a check ends with one sentence to act on', (findings, inEnglish, inFrench) => {
+  const advice = adviceOf(report([...findings]));
+  expect(adviceText(advice, english)).toBe(inEnglish);
+  expect(adviceText(advice, french)).toBe(inFrench);
+});
+
+test('every finding that needs attention is advised on once', () => {
+  const advice = adviceOf(report([revoked, stretched, twice, foreign, fine, looseRevoked, silent]));
+  expect(advice).toMatchObject({ total: 7, attention: 5, repair: 2, remove: 1, look: 1, notAsked: 1 });
+});
+
+test('a text that changed, and a file that may be a copy, are part of the sentence', () => {
+  const textChange = { since: 0, paragraphs: [], changed: 1, gone: 0 };
+  const changed = adviceOf(report([fine], { textChange }));
+  expect(isReady(changed)).toBe(true);
+  expect(adviceText(changed, english)).toMatch(/^The seals are valid, but the text has changed\./);
+  const moved = adviceOf(report([fine], { isMoved: true }));
+  expect(isReady(moved)).toBe(false);
+  expect(adviceText(moved, english)).toBe('Don’t send yet: confirm whether this is a copy.');
+});
+
+test('a finding says what is the matter, where, and whose it is', () => {
+  const told = (finding: Finding) => [findingText(finding, english), findingPlace(finding, english)];
+  expect(told(revoked)).toEqual(['Revoked on Oct 3, 2026', 'Body · This document']);
+  expect(told(stretched)).toEqual(['Stretched to 25 × 18 mm', 'Body · This document']);
+  expect(told(foreign)).toEqual(['Links to verify.acme.example', 'Body · external link, not checked']);
+  const place = { story: 'header', section: 1, type: 'Primary', heading: null } as const;
+  const other = scannableSeal({ is: { publicId: OTHER_ID }, place });
+  const answer = known({ docId: null, title: 'Enrollment – Hugo Marin' });
+  expect(told(findingOf(other, answer))).toEqual([
+    'Belongs to another document',
+    'Header of section 2 · Enrollment – Hugo Marin',
+  ]);
+  const under = scannableSeal({ place: { ...place, story: 'body', section: null, heading: 'Annex A' } });
+  expect(findingPlace(findingOf(under, known()), french)).toBe(
+    'Dans le texte, sous « Annex A » · Ce document',
+  );
+  const first = scannableSeal({
+    place: { story: 'footer', section: null, type: 'FirstPage', heading: null },
+  });
+  expect(findingPlace(findingOf(first, known()), english)).toBe('Footer of the first page · This document');
+});
+
+test('what was not looked at is said in one line, or not at all', () => {
+  expect(notLookedAtText(report([]), english)).toBeNull();
+  const unseen = { ...NOTHING_UNSEEN, otherFormats: 2, objects: 1, hasNotes: true, hasComments: true };
+  expect(notLookedAtText({ notLookedAt: unseen, unread: [] }, english)).toBe(
+    'Not checked: 2 pictures in unsupported formats, 1 chart or embedded object, notes, comments.',
+  );
+});
+
+test('what Word did not give to be looked at keeps a check from saying that all is fine', () => {
+  const partly = report([fine], { unread: ['header', 'footer'] });
+  expect(notLookedAtText(partly, english)).toBe('Not checked: headers, footers.');
+  expect(adviceText(adviceOf(partly), english)).toBe(
+    'No problems found in what was checked. Review the rest yourself before you send this document.',
+  );
+  expect(adviceText(adviceOf(report([], { unread: ['body'] })), english)).toBe('No seal found');
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+
+import type { DocumentTypeItem } from '#contract/document-form.ts';
+import { defaultValue } from '#src/taskpane/features/issue/form-defaults.ts';
+import { fieldLines } from '#src/taskpane/features/issue/field-lines.ts';
+import { formProblems, refusedProblem } from '#src/taskpane/features/issue/form-problems.ts';
+import type { FormValues } from '#src/taskpane/features/issue/issue-draft.ts';
+import { requestOf } from '#src/taskpane/features/issue/issue-request.ts';
+import { pasted, rowsOf, textOf } from '#src/taskpane/features/issue/table-text.ts';
+
+type Field = DocumentTypeItem['fields'][number];
+
+const field = (name: string, type: Field['type'], required = false): Field => {
+  return { name, label: name, type, required, max_length: 10, columns: [] };
+};
+const TYPE = {
+  doc_type: 'mission_order',
+  fields: [
+    field('programme', 'text', true),
+    field('start_date', 'date'),
+    field('end_date', 'date'),
+    field('hours', 'number'),
+    field('tasks', 'multiline'),
+  ],
+};
+const filled = (values: Record<string, string>, rest: Partial<FormValues> = {}): FormValues => ({
+  docType: 'mission_order',
+  language: 'en',
+  hasPeriod: false,
+  validFrom: '',
+  validUntil: '',
+  values,
+  ...rest,
+});
+
+test.each<[string, FormValues, object]>([
+  ['nothing', filled({}), { programme: 'required' }],
+  ['blanks', filled({ programme: '  ' }), { programme: 'required' }],
+  ['all it needs', filled({ programme: 'Two C' }), {}],
+  ['ten letters beyond the basic plane', filled({ programme: '𝒶'.repeat(10) }), {}],
+  ['a text that is too long', filled({ programme: 'a'.repeat(11) }), { programme: 'long' }],
+  ['a number with a comma', filled({ programme: 'a', hours: '12,5' }), {}],
+  ['a number that is none', filled({ programme: 'a', hours: 'ten' }), { hours: 'number' }],
+  ['an impossible date', filled({ programme: 'a', start_date: '2026-02-30' }), { start_date: 'date' }],
+  [
+    'an end before its start',
+    filled({ programme: 'a', start_date: '2026-09-02', end_date: '2026-09-01' }),
+    { end_date: 'order' },
+  ],
+  ['a period without days', filled({ programme: 'a' }, { hasPeriod: true }), { validUntil: 'period' }],
+  ['days that no period asks for', filled({ programme: 'a' }, { validUntil: '2026-02-30' }), {}],
+])('a form with %s says what is wrong with it', (_, form, problems) => {
+  expect(formProblems(TYPE, form)).toEqual(problems);
+});
+
+test('what was left empty is not sent, a comma becomes a dot, and lines stay lines', () => {
+  const form = filled(
+    { programme: ' Two\tC ', hours: '007,5', tasks: 'One\nTwo', end_date: '', former: 'of another type' },
+    { hasPeriod: true, validUntil: '2027-06-30' },
+  );
+  expect(requestOf(TYPE, { uid: 'E-1' }, form)).toEqual({
+    docType: 'mission_order',
+    personUid: 'E-1',
+    fields: { programme: 'Two C', hours: '7.5', tasks: 'One\nTwo' },
+    language: 'en',
+    validity: { effectiveDate: null, endDate: '2027-06-30' },
+  });
+});
+
+test('a refusal lands at the field it names, or nowhere', () => {
+  expect(refusedProblem('fields.hours', TYPE)).toEqual({ hours: 'refused' });
+  expect(refusedProblem('end_date', TYPE)).toEqual({ validUntil: 'refused' });
+  expect(refusedProblem('student_uid', TYPE)).toBe(null);
+  expect(refusedProblem(null, TYPE)).toBe(null);
+});
+
+test('a form begins with the school year, the position, and who signed last', () => {
+  const signature = { signatory: 'Hélène Garçon' };
+  expect(defaultValue('academic_year', null, {}, new Date(2027, 6, 31))).toBe('2026–2027');
+  expect(defaultValue('academic_year', null, {}, new Date(2027, 7, 1))).toBe('2027–2028');
+  expect(defaultValue('position', 'Designer', {})).toBe('Designer');
+  expect(defaultValue('signatory', null, signature)).toBe('Hélène Garçon');
+  expect(defaultValue('degree', null, signature)).toBe('');
+});
+
+const RESULTS = {
+  doc_type: 'transcript',
+  fields: [
+    { ...field('results', 'multiline', true), max_length: 200, columns: ['Course', 'Grade', 'Credits'] },
+  ],
+};
+
+test('a table is sent as lines with semicolons, without empty rows, and never more cells than it has', () => {
+  const rows = [
+    [' Math; algebra ', '15', '3'],
+    ['', ' ', ''],
+    ['History', '', '2; resit'],
+  ];
+  const form = filled({ results: textOf(rows) });
+  expect(requestOf(RESULTS, null, form).fields).toEqual({
+    results: 'Math, algebra; 15; 3\nHistory; ; 2; resit',
+  });
+  expect(rowsOf('Math; 15', 3)).toEqual([['Math', ' 15', '']]);
+  expect(rowsOf('', 3)).toEqual([['', '', '']]);
+});
+
+test('a table of empty rows counts as not filled in', () => {
+  expect(formProblems(RESULTS, filled({ results: ';;\n ; ; ' }))).toEqual({ results: 'required' });
+  expect(formProblems(RESULTS, filled({ results: ';;\nMath;;' }))).toEqual({});
+});
+
+test('rows copied from a spreadsheet or from lines with semicolons fill the table from the cell on', () => {
+  const rows = [
+    ['Math', '15', '3'],
+    ['', '', ''],
+  ];
+  expect(pasted(rows, { row: 1, column: 0 }, 'History\t12\t2\r\nArt\t17\t1\t!\r\n')).toEqual([
+    ['Math', '15', '3'],
+    ['History', '12', '2'],
+    ['Art', '17', '1 !'],
+  ]);
+  expect(pasted(rows, { row: 0, column: 1 }, '11\n12')).toEqual([
+    ['Math', '11', '3'],
+    ['', '12', ''],
+  ]);
+  expect(pasted(rows, { row: 1, column: 0 }, 'Art; 17; 1\nMusic; 9; 1')?.at(-1)).toEqual(['Music', '9', '1']);
+  expect(pasted(rows, { row: 1, column: 0 }, 'one cell')).toBe(null);
+});
+
+test('a start shares its line with its end, whatever stands between, and nothing else does', () => {
+  const fields = ['programme', 'start_date', 'hours', 'end_date', 'signatory'].map((name) =>
+    field(name, 'text'),
+  );
+  const names = fieldLines(fields).map((line) => line.map(({ name }) => name));
+  expect(names).toEqual([['programme'], ['start_date', 'end_date'], ['hours'], ['signatory']]);
+});

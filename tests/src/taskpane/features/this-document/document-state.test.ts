@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+
+import type { CredentialStatus } from '#contract/fields.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import {
+  documentState,
+  type DocumentFacts,
+  type VerificationRecord,
+} from '#src/taskpane/features/this-document/document-state.ts';
+import type { OpenDocument } from '#src/word/open-document.ts';
+import { WordError } from '#src/word/word-error.ts';
+
+const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
+const DOC_ID = '7b0e9a86-9f1d-4a4e-8d3f-0a1b2c3d4e5f';
+const offline = new ApiError('offline', 'no answer');
+const broken = new ApiError('internal_error', 'broken', { status: 500 });
+const notFound = new ApiError('not_found', 'not found', { status: 404 });
+
+const unsaved: OpenDocument = {
+  identity: null,
+  publicId: null,
+  issuedContents: [],
+  hasOtherText: true,
+  address: null,
+  addressHash: null,
+  isMoved: false,
+  fileName: null,
+  suggestedTitle: 'Internship agreement',
+  seals: [],
+  unread: [],
+  textChange: null,
+};
+const claimed: OpenDocument = { ...unsaved, identity: { docId: DOC_ID, publicId: null, addressHashes: [] } };
+const recorded: OpenDocument = {
+  ...unsaved,
+  identity: { docId: DOC_ID, publicId: PUBLIC_ID, addressHashes: [] },
+  publicId: PUBLIC_ID,
+};
+
+function record(change: Partial<VerificationRecord> = {}): VerificationRecord {
+  return {
+    public_id: PUBLIC_ID,
+    type: 'document',
+    family: 'editor',
+    doc_type: null,
+    title: 'Internship agreement',
+    status: 'valid',
+    issued_at: '2026-11-14 09:42:00',
+    verify_url: `https://verify.example/verification/document/${PUBLIC_ID}?sig=x`,
+    doc_id: DOC_ID,
+    effective_date: null,
+    end_date: null,
+    revoked_at: null,
+    scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
+    ...change,
+  };
+}
+
+function state(facts: Partial<DocumentFacts>) {
+  return documentState({
+    document: undefined,
+    documentError: null,
+    record: undefined,
+    recordError: null,
+    ...facts,
+  });
+}
+
+test('until Word has told of the document, the pane waits', () => {
+  expect(state({})).toEqual({ name: 'loading' });
+});
+
+test('a document that Word does not let read is said to be unreadable', () => {
+  const error = new WordError('unexpected', 'Word failed');
+  expect(state({ documentError: error })).toEqual({ name: 'unreadable', error });
+});
+
+test('a document read before stays on screen when Word refuses to read it again', () => {
+  const error = new WordError('unexpected', 'Word failed');
+  expect(state({ document: unsaved, documentError: error }).name).toBe('not-verified');
+});
+
+test('a document without an identity is not verified', () => {
+  expect(state({ document: unsaved })).toEqual({ name: 'not-verified', document: unsaved });
+});
+
+test('a document whose verification was asked for but never recorded is still not verified', () => {
+  expect(state({ document: claimed }).name).toBe('not-verified');
+});
+
+test.each([unsaved, claimed])('what the service said of another document changes nothing', (document) => {
+  expect(state({ document, record: record(), recordError: notFound }).name).toBe('not-verified');
+});
+
+test('a document that was issued into a file without an identity is that file’s own', () => {
+  const issued = { ...unsaved, publicId: PUBLIC_ID, issuedContents: [PUBLIC_ID] };
+  expect(state({ document: issued, record: record({ doc_id: null }) }).name).toBe('verified');
+  expect(state({ document: issued, record: record({ doc_id: null, status: 'revoked' }) })).toMatchObject({
+    name: 'ended',
+    cause: 'revoked',
+  });
+});
+
+test('until the service has told of the verification, the pane waits', () => {
+  expect(state({ document: recorded })).toEqual({ name: 'loading' });
+});
+
+test.each<CredentialStatus>(['valid', 'scheduled'])('a %s verification holds', (status) => {
+  expect(state({ document: recorded, record: record({ status }) })).toMatchObject({
+    name: 'verified',
+    record: { status },
+    staleBecause: null,
+  });
+});
+
+test.each<CredentialStatus>(['revoked', 'expired'])('a %s verification has ended', (status) => {
+  expect(state({ document: recorded, record: record({ status }) })).toMatchObject({
+    name: 'ended',
+    cause: status,
+    publicId: PUBLIC_ID,
+    record: { status },
+  });
+});
+
+test('a verification that the organization does not know has ended, whatever was known before', () => {
+  const ended = { name: 'ended', cause: 'unknown', publicId: PUBLIC_ID, record: null };
+  expect(state({ document: recorded, recordError: notFound })).toMatchObject(ended);
+  expect(state({ document: recorded, record: record(), recordError: notFound })).toMatchObject(ended);
+});
+
+test.each<CredentialStatus>(['valid', 'scheduled', 'revoked', 'expired'])(
+  'a %s verification of another file is not this document’s',
+  (status) => {
+    const other = record({ status, doc_id: 'another-file' });
+    expect(state({ document: recorded, record: other })).toMatchObject({
+      name: 'ended',
+      cause: 'other-file',
+    });
+  },
+);
+
+test('a record without a document id is taken for this document’s', () => {
+  expect(state({ document: recorded, record: record({ doc_id: null }) }).name).toBe('verified');
+});
+
+test.each([offline, broken])('without an answer, what was known last stays on screen', (error) => {
+  expect(state({ document: recorded, record: record(), recordError: error })).toMatchObject({
+    name: 'verified',
+    staleBecause: error,
+  });
+  const revoked = record({ status: 'revoked' });
+  expect(state({ document: recorded, record: revoked, recordError: error }).name).toBe('ended');
+});
+
+test.each([offline, broken])('without any answer yet, the status is not known', (error) => {
+  expect(state({ document: recorded, recordError: error })).toMatchObject({
+    name: 'unreachable',
+    publicId: PUBLIC_ID,
+    error,
+  });
+});
+
+test.each([
+  { said: {}, known: null },
+  { said: { record: record() }, known: record() },
+  { said: { record: record({ status: 'revoked' }) }, known: record({ status: 'revoked' }) },
+  { said: { recordError: notFound }, known: null },
+  { said: { record: record(), recordError: notFound }, known: null },
+  { said: { recordError: offline }, known: null },
+  { said: { record: record(), recordError: offline }, known: record() },
+])('a file at a new address is asked about first, whatever the service says', ({ said: message, known }) => {
+  const document = { ...recorded, isMoved: true };
+  expect(state({ document, ...message })).toEqual({ name: 'attention', document, record: known });
+});
+
+test('a moved file is asked about even when its verification was never recorded', () => {
+  expect(state({ document: { ...claimed, isMoved: true } }).name).toBe('attention');
+});

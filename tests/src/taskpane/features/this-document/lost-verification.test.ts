@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+
+import { storedIn, type StoredText } from '#src/session/browser-storage.ts';
+import { verificationMemory } from '#src/taskpane/features/this-document/lost-verification.ts';
+import type { OpenDocument } from '#src/word/open-document.ts';
+
+const HASH = '0123456789abcdef';
+const DAY_MS = 86_400_000;
+const identity = {
+  docId: '7b0e9a86-9f1d-4a4e-8d3f-0a1b2c3d4e5f',
+  publicId: 'SM-DOC-2026-8K4T2M9Q',
+  addressHashes: [HASH],
+};
+const verified: OpenDocument = {
+  identity,
+  publicId: identity.publicId,
+  issuedContents: [],
+  hasOtherText: true,
+  address: 'https://school.sharepoint.com/docs/letter.docx',
+  addressHash: HASH,
+  isMoved: false,
+  fileName: 'Letter.docx',
+  suggestedTitle: 'Letter',
+  seals: [],
+  unread: [],
+  textChange: null,
+};
+const reloaded: OpenDocument = { ...verified, identity: null, publicId: null };
+
+/** As on a host that refuses storage: kept in memory. */
+function storage(): StoredText {
+  return storedIn(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+}
+
+test('a file that lost its verification within a week is offered it again, at the same address only', () => {
+  const memory = verificationMemory('site', storage());
+  memory.remember(verified, 0);
+  expect(memory.lostBy(reloaded, 6 * DAY_MS)).toEqual({ identity, at: 0 });
+  expect(memory.lostBy({ ...reloaded, addressHash: 'fedcba9876543210' }, 1)).toBeNull();
+  expect(memory.lostBy({ ...reloaded, address: null }, 1)).toBeNull();
+  expect(memory.lostBy(verified, 1)).toBeNull();
+  expect(memory.lostBy(reloaded, 8 * DAY_MS)).toBeNull();
+});
+
+test('a file that was never saved is not remembered, nor one that is not verified', () => {
+  const memory = verificationMemory('site', storage());
+  memory.remember({ ...verified, address: null });
+  memory.remember({ ...verified, identity: { ...identity, publicId: null } });
+  expect(memory.lostBy(reloaded)).toBeNull();
+});
+
+test('what one embedding site remembers is not told to another, and signing out forgets it', () => {
+  const kept = storage();
+  const memory = verificationMemory('site', kept);
+  memory.remember(verified, 0);
+  expect(verificationMemory('other', kept).lostBy(reloaded, 1)).toBeNull();
+  memory.forget();
+  expect(memory.lostBy(reloaded, 1)).toBeNull();
+});
+
+test('what is older than a week goes when something newer comes', () => {
+  const kept = storage();
+  const memory = verificationMemory('site', kept);
+  memory.remember({ ...verified, addressHash: 'fedcba9876543210' }, 0);
+  memory.remember(verified, 8 * DAY_MS);
+  expect(kept.names()).toEqual([`sitesealmark.verified.${HASH}`]);
+});

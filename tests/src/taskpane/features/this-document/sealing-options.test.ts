@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+
+import {
+  optionProblems,
+  tidyTitle,
+  titleProblem,
+  todayDate,
+  validityOf,
+  type SealingOptions,
+} from '#src/taskpane/features/this-document/sealing-options.ts';
+import { readLook, sizedLook } from '#src/session/seal-look.ts';
+
+const TODAY = '2026-11-20';
+const UNTOUCHED: SealingOptions = { ...readLook(''), validFrom: '', validUntil: '' };
+
+function problems(change: Partial<SealingOptions>) {
+  return optionProblems({ ...UNTOUCHED, ...change }, TODAY);
+}
+
+test('the look of the seal survives a reload of the pane', () => {
+  const look = { placement: 'footer', sizeMm: 30, caption: false, alignment: 'center' };
+  expect(readLook(JSON.stringify(look))).toEqual(look);
+});
+
+test('a look kept before seals could be aligned is aligned left', () => {
+  const look = { placement: 'footer', sizeMm: 30, caption: false };
+  expect(readLook(JSON.stringify(look))).toEqual({ ...look, alignment: 'left' });
+});
+
+test.each([
+  '{',
+  'null',
+  '[]',
+  '"cursor"',
+  '{"placement":"margin","sizeMm":25,"caption":true}',
+  '{"placement":"top","sizeMm":"25","caption":true}',
+  '{"placement":"top"}',
+])('a damaged draft counts as untouched: %s', (draft) => {
+  expect(readLook(draft)).toEqual({ placement: 'end', sizeMm: 25, caption: true, alignment: 'left' });
+});
+
+test('the options as they come have no problem', () => {
+  expect(problems({})).toEqual({});
+});
+
+test.each([
+  [null, 'small'],
+  [0, 'small'],
+  [19, 'small'],
+  [20, undefined],
+  [100, undefined],
+  [101, 'large'],
+])('a seal of %s mm is judged by whether it scans and fits', (sizeMm, problem) => {
+  expect(problems({ sizeMm }).sizeMm).toBe(problem);
+});
+
+test('a period may be open at either end, and may last a single day', () => {
+  expect(problems({ validFrom: '2020-01-01' })).toEqual({});
+  expect(problems({ validUntil: TODAY })).toEqual({});
+  expect(problems({ validFrom: '2027-01-01', validUntil: '2027-01-01' })).toEqual({});
+});
+
+test('a period that is over, backwards or no real date is refused', () => {
+  expect(problems({ validUntil: '2026-11-19' })).toEqual({ validUntil: 'past' });
+  expect(problems({ validFrom: '2027-01-02', validUntil: '2027-01-01' })).toEqual({ validUntil: 'order' });
+  expect(problems({ validFrom: '0202-01-01' })).toEqual({ validFrom: 'date' });
+  expect(problems({ validUntil: '12026-01-01' })).toEqual({ validUntil: 'date' });
+});
+
+test('without dates no period is asked for; with one, the other end stays open', () => {
+  expect(validityOf(UNTOUCHED)).toBeNull();
+  expect(validityOf({ ...UNTOUCHED, validUntil: '2027-08-31' })).toEqual({
+    effectiveDate: null,
+    endDate: '2027-08-31',
+  });
+  expect(validityOf({ ...UNTOUCHED, validFrom: '2027-01-01' })).toEqual({
+    effectiveDate: '2027-01-01',
+    endDate: null,
+  });
+});
+
+test('a size that is not a number does not reach the document', () => {
+  expect(sizedLook({ ...UNTOUCHED, sizeMm: null })).toEqual({
+    placement: 'end',
+    sizeMm: 25,
+    caption: true,
+    alignment: 'left',
+  });
+});
+
+test('a title needs words, and has room for 300 characters, however they are written', () => {
+  expect(titleProblem('')).toBe('empty');
+  expect(titleProblem(' \t')).toBe('empty');
+  expect(titleProblem(' Diploma ')).toBeNull();
+  expect(titleProblem('é'.repeat(300))).toBeNull();
+  expect(titleProblem('🎓'.repeat(300))).toBeNull();
+  expect(titleProblem('🎓'.repeat(301))).toBe('long');
+});
+
+test('what a paste brings along does not reach the service', () => {
+  expect(tidyTitle(' Diploma\u0000\tof \ud800Léa\n')).toBe('Diploma of \ufffdLéa');
+  expect(titleProblem('\u0000')).toBe('empty');
+});
+
+test('today is the user’s own day', () => {
+  expect(todayDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+test('a title that the service would refuse is tidied, or called empty', () => {
+  expect(tidyTitle('Letter\u009b\u2028to\ufffe Anna')).toBe('Letter to  Anna');
+  expect(titleProblem('\u200b\u00ad')).toBe('empty');
+});

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+
+import type { PublicFacts } from '#contract/public-facts.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { answersTo, type Service } from '#src/taskpane/flows/check/answers.ts';
+import { inParallel } from '#src/taskpane/flows/check/in-parallel.ts';
+import { keyOf, questionOf } from '#src/taskpane/flows/check/question.ts';
+
+import { addressOf, BASE, scannableCode, OTHER_ID, PUBLIC_ID, scannableSeal } from './scannable-items.ts';
+
+const NOT_FOUND = new ApiError('not_found', '', { status: 404 });
+const FORBIDDEN = new ApiError('forbidden', '', { status: 403 });
+const OFFLINE = new ApiError('offline', '');
+
+const FACTS: PublicFacts = {
+  public_id: OTHER_ID,
+  status: 'valid',
+  title: 'Work certificate',
+  issuer: { name: 'Atelier Nord' },
+  effective_date: null,
+  end_date: null,
+  revoked_at: null,
+};
+type Status = Awaited<ReturnType<Service['status']>>;
+
+function record(change: Partial<Status> = {}): Status {
+  return {
+    public_id: PUBLIC_ID,
+    type: 'document',
+    family: 'editor',
+    doc_type: null,
+    title: 'Internship agreement',
+    status: 'valid',
+    issued_at: '2026-11-14 09:42:00',
+    verify_url: addressOf(PUBLIC_ID),
+    doc_id: 'doc',
+    effective_date: null,
+    end_date: null,
+    revoked_at: null,
+    scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
+    ...change,
+  };
+}
+
+async function answered<T>(found: T | ApiError): Promise<T> {
+  if (found instanceof ApiError) throw found;
+  return found;
+}
+
+/** A service that answers from these, and writes down what it was asked. */
+function serviceOf(status: Status | ApiError, facts: PublicFacts | ApiError = NOT_FOUND) {
+  const asked: string[] = [];
+  const service: Service = {
+    status: (publicId) => (asked.push(publicId), answered(status)),
+    facts: (publicId, sig) => (asked.push(`${publicId} ${sig}`), answered(facts)),
+  };
+  return { asked, service };
+}
+
+async function answer(sig: string | null, status: Status | ApiError, facts?: PublicFacts | ApiError) {
+  const { asked, service } = serviceOf(status, facts);
+  const question = { publicId: PUBLIC_ID, sig };
+  const answers = await answersTo([question], service, new AbortController().signal, () => {});
+  return { asked, answer: answers.get(keyOf(question)) };
+}
+
+test('an own record is told by the status endpoint alone', async () => {
+  const told = await answer('good', record({ status: 'revoked', revoked_at: '2026-10-03 08:00:00' }));
+  expect(told.asked).toEqual([PUBLIC_ID]);
+  expect(told.answer).toEqual({
+    outcome: 'known',
+    record: {
+      status: 'revoked',
+      title: 'Internship agreement',
+      issuer: null,
+      docId: 'doc',
+      effectiveDate: null,
+      endDate: null,
+      revokedAt: '2026-10-03 08:00:00',
+    },
+  });
+});
+
+test('an own id with another signature is not recognized, as readers will be told', async () => {
+  expect((await answer('forged', record())).answer).toEqual({ outcome: 'unknown' });
+  expect((await answer(null, record())).answer).toMatchObject({ outcome: 'known' });
+});
+
+test.each([NOT_FOUND, FORBIDDEN])(
+  'what the own organization may not tell, the public page does: %s',
+  async (refusal) => {
+    const told = await answer('good', refusal, FACTS);
+    expect(told.asked).toEqual([PUBLIC_ID, `${PUBLIC_ID} good`]);
+    expect(told.answer).toMatchObject({ outcome: 'known', record: { issuer: 'Atelier Nord', docId: null } });
+    expect((await answer('good', refusal, NOT_FOUND)).answer).toEqual({ outcome: 'unknown' });
+    expect((await answer('good', refusal, OFFLINE)).answer).toEqual({ outcome: 'not-asked', error: OFFLINE });
+  },
+);
+
+test('without a signature the public page cannot be asked', async () => {
+  expect((await answer(null, NOT_FOUND)).answer).toEqual({ outcome: 'unknown' });
+  expect((await answer(null, FORBIDDEN)).answer).toEqual({ outcome: 'not-asked', error: FORBIDDEN });
+});
+
+test('a lost answer is no verdict', async () => {
+  const limited = new ApiError('rate_limited', '', { status: 429, retryAfter: 30 });
+  for (const error of [OFFLINE, limited, new ApiError('internal_error', '', { status: 500 })]) {
+    const told = await answer('good', error);
+    expect(told.asked).toEqual([PUBLIC_ID]);
+    expect(told.answer).toEqual({ outcome: 'not-asked', error });
+  }
+});
+
+test('each id is asked once, however many seals carry it, and each answer is told as progress', async () => {
+  const { asked, service } = serviceOf(record());
+  let told = 0;
+  const questions = [
+    { publicId: PUBLIC_ID, sig: 'good' },
+    { publicId: PUBLIC_ID, sig: 'good' },
+    { publicId: PUBLIC_ID, sig: null },
+    { publicId: PUBLIC_ID, sig: 'forged' },
+  ];
+  const answers = await answersTo(questions, service, new AbortController().signal, () => (told += 1));
+  expect(asked).toEqual([PUBLIC_ID]);
+  expect(told).toBe(3);
+  expect(questions.map((question) => answers.get(keyOf(question))?.outcome)).toEqual([
+    'known',
+    'known',
+    'known',
+    'unknown',
+  ]);
+});
+
+test('a mistake of the pane’s own is not taken for an answer', async () => {
+  const service: Service = {
+    status: () => Promise.reject(new TypeError('broken')),
+    facts: () => Promise.reject(new TypeError('broken')),
+  };
+  const asking = answersTo(
+    [{ publicId: PUBLIC_ID, sig: null }],
+    service,
+    new AbortController().signal,
+    () => {},
+  );
+  await expect(asking).rejects.toThrow('broken');
+});
+
+test('no more than so many are asked at once, and none after the check was cancelled', async () => {
+  const stop = new AbortController();
+  let open = 0;
+  let most = 0;
+  const started: number[] = [];
+  const items = Array.from({ length: 20 }, (_, index) => index);
+  const work = inParallel(items, 4, stop.signal, async (item) => {
+    started.push(item);
+    open += 1;
+    most = Math.max(most, open);
+    await Promise.resolve();
+    open -= 1;
+    if (item === 7) stop.abort();
+  });
+  await expect(work).rejects.toThrow(/abort/i);
+  expect(most).toBe(4);
+  expect(started.length).toBeLessThan(14);
+});
+
+test('only what leads to this service is asked about', () => {
+  const bases = [BASE];
+  expect(questionOf(scannableSeal(), bases)).toEqual({ publicId: PUBLIC_ID, sig: 'good' });
+  expect(questionOf(scannableSeal({ destination: null }), bases)).toEqual({ publicId: PUBLIC_ID, sig: null });
+  expect(
+    questionOf(scannableSeal({ destination: { kind: 'website', host: 'acme.example' } }), bases),
+  ).toEqual({
+    publicId: PUBLIC_ID,
+    sig: null,
+  });
+  expect(questionOf(scannableCode(addressOf(OTHER_ID)), bases)).toEqual({ publicId: OTHER_ID, sig: 'good' });
+  expect(questionOf(scannableCode(addressOf(OTHER_ID, 'https://verify.acme.example')), bases)).toBeNull();
+  expect(questionOf(scannableCode('https://acme.example'), bases)).toBeNull();
+  expect(questionOf(scannableCode('words'), bases)).toBeNull();
+});
