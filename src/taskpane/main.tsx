@@ -6,9 +6,7 @@ import { App } from './shell/App.tsx';
 import { preparePane } from './shell/Pane.tsx';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
-import { hostReady, type Host } from '#src/word/host.ts';
-import { officeScript } from '#src/word/office-script.ts';
-import { savePaneKeys } from '#src/word/pane-keys.ts';
+import { hostReady, type Host, officeScript, guardPaneKeys } from '#src/word/host.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -22,7 +20,7 @@ async function hostInItsLanguage(): Promise<Host> {
   return host;
 }
 
-savePaneKeys();
+guardPaneKeys();
 showTheme();
 preparePane();
 createRoot(root, { onCaughtError: reportError }).render(

@@ -1,9 +1,8 @@
 import type { Block, ListItem, Run } from './issued-content.ts';
 import { contentTag } from './issued-contents.ts';
-import { runMarkup, type ContentLanguage } from './run-markup.ts';
+import { runMarkup, type ContentLanguage, tableMarkup } from './table-markup.ts';
 import { freshId } from './seal-markup.ts';
-import { tableMarkup } from './table-markup.ts';
-import { xmlText } from './xml-text.ts';
+import { xmlText } from './flat-opc.ts';
 
 /** In half points, and the room above in twentieths of a point. */
 const HEADINGS = {

@@ -1,9 +1,7 @@
-import type { CustomPart } from './custom-part.ts';
-import { addIdentityPart, identityParts } from './identity-part.ts';
-import { saveIdentityProperty, readIdentityProperty } from './identity-property.ts';
+import { addCustomPart, type CustomPart, customParts } from './custom-part.ts';
 import { readRecord, writeRecord } from './identity-record.ts';
 import { createTurns } from './turn.ts';
-import { explained } from './word-batch.ts';
+import { explained, runWord } from './word-batch.ts';
 import { WordError, type WordErrorReason } from './word-error.ts';
 
 export interface DocumentIdentity {
@@ -122,4 +120,34 @@ function believed(parts: CustomPart[], property: string | null): DocumentIdentit
   const sameDocument = fromParts.find((identity) => identity.docId === fromProperty?.docId);
   const verified = fromParts.find((identity) => identity.publicId !== null);
   return sameDocument ?? verified ?? fromParts[0] ?? fromProperty;
+}
+
+export const IDENTITY_NAMESPACE = 'urn:sealmark:document:1';
+
+/** The parts whose text is an identity's record, oldest first. Two are there after a merge of two documents. */
+function identityParts(): Promise<CustomPart[]> {
+  return customParts(IDENTITY_NAMESPACE);
+}
+
+function addIdentityPart(record: string): Promise<void> {
+  return addCustomPart(IDENTITY_NAMESPACE, 'identity', record);
+}
+
+export const IDENTITY_PROPERTY = 'Sealmark';
+
+/** The identity in the document's custom properties: what stays when an export drops custom XML. */
+export function readIdentityProperty(): Promise<string | null> {
+  return runWord('read', async (context) => {
+    const property = context.document.properties.customProperties.getItemOrNullObject(IDENTITY_PROPERTY);
+    property.load('value');
+    await context.sync();
+    return property.isNullObject ? null : String(property.value);
+  });
+}
+
+async function saveIdentityProperty(record: string): Promise<void> {
+  await runWord('write', async (context) => {
+    context.document.properties.customProperties.add(IDENTITY_PROPERTY, record);
+    await context.sync();
+  });
 }

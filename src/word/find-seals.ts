@@ -1,10 +1,7 @@
-import { outlineOf, type DocumentOutline } from './document-outline.ts';
+import { outlineOf, type DocumentOutline, isStruckOut } from './story-text.ts';
 import { publicIdOf } from './seal.ts';
-import { isAnswered, readableStories, readBody, type StoryKind } from './stories.ts';
-import { elements, readFlatDocument, type FlatDocument } from './flat-document.ts';
-import { NAMESPACE } from './namespaces.ts';
-import { isStruckOut } from './story-text.ts';
-import { ALL_UNREAD, type Unread } from './unread.ts';
+import { isAnswered, readableStories, readBody, type StoryKind, ALL_UNREAD, type Unread } from './stories.ts';
+import { elements, readFlatDocument, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 

@@ -1,7 +1,5 @@
-import { base64Of } from './base64.ts';
-import { NAMESPACE } from './namespaces.ts';
+import { NAMESPACE } from './flat-document.ts';
 import { LINK_ID, PICTURE_ID } from './seal-markup.ts';
-import { xmlText } from './xml-text.ts';
 
 const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
 const NUMBERING = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
@@ -51,4 +49,33 @@ function relationships(content: string): string {
 
 function relationship(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${NAMESPACE.r}/${type}" ${target}/>`;
+}
+
+/** Bytes as base64; in pieces, because a call takes only so many arguments. */
+export function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return btoa(binary);
+}
+
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/**
+ * A text as it may stand in XML content and in a quoted attribute.
+ * Throws a RangeError for characters no XML 1.0 document can hold (NUL, other controls, lone surrogates).
+ */
+export function xmlText(text: string): string {
+  if (FORBIDDEN.test(text)) throw new RangeError('XML cannot hold this text');
+  return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }

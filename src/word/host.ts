@@ -105,3 +105,31 @@ function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = channels.slice(1).map((channel) => Number.parseInt(channel, 16));
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }
+
+/**
+ * In Word on the web office.js hears of keys on the window, and takes the focus away: at Escape to the pane's first
+ * button, even when that closed a menu; at Tab out of the pane, when the focus is where only a script puts it, such
+ * as a heading. Those two are kept from it.
+ */
+export function guardPaneKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    const isHandledEscape = event.key === 'Escape' && event.defaultPrevented;
+    const isTabFromHeading =
+      event.key === 'Tab' && event.target instanceof HTMLElement && event.target.tabIndex < 0;
+    if (isHandledEscape || isTabFromHeading) event.stopPropagation();
+  });
+}
+
+/**
+ * Resolves once office.js has run, or when it will not: blocked, unreachable, or silent for ten seconds.
+ * The page fetches it aside, so that the pane paints without it, and notes at its element when that is over.
+ */
+export function officeScript(): Promise<void> {
+  const script = document.querySelector<HTMLScriptElement>('script[data-office]');
+  if (!script || 'Office' in globalThis || script.dataset.office === 'over') return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => resolve());
+  });
+}

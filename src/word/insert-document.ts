@@ -1,19 +1,21 @@
 import { issuedMarkup } from './content-markup.ts';
-import { readDocumentText } from './document-text.ts';
 import { flatOpc } from './flat-opc.ts';
 import { sealStory } from './insert-seal.ts';
-import { readContent, type Block } from './issued-content.ts';
+import { type Block, readContent } from './issued-content.ts';
 import { contentTag, isContentTag } from './issued-contents.ts';
 import { readAddress } from './open-document.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { removeSealControls } from './remove-seal.ts';
 import { lock, putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { sealParagraph } from './seal-markup.ts';
-import { placesFor, storyOf, type Place } from './seal-place.ts';
+import { type Place, placesFor, storyOf } from './seal-place.ts';
 import type { Seal } from './seal.ts';
+import { readBody } from './stories.ts';
+import { paragraphsOf } from './story-text.ts';
 import { untracked } from './tracking.ts';
 import { inTurn } from './turn.ts';
 import { runWord } from './word-batch.ts';
+import { WordError } from './word-error.ts';
 
 /** `tracked`: Word recorded it as a change. */
 export interface DocumentInserted {
@@ -152,3 +154,18 @@ function textsOf(blocks: Block[]): string[] {
 const textOf = (runs: { text: string }[]) => runs.map(({ text }) => text).join('');
 
 const lettersOf = (text: string) => text.replace(/[\s\p{Cc}]+/gu, '');
+
+/**
+ * The text of the open document's body, a line for each paragraph that holds some; seals are no part of it. Throws a
+ * WordError where Word does not give the body.
+ */
+export function readDocumentText(): Promise<string> {
+  return runWord('read', async (context) => {
+    const document = await readBody(context);
+    if (document === null) throw new WordError('unexpected', 'Word does not give the body');
+    return paragraphsOf(document)
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join('\n');
+  });
+}

@@ -1,6 +1,5 @@
 import type { DocumentIdentity } from './document-identity.ts';
-import { elements, type FlatDocument } from './flat-document.ts';
-import { NAMESPACE } from './namespaces.ts';
+import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
 
 const TAG_PREFIX = 'sealmark-content:';
 

@@ -1,6 +1,6 @@
-import { NAMESPACE } from './namespaces.ts';
-import type { ContentLanguage } from './run-markup.ts';
-import { xmlText } from './xml-text.ts';
+import { NAMESPACE } from './flat-document.ts';
+import type { ContentLanguage } from './table-markup.ts';
+import { xmlText } from './flat-opc.ts';
 
 export type PageSize = 'A4' | 'Letter';
 

@@ -1,27 +1,26 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 
+import { base64Of, xmlText } from './flat-opc.ts';
 import { issuedMarkup } from './content-markup.ts';
-import { mintIdentity } from './document-identity.ts';
-import { IDENTITY_NAMESPACE } from './identity-part.ts';
-import { IDENTITY_PROPERTY } from './identity-property.ts';
+import { mintIdentity, IDENTITY_NAMESPACE, IDENTITY_PROPERTY } from './document-identity.ts';
 import { writeRecord } from './identity-record.ts';
 import { readContent } from './issued-content.ts';
-import { TEXT_NAMESPACE } from './stored-text.ts';
-import { NAMESPACE } from './namespaces.ts';
+import { NAMESPACE } from './flat-document.ts';
 import {
   corePart,
   customPropertiesPart,
+  type PageSize,
   sectionMarkup,
   settingsPart,
   stylesPart,
-  type PageSize,
 } from './new-document-parts.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { LINK_ID, PICTURE_ID, sealParagraph } from './seal-markup.ts';
 import type { Seal } from './seal.ts';
+import { TEXT_NAMESPACE } from './stored-text.ts';
 import { paragraphsOf } from './story-text.ts';
 import { traceOf, writeTrace } from './text-trace.ts';
-import { xmlText } from './xml-text.ts';
+import { runWord } from './word-batch.ts';
 
 export interface NewDocument {
   title: string;
@@ -138,4 +137,15 @@ function contentTypes(hasLists: boolean, keptParts: number): string {
       .join('') +
     '</Types>'
   );
+}
+
+/**
+ * Opens a complete .docx as a new document in a window of its own, which this pane cannot look into: that Word said
+ * yes is all there is to know. Throws a WordError.
+ */
+export function openNewDocument(docx: Uint8Array): Promise<void> {
+  return runWord('read', async (context) => {
+    context.application.createDocument(base64Of(docx)).open();
+    await context.sync();
+  });
 }

@@ -1,13 +1,10 @@
 import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
-import { outlineOf } from './document-outline.ts';
+import { outlineOf, paragraphsOf, type StoryParagraph, textHash } from './story-text.ts';
 import { describeSeals, type FoundSeal } from './find-seals.ts';
 import { isInIssuedContent, issuedContentsIn, ownPublicId } from './issued-contents.ts';
-import { paragraphsOf, type StoryParagraph } from './story-text.ts';
-import { isAnswered, readBody } from './stories.ts';
-import type { Unread } from './unread.ts';
+import { isAnswered, readBody, type Unread } from './stories.ts';
 import type { TextChange } from './text-change.ts';
-import { textHash } from './text-hash.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 

@@ -1,5 +1,4 @@
-import { elements, readFlatDocument } from './flat-document.ts';
-import { NAMESPACE } from './namespaces.ts';
+import { elements, readFlatDocument, NAMESPACE } from './flat-document.ts';
 import { publicIdOf } from './seal.ts';
 import { isStruckOut } from './story-text.ts';
 

@@ -3,12 +3,11 @@ import type { HeaderFooterType } from './header-footer-slots.ts';
 import { ownPublicId } from './issued-contents.ts';
 import { changeOf, isMoved, readAddress } from './open-document.ts';
 import { publicIdOf } from './seal.ts';
-import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
+import { headerFooterStories, readBody, type StoryKind, type Unread } from './stories.ts';
 import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
 import { readStories, type StoryAt } from './story-reading.ts';
 import type { TextChange } from './text-change.ts';
-import { textHash } from './text-hash.ts';
-import type { Unread } from './unread.ts';
+import { textHash } from './story-text.ts';
 import { runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 

@@ -1,5 +1,5 @@
 import { restrictsEditing } from './flat-document.ts';
-import { IDENTITY_PROPERTY, readIdentityProperty } from './identity-property.ts';
+import { IDENTITY_PROPERTY, readIdentityProperty } from './document-identity.ts';
 import { readBody } from './stories.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';

@@ -1,5 +1,5 @@
 import { altTextOf, captionLines, SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
-import { xmlText } from './xml-text.ts';
+import { xmlText } from './flat-opc.ts';
 
 /** Relationship ids of the package that carries the seal into the document. */
 export const LINK_ID = 'rIdLink';

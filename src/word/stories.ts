@@ -1,7 +1,7 @@
+import { type FlatDocument, readFlatDocument, slotsOf } from './flat-document.ts';
+import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
 import { answered } from './patience.ts';
 import { isOfWord } from './word-error.ts';
-import { readFlatDocument, slotsOf, type FlatDocument } from './flat-document.ts';
-import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
 
 export type StoryKind = 'body' | 'header' | 'footer';
 
@@ -85,3 +85,8 @@ function storyAt(
   const body = kind === 'header' ? owner.getHeader(type) : owner.getFooter(type);
   return [{ kind, section, type, isNew: !isThere, body }];
 }
+
+/** What of the document Word did not let be read. Without the body nothing tells which headers and footers it has. */
+export type Unread = StoryKind;
+
+export const ALL_UNREAD: readonly Unread[] = ['body', 'header', 'footer'];

@@ -1,10 +1,21 @@
-import { headingBefore } from './document-outline.ts';
-import { inlineAround, objectsIn, picturesIn, type DrawnPicture } from './drawing.ts';
-import { elements, type FlatDocument } from './flat-document.ts';
-import { relationshipsOf, type EmbeddedPicture } from './flat-relationships.ts';
-import { NAMESPACE } from './namespaces.ts';
+import {
+  headingBefore,
+  isStruckOut,
+  paragraphsOf,
+  sealAround,
+  sealIn,
+  type StoryParagraph,
+} from './story-text.ts';
+import {
+  inlineAround,
+  objectsIn,
+  picturesIn,
+  type DrawnPicture,
+  relationshipsOf,
+  type EmbeddedPicture,
+} from './drawing.ts';
+import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { languageOfSeal, type SealAlignment } from './seal.ts';
-import { isStruckOut, paragraphsOf, sealAround, sealIn, type StoryParagraph } from './story-text.ts';
 
 const { v: V, w: W } = NAMESPACE;
 

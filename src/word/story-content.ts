@@ -1,6 +1,5 @@
-import { elements, readFlatDocument, type FlatDocument } from './flat-document.ts';
+import { elements, readFlatDocument, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { isInIssuedContent } from './issued-contents.ts';
-import { NAMESPACE } from './namespaces.ts';
 import { LAST_EDIT } from './own-paragraph.ts';
 import { paragraphsOf, sealAround } from './story-text.ts';
 import { WordError } from './word-error.ts';

@@ -1,5 +1,4 @@
-import { elements, type FlatDocument } from './flat-document.ts';
-import { NAMESPACE } from './namespaces.ts';
+import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { publicIdOf } from './seal.ts';
 
 const W = NAMESPACE.w;
@@ -117,4 +116,38 @@ function isHeadingParagraph(paragraph: Element, headingStyles: Set<string>): boo
   if (properties === undefined) return false;
   const style = elements(properties, W, 'pStyle')[0]?.getAttributeNS(W, 'val') ?? '';
   return headingStyles.has(style) || elements(properties, W, 'outlineLvl').length > 0;
+}
+
+/** 64 bits of SHA-256 in hex: enough to tell texts apart, and does not reveal them. */
+export async function textHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export interface DocumentOutline {
+  firstHeading: string | null;
+  firstText: string | null;
+  /** For every seal in the body that is not struck out, in order: its public id, and the nearest heading before it. */
+  seals: { publicId: string; heading: string | null }[];
+}
+
+/** What a person would call the places of the document, read off its body. Seals are not part of the text. */
+export function outlineOf(document: FlatDocument, paragraphs = paragraphsOf(document)): DocumentOutline {
+  return {
+    firstHeading: paragraphs.find(({ isHeading }) => isHeading)?.text ?? null,
+    firstText: paragraphs.find(({ text }) => text !== '')?.text ?? null,
+    seals: elements(document.body, NAMESPACE.w, 'sdt').flatMap((control) => {
+      const publicId = sealIn(control);
+      return publicId === null || isStruckOut(control)
+        ? []
+        : [{ publicId, heading: headingBefore(control, paragraphs) }];
+    }),
+  };
+}
+
+/** The text of the nearest heading before an element. */
+export function headingBefore(element: Element, paragraphs: StoryParagraph[]): string | null {
+  const before = ({ element: other }: StoryParagraph) =>
+    (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return paragraphs.findLast((paragraph) => paragraph.isHeading && before(paragraph))?.text ?? null;
 }

@@ -1,5 +1,5 @@
-import type { Block, Cell } from './issued-content.ts';
-import { runMarkup, type ContentLanguage } from './run-markup.ts';
+import { xmlText } from './flat-opc.ts';
+import type { Block, Cell, Run } from './issued-content.ts';
 
 /** In twentieths of a point: about the text's width on a page. Word goes by the percentages. */
 const GRID_WIDTH = 9000;
@@ -99,4 +99,40 @@ function sharesOf(rows: Cell[][], count: number): number[] {
   });
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return lengths.map((length) => length / total);
+}
+
+export type ContentLanguage = 'en' | 'fr';
+
+/** So that Word checks the spelling in the language of the text. */
+const PROOFING: Record<ContentLanguage, string> = { en: 'en-US', fr: 'fr-FR' };
+
+interface RunLook {
+  language: ContentLanguage;
+  /** In half points; the document's own where it is left out. */
+  size?: number;
+  isBold?: boolean;
+}
+
+/** The runs of a paragraph. */
+export function runMarkup(runs: readonly Run[], look: RunLook): string {
+  return runs.map((run) => `<w:r>${runProperties(run, look)}${textMarkup(run.text)}</w:r>`).join('');
+}
+
+function runProperties(run: Run, { language, size, isBold = false }: RunLook): string {
+  const bold = isBold || run.isBold ? '<w:b/><w:bCs/>' : '';
+  const italic = run.isItalic ? '<w:i/><w:iCs/>' : '';
+  const sized = size === undefined ? '' : `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/>`;
+  const underlined = run.isUnderlined ? '<w:u w:val="single"/>' : '';
+  const raised =
+    run.position === null
+      ? ''
+      : `<w:vertAlign w:val="${run.position === 'sub' ? 'subscript' : 'superscript'}"/>`;
+  return `<w:rPr>${bold}${italic}${sized}${underlined}${raised}<w:lang w:val="${PROOFING[language]}"/></w:rPr>`;
+}
+
+function textMarkup(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `<w:t xml:space="preserve">${xmlText(line)}</w:t>`))
+    .join('<w:br/>');
 }

@@ -1,5 +1,4 @@
-import type { StoryParagraph } from './story-text.ts';
-import { textHash } from './text-hash.ts';
+import { type StoryParagraph, textHash } from './story-text.ts';
 
 /**
  * What is kept of a text to tell later that it changed: a hash of the whole, and a short one of each paragraph that

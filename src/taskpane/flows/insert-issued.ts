@@ -5,10 +5,9 @@ import { saveIdentity, mintIdentity, readIdentity } from '#src/word/document-ide
 import { withAddress } from '#src/word/identity-record.ts';
 import { insertDocument, type DocumentInserted } from '#src/word/insert-document.ts';
 import { saveTextOnce } from '#src/word/stored-text.ts';
-import { newDocument } from '#src/word/new-document.ts';
+import { newDocument, openNewDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
 import { readAddress } from '#src/word/open-document.ts';
-import { openNewDocument } from '#src/word/open-new-document.ts';
 import type { Seal, SealAlignment } from '#src/word/seal.ts';
 import { WordError } from '#src/word/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';

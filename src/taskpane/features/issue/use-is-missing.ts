@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { speaksOf } from '#src/taskpane/flows/right-person.ts';
-import { readDocumentText } from '#src/word/document-text.ts';
+import { readDocumentText } from '#src/word/insert-document.ts';
 
 /** Reading a long text takes a while: soon again only where the warning shows, which the user goes to mend. */
 const MISSING_FRESH_MS = 2_000;

@@ -2,7 +2,7 @@ import { Link } from '@fluentui/react-components';
 
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { goToSeal, type FoundSeal } from '#src/word/find-seals.ts';
-import type { Unread } from '#src/word/unread.ts';
+import type { Unread } from '#src/word/stories.ts';
 import { sealPlaces, type SealPlace } from './seal-places.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import styles from './SealPlaces.module.css';

@@ -1,7 +1,7 @@
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { RetryButton } from '#src/ui/RetryButton.tsx';
-import type { Unread } from '#src/word/unread.ts';
+import type { Unread } from '#src/word/stories.ts';
 
 interface Props {
   unread: readonly Unread[];

@@ -1,9 +1,9 @@
 import { ApiError } from '#src/api/client.ts';
-import type { EmbeddedPicture } from '#src/word/flat-relationships.ts';
+import type { EmbeddedPicture } from '#src/word/drawing.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/read-codes.ts';
 import type { Unseen } from '#src/word/story-codes.ts';
 import type { TextChange } from '#src/word/text-change.ts';
-import type { Unread } from '#src/word/unread.ts';
+import type { Unread } from '#src/word/stories.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
 import { scannableItemsIn, type ScannableItem } from './scannable-item.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 import { strToU8, zipSync } from 'fflate';
 
-import { xmlText } from '#src/word/xml-text.ts';
+import { xmlText } from '#src/word/flat-opc.ts';
 
 /** A picture to draw, such as a PNG; `link` is where a click leads. */
 export interface DrawnImage {

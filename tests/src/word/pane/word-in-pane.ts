@@ -1,11 +1,10 @@
-import { base64Of } from '#src/word/base64.ts';
+import { base64Of } from '#src/word/flat-opc.ts';
 import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document-identity.ts';
 import { findSeals, goToSeal } from '#src/word/find-seals.ts';
 import { holdsDocument, insertDocument } from '#src/word/insert-document.ts';
 import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
-import { newDocument } from '#src/word/new-document.ts';
+import { newDocument, openNewDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
-import { openNewDocument } from '#src/word/open-new-document.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host.ts';
 import { saveText, saveTextOnce } from '#src/word/stored-text.ts';
 import { readOpenDocument } from '#src/word/open-document.ts';
