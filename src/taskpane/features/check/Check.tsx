@@ -1,8 +1,20 @@
 import '#src/messages/check-messages.ts';
-import { useHost } from '#src/ui/host-context.ts';
+import { Button, ProgressBar } from '@fluentui/react-components';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { announce } from '#src/ui/announce.ts';
+import { focusOn } from '#src/ui/appearing.ts';
+import { useHost } from '#src/ui/host-context.ts';
+import { useGoTo } from '#src/ui/navigation-context.ts';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { DocumentCheck } from './DocumentCheck.tsx';
+import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { notLookedAtText, stepShare, stepText } from './check-text.ts';
+import { Results } from './Results.tsx';
+import { reportOf, useCheck } from './use-check.ts';
+import styles from './check.module.css';
 
 /** "Ready to send?": everything in the open document that a reader may scan, looked at once more. */
 export function Check() {
@@ -14,5 +26,102 @@ export function Check() {
       title={t('check.outside.title')}
       subtitle={t(inWord ? 'check.tooOld.lead' : 'check.outside.lead')}
     />
+  );
+}
+
+function DocumentCheck() {
+  const { t } = useMessages();
+  const check = useCheck();
+  const { state, cancel } = check;
+  const start = () => void check.start();
+  const report = reportOf(state);
+  const root = useRef<HTMLDivElement>(null);
+
+  const begin = useEffectEvent(start);
+  const isWished = state.name === 'wished';
+  useEffect(() => {
+    if (isWished) begin();
+  }, [isWished]);
+
+  const isRunning = state.name === 'running';
+  useEffect(() => {
+    // "Cancel" is gone with the check it would have cancelled.
+    const isLost = !isRunning && document.activeElement === document.body && document.hasFocus();
+    if (isLost) root.current?.querySelector('h1')?.focus();
+  }, [isRunning]);
+
+  return (
+    <div ref={root} className={styles.stack}>
+      {screen()}
+    </div>
+  );
+
+  function screen() {
+    if (state.name === 'running' && report === null) {
+      return <CheckProgress step={state.step} onCancel={cancel} />;
+    }
+    if (state.name === 'failed' || report === null) {
+      return (
+        <>
+          <ScreenHeading title={t('check.title')} subtitle={t('check.lead')} />
+          {state.name === 'failed' ? (
+            <ErrorNotice error={state.error} onRetry={start} />
+          ) : (
+            <Button appearance="primary" onClick={start}>
+              {t('check.start')}
+            </Button>
+          )}
+        </>
+      );
+    }
+    if (report.findings.length === 0 && state.name === 'done') {
+      return <NothingToScan report={report} onCheck={start} />;
+    }
+    return <Results report={report} check={check} />;
+  }
+}
+
+function CheckProgress({ step, onCancel }: { step: CheckStep; onCancel: () => void }) {
+  const messages = useMessages();
+  const { t } = messages;
+  useEffect(() => announce(t('check.running')), [t]);
+  const text = stepText(step, messages);
+  return (
+    <>
+      <ScreenHeading title={t('check.running')} />
+      <div className={styles.progress}>
+        <ProgressBar aria-label={t('check.progress')} aria-valuetext={text} value={stepShare(step)} />
+        <p className={styles.aside}>{text}</p>
+      </div>
+      <Button ref={focusOn} className={styles.cancel} onClick={onCancel}>
+        {t('check.cancel')}
+      </Button>
+    </>
+  );
+}
+
+/** There is neither a seal nor a code. */
+function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () => void }) {
+  const messages = useMessages();
+  const { t } = messages;
+  const goTo = useGoTo();
+  const unseen = notLookedAtText(report, messages);
+  const isPartial = report.unread.length > 0;
+  return (
+    <>
+      <ScreenHeading
+        icon={<StatusIcon of="unverified" size={24} />}
+        title={t(isPartial ? 'check.none.partly.title' : 'check.none.title')}
+        subtitle={t(isPartial ? 'check.none.partly.lead' : 'check.none.lead')}
+      />
+      <p className={styles.text}>
+        {t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}
+      </p>
+      {unseen !== null && <p className={styles.aside}>{unseen}</p>}
+      <Button appearance="primary" onClick={() => goTo('document')}>
+        {t('check.toDocument')}
+      </Button>
+      <Button onClick={onCheck}>{t('check.again')}</Button>
+    </>
   );
 }

@@ -4,24 +4,21 @@ import { useRef } from 'react';
 
 import type { CheckReport } from '#src/taskpane/flows/check/check-document.ts';
 import { isFixable } from '#src/taskpane/flows/check/repair.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { ChangedText } from '#src/ui/ChangedText.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { timeText } from '#src/ui/dates.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
-import { adviceOf, isReady } from './advice.ts';
-import { Conclusion } from './Conclusion.tsx';
-import { FineFindings } from './FineFindings.tsx';
-import { FindingRow } from './FindingRow.tsx';
-import { notLookedAtText } from './not-looked-at.ts';
-import { stepText } from './step-text.ts';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { adviceOf, isReady, type Advice } from './advice.ts';
+import { notLookedAtText, readyText, stepText, whatToDo } from './check-text.ts';
+import { FindingRow, FineFindings } from './Findings.tsx';
 import { useCheckAct } from './use-check-act.ts';
-import type { CheckControl } from './use-check.ts';
-import { useIsStale } from './use-is-stale.ts';
-import styles from './Results.module.css';
+import { useIsStale, type CheckControl } from './use-check.ts';
+import styles from './check.module.css';
 
 interface Props {
   report: CheckReport;
@@ -38,7 +35,8 @@ export function Results({ report, check }: Props) {
     // What was pressed may be gone with its finding, or means something else now.
     if (document.hasFocus()) root.current?.querySelector('h1')?.focus();
   });
-  const { state, start } = check;
+  const { state } = check;
+  const start = () => void check.start();
   const isChecking = state.name === 'running';
   const isBusy = isChecking || act.isRunning;
   const isStale = useIsStale(report, isBusy);
@@ -63,8 +61,33 @@ export function Results({ report, check }: Props) {
     return isFine && !advice.isTextChanged && !advice.isPartial ? 'valid' : 'attention';
   }
 
+  function button() {
+    if (isChecking) return <Button onClick={check.cancel}>{t('check.cancel')}</Button>;
+    if (isBusy) {
+      return (
+        <Button appearance="primary" disabledFocusable>
+          {t('check.working')}
+        </Button>
+      );
+    }
+    const by = advice.repair > 0 ? 'repair' : 'remove';
+    const count = advice[by];
+    if (isStale || count === 0) {
+      return (
+        <Button appearance={isStale || !isFine ? 'primary' : 'secondary'} onClick={start}>
+          {t('check.again')}
+        </Button>
+      );
+    }
+    return (
+      <Button appearance="primary" onClick={() => act.fix(report.findings.filter(isFixable), by)}>
+        {t(`check.${by}All`, { count })}
+      </Button>
+    );
+  }
+
   return (
-    <div ref={root} className={styles.root}>
+    <div ref={root} className={styles.stack}>
       <div className={styles.head}>
         <ScreenHeading
           icon={<StatusIcon of={verdict()} size={24} />}
@@ -83,7 +106,7 @@ export function Results({ report, check }: Props) {
           icon={<ArrowClockwise20Regular />}
           title={t('check.again')}
           disabledFocusable={isBusy}
-          onClick={() => void start()}
+          onClick={start}
         />
       </div>
       {report.isMoved && (
@@ -115,14 +138,25 @@ export function Results({ report, check }: Props) {
         <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />
       )}
       {unseen !== null && <p className={styles.aside}>{unseen}</p>}
-      <Conclusion
-        advice={advice}
-        isStale={isStale}
-        isBusy={isBusy}
-        onCheck={() => void start()}
-        onCancel={isChecking ? check.cancel : null}
-        onFix={(fix) => act.fix(report.findings.filter(isFixable), fix)}
-      />
+      <StickyFooter>
+        <p className={styles.text}>
+          <Conclusion advice={advice} isStale={isStale} />
+        </p>
+        {button()}
+      </StickyFooter>
     </div>
+  );
+}
+
+/** One sentence to act on, standing on the button that does the most of it. */
+function Conclusion({ advice, isStale }: { advice: Advice; isStale: boolean }) {
+  const messages = useMessages();
+  const { t } = messages;
+  if (isStale) return t('check.stale');
+  if (isReady(advice)) return readyText(advice, messages);
+  return (
+    <>
+      <strong className={styles.strong}>{t('check.notYet')}</strong> {whatToDo(advice, messages)}
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { goToSeal } from '#src/word/find-seals.ts';
 import { goToPicture } from '#src/word/read-codes.ts';
 import { WordError } from '#src/word/word-error.ts';
-import { checkStateQuery, reportOf } from './check-state.ts';
+import { checkStateQuery, reportOf } from './use-check.ts';
 import type { CheckControl } from './use-check.ts';
 
 export interface CheckAct {

@@ -1,15 +1,47 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import type { Client } from '#src/api/client.ts';
 import { reportError } from '#src/api/error-report.ts';
-import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
+import { checkDocument, type CheckReport, type CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
-import { announce } from '#src/ui/announce.ts';
+import { onDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
+import { announce } from '#src/ui/announce.ts';
+import { CHECK_STATE, type CHECK_WISHED } from '#src/ui/use-check-now.ts';
+import { readCodes } from '#src/word/read-codes.ts';
 import { adviceOf } from './advice.ts';
-import { adviceText } from './advice-text.ts';
-import { checkStateQuery, IDLE, reportOf, type CheckState, type Running } from './check-state.ts';
+import { adviceText } from './check-text.ts';
+
+interface Running {
+  name: 'running';
+  step: CheckStep;
+  /** What the check before it found, shown until this one is done. */
+  report: CheckReport | null;
+  stop: AbortController;
+}
+
+type CheckState =
+  | { name: 'idle' }
+  | typeof CHECK_WISHED
+  | Running
+  | { name: 'done'; report: CheckReport }
+  | { name: 'failed'; error: unknown; report: CheckReport | null };
+
+const IDLE: CheckState = { name: 'idle' };
+
+/** Kept for as long as the pane is open and connected: nothing fetches it. */
+export const checkStateQuery = queryOptions<CheckState>({
+  queryKey: CHECK_STATE,
+  queryFn: skipToken,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export function reportOf(state: CheckState): CheckReport | null {
+  return 'report' in state ? state.report : null;
+}
 
 export interface CheckControl {
   state: CheckState;
@@ -59,4 +91,33 @@ async function run(queries: QueryClient, client: Client, messages: Messages): Pr
     reportError(error);
     show({ name: 'failed', error, report });
   }
+}
+
+const READ_AGAIN_AFTER_MS = 5_000;
+
+/** Whether the document has changed since the check. Word tells of no change, so it is read when someone comes back. */
+export function useIsStale(report: CheckReport | null, isBusy: boolean): boolean {
+  const trace = useQuery({
+    queryKey: ['word', 'trace', report?.at],
+    queryFn: async () => (await readCodes()).trace,
+    enabled: report !== null && !isBusy,
+    staleTime: READ_AGAIN_AFTER_MS,
+    ...(report !== null && { initialData: report.trace, initialDataUpdatedAt: report.at }),
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+  const { refetch } = trace;
+  const canLook = report !== null && !isBusy;
+  const isDue = canLook && trace.isStale;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const look = () => void refetch();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refetch, isDue]);
+
+  useEffect(() => (canLook ? onDocumentChanged(() => void refetch()) : undefined), [refetch, canLook]);
+
+  return report !== null && trace.data !== undefined && trace.data !== report.trace;
 }

@@ -1,0 +1,118 @@
+import type { CheckReport, CheckStep, Finding } from '#src/taskpane/flows/check/check-document.ts';
+import type { Messages } from '#src/messages/use-messages.ts';
+import { dayText } from '#src/ui/dates.ts';
+import { errorMessage } from '#src/ui/error-message.ts';
+import type { CodePlace } from '#src/word/read-codes.ts';
+import { isReady, type Advice } from './advice.ts';
+
+export function stepText(step: CheckStep, { t }: Messages): string {
+  if (step.name === 'decoding') {
+    return t('check.step.decoding', { number: step.done + 1, total: step.total });
+  }
+  if (step.name === 'asking') return t('check.step.asking', { done: step.done, total: step.total });
+  return t('check.step.reading');
+}
+
+/** Of the whole check, from 0 to 1: reading, looking for codes and asking take a third each. */
+export function stepShare(step: CheckStep): number {
+  if (step.name === 'reading') return 0.1;
+  const share = step.total === 0 ? 1 : step.done / step.total;
+  return (step.name === 'decoding' ? 1 : 2) / 3 + share / 3;
+}
+
+/** What is the matter, in a few words. */
+export function findingText({ verdict, item, record }: Finding, { t, locale }: Messages): string {
+  const day = (date: string | null | undefined) => (date ? dayText(date, locale) : '');
+  const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const size = item.kind === 'seal' ? item.seal : { widthMm: null, heightMm: null };
+  const host = item.destination !== null && 'host' in item.destination ? item.destination.host : '';
+  return t(`check.finding.${verdict}`, {
+    day: day(
+      { revoked: record?.revokedAt, expired: record?.endDate, scheduled: record?.effectiveDate }[
+        verdict as string
+      ],
+    ),
+    width: millimetres.format(size.widthMm ?? 0),
+    height: millimetres.format(size.heightMm ?? 0),
+    host,
+  });
+}
+
+/** Where it stands, and what it belongs to. */
+export function findingPlace(finding: Finding, messages: Messages): string {
+  const { t } = messages;
+  const subject = subjectText(finding, messages);
+  const { item } = finding;
+  return [
+    placeText(item.place, messages),
+    ...(item.kind === 'code' && finding.verdict !== 'foreign' ? [t('check.subject.code')] : []),
+    ...(subject === null ? [] : [subject]),
+  ].join(' · ');
+}
+
+function placeText({ story, section, type, heading }: CodePlace, { t }: Messages): string {
+  if (story === 'body')
+    return heading === null ? t('check.place.body') : t('check.place.bodyUnder', { heading });
+  if (section === null) return t(`check.place.${story}`, { type });
+  return t(`check.place.${story}Of`, { type, section: section + 1 });
+}
+
+function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages): string | null {
+  if (error !== null) return errorMessage(error, t);
+  if (verdict === 'foreign') return t('check.subject.notOurs');
+  if (owner === 'this-document') return t('check.subject.own');
+  if (record === null) return null;
+  const { title, issuer } = record;
+  if (owner === 'issued-content') return t('check.subject.issuedContent', { title });
+  return issuer === null ? title : t('check.subject.issued', { title, issuer });
+}
+
+const COUNTED = ['otherFormats', 'tooLarge', 'linkedPictures', 'objects'] as const;
+
+/** What the check did not look at, as a sentence; null where there is no such thing. */
+export function notLookedAtText(
+  { notLookedAt, unread }: Pick<CheckReport, 'notLookedAt' | 'unread'>,
+  { t, locale }: Messages,
+): string | null {
+  const kinds = [
+    ...unread.map((story) => t(`check.unread.${story}`)),
+    ...COUNTED.filter((kind) => notLookedAt[kind] > 0).map((kind) =>
+      t(`check.unseen.${kind}`, { count: notLookedAt[kind] }),
+    ),
+    ...(notLookedAt.hasNotes ? [t('check.unseen.notes')] : []),
+    ...(notLookedAt.hasComments ? [t('check.unseen.comments')] : []),
+  ];
+  if (kinds.length === 0) return null;
+  return t('check.notLookedAt', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(kinds) });
+}
+
+/** The one sentence a check ends with. */
+export function adviceText(advice: Advice, messages: Messages): string {
+  const { t } = messages;
+  if (advice.total === 0 && !advice.isMoved) {
+    return t(advice.isPartial ? 'check.none.partly.title' : 'check.none.title');
+  }
+  return isReady(advice) ? readyText(advice, messages) : `${t('check.notYet')} ${whatToDo(advice, messages)}`;
+}
+
+/** What follows "Don’t send yet:". */
+export function whatToDo(advice: Advice, { t, locale }: Messages): string {
+  const { repair, remove, removeKind: kind, look, notAsked, isMoved } = advice;
+  const parts = [
+    ...(isMoved ? [t('check.advice.moved')] : []),
+    ...(repair > 0 ? [t('check.advice.repair', { count: repair })] : []),
+    ...(remove > 0 ? [t('check.advice.remove', { count: remove, kind })] : []),
+    ...(look > 0 ? [t('check.advice.look', { count: look })] : []),
+    ...(notAsked > 0 ? [t('check.advice.ask', { count: notAsked })] : []),
+  ];
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts);
+  return t('check.advice.list', { list });
+}
+
+export function readyText(advice: Advice, { t }: Messages): string {
+  const { total, isPartial, isTextChanged, hasNotes, hasOnlySeals } = advice;
+  if (isPartial) return t('check.ready.unread');
+  if (isTextChanged) return t('check.ready.changed');
+  if (hasNotes) return t('check.ready.notes');
+  return t(hasOnlySeals ? 'check.ready.seals' : 'check.ready.codes', { count: total });
+}
