@@ -4,51 +4,54 @@ import { useRef, useState } from 'react';
 
 import { ApiError } from '#src/api/api-error.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
-import { useConnection } from '#src/session/connection-context.ts';
-import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useDraft } from '#src/session/use-draft.ts';
+import { classes } from '#src/ui/classes.ts';
+import { dayText } from '#src/ui/dates.ts';
+import { useHost } from '#src/ui/host-context.ts';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
-import { useDraft } from '#src/session/use-draft.ts';
-import type { FoundSeal } from '#src/word/find-seals.ts';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { saveIdentity } from '#src/word/document-identity.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
-import { ActNotice } from './ActNotice.tsx';
-import { draftKey } from './draft-key.ts';
-import { OptionsDisclosure } from './OptionsDisclosure.tsx';
-import { LostVerification } from './LostVerification.tsx';
-import { SealButton } from './SealButton.tsx';
-import { sealOwners } from './seal-owners.ts';
-import { tidyTitle, titleProblem } from './sealing-options.ts';
+import { ActNotice } from './DocumentParts.tsx';
+import { sealOwners } from './document-state.ts';
+import { verificationMemory } from './lost-verification.ts';
+import { OptionsDisclosure, SealButton } from './PlaceSeal.tsx';
+import { draftKey, tidyTitle, titleProblem, useSealingOptions } from './sealing-options.ts';
 import type { DocumentAct } from './use-document-act.ts';
-import { useMayNotVerify } from './use-may-not-verify.ts';
-import { useSealingOptions } from './use-sealing-options.ts';
-import { useSealInsertion } from './use-seal-insertion.ts';
-import styles from './NotVerified.module.css';
+import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
+import styles from './this-document.module.css';
 
 /** Seldom needed. */
 const conflict = lazyComponent(
-  async () => (await import('./Conflict.tsx')).Conflict,
+  async () => (await import('./Questions.tsx')).Conflict,
   () => null,
 );
 const otherSeals = lazyComponent(
-  async () => (await import('./OtherSeals.tsx')).OtherSeals,
+  async () => (await import('./Questions.tsx')).OtherSeals,
   () => null,
 );
 
+interface Props {
+  document: OpenDocument;
+  act: DocumentAct;
+}
+
 /** The open document has no verification yet: its title, the seal's options, and one button. */
-export function NotVerified({ document, act }: { document: OpenDocument; act: DocumentAct }) {
+export function NotVerified({ document, act }: Props) {
   const { t } = useMessages();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client)).data;
   const mayNot = useMayNotVerify();
-  const key = draftKey(document);
   const { other } = sealOwners(document, null);
   const isReplacing = other.length > 0;
-  const [title, setTitle] = useDraft(`title.${key}`, document.suggestedTitle);
+  const [title, setTitle] = useDraft(`title.${draftKey(document)}`, document.suggestedTitle);
   const [isAttempted, setIsAttempted] = useState(false);
-  const { options, problems, onChange } = useSealingOptions(key);
+  const { options, problems, onChange } = useSealingOptions(document);
   const { verify, step } = useSealInsertion(act);
   const titleField = useRef<HTMLInputElement | null>(null);
   const problem = titleProblem(title);
@@ -60,10 +63,10 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
     onChange({ validFrom: '', validUntil: '' });
   }
 
-  function submit(replacing: FoundSeal[] = other) {
+  function submit(replacing = other) {
     setIsAttempted(true);
     if (problem !== null) titleField.current?.focus();
-    else if (Object.keys(problems).length === 0) verify(tidyTitle(title), options, forget, replacing);
+    else if (Object.keys(problems).length === 0) verify(tidyTitle(title), options, replacing, forget);
   }
 
   const head = (
@@ -71,7 +74,7 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
       <ScreenHeading
         icon={<StatusIcon of="unverified" size={24} />}
         title={t('thisDocument.notVerified.title')}
-        subtitle={<span className={styles.subtitle}>{t('thisDocument.notVerified.subtitle')}</span>}
+        subtitle={<span className={styles.quiet}>{t('thisDocument.notVerified.subtitle')}</span>}
       />
       <LostVerification document={document} act={act} />
       {isReplacing && <otherSeals.Component seals={other} act={act} />}
@@ -135,12 +138,37 @@ export function NotVerified({ document, act }: { document: OpenDocument; act: Do
             {t('thisDocument.notVerified.keep', { count: other.length })}
           </Button>
         )}
-        <p className={styles.by}>
+        <p className={classes(styles.small, styles.by)}>
           {settings === undefined
             ? '\u00a0'
             : t('thisDocument.notVerified.by', { organization: settings.organization.name })}
         </p>
       </StickyFooter>
     </>
+  );
+}
+
+/** Offers the verification that this file had on this computer a few days ago, and did not keep. */
+function LostVerification({ document, act }: Props) {
+  const { t, locale } = useMessages();
+  const lost = verificationMemory(useHost().partitionKey).lostBy(document);
+  if (lost === null) return null;
+  const { identity, at } = lost;
+  const day = dayText(new Date(at).toISOString().slice(0, 19).replace('T', ' '), locale);
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <Button
+          size="small"
+          disabledFocusable={act.isRunning}
+          onClick={() => act.runUnseen('keep', 'thisDocument.lost.restored', () => saveIdentity(identity))}
+        >
+          {t('thisDocument.lost.restore')}
+        </Button>
+      }
+    >
+      {t('thisDocument.lost.text', { day })}
+    </Notice>
   );
 }

@@ -1,15 +1,25 @@
 import { Button } from '@fluentui/react-components';
+import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { useId, useState } from 'react';
 
-import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
+import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { focusOn } from '#src/ui/appearing.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { dayText } from '#src/ui/dates.ts';
+import disclosure from '#src/ui/Disclosure.module.css';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import type { VerificationRecord } from './document-state.ts';
-import { OptionsDisclosure } from './OptionsDisclosure.tsx';
-import { SealButton } from './SealButton.tsx';
+import type { ChosenOptions, SealingOptions } from './sealing-options.ts';
 import type { DocumentAct } from './use-document-act.ts';
-import type { ChosenOptions } from './use-sealing-options.ts';
-import type { SealInsertion } from './use-seal-insertion.ts';
-import styles from './PlaceSeal.module.css';
+import type { SealInsertion } from './use-seal-acts.ts';
+import styles from './this-document.module.css';
+
+const fields = lazyComponent(
+  async () => (await import('./SealOptions.tsx')).SealOptions,
+  () => null,
+);
 
 interface Props {
   record: VerificationRecord;
@@ -25,14 +35,13 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
   const { t } = useMessages();
   const { options, problems, onChange } = chosen;
   const { sizeMm } = problems;
-  const looks = sizeMm === undefined ? {} : { sizeMm };
 
   const folded = (
     <OptionsDisclosure
       withValidity={false}
       isOpenFirst={onClose !== undefined}
       options={options}
-      problems={looks}
+      problems={sizeMm === undefined ? {} : { sizeMm }}
       onChange={onChange}
     />
   );
@@ -56,10 +65,91 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
     );
   }
   return (
-    <div tabIndex={-1} ref={focusOn} className={styles.root}>
+    <div tabIndex={-1} ref={focusOn} className={styles.stack}>
       {folded}
       {button}
       <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>
     </div>
   );
+}
+
+interface ButtonProps {
+  label: string;
+  /** How far the running act has come, if it is this one. */
+  step: VerifyStep | null;
+  isLocked: boolean;
+  onClick: () => void;
+}
+
+/** The one primary action; while it runs it says what is being done. */
+export function SealButton({ label, step, isLocked, onClick }: ButtonProps) {
+  const { t } = useMessages();
+  return (
+    <Button
+      appearance="primary"
+      aria-disabled={isLocked}
+      disabledFocusable={isLocked && step === null}
+      onClick={onClick}
+    >
+      {step === null ? label : t(`thisDocument.step.${step}`)}
+    </Button>
+  );
+}
+
+interface OptionsProps extends ChosenOptions {
+  /** A verification that is recorded keeps its dates. */
+  withValidity: boolean;
+  isOpenFirst?: boolean;
+  /** The new seal takes the place of one that stands there. */
+  isReplacing?: boolean;
+}
+
+/** The options behind one line that sums them up; a problem in them keeps them open. */
+export function OptionsDisclosure({ isOpenFirst = false, isReplacing = false, ...props }: OptionsProps) {
+  const messages = useMessages();
+  const { options, problems, withValidity } = props;
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(isOpenFirst);
+  const isOpen = isUnfolded || Object.keys(problems).length > 0;
+
+  return (
+    <div className={disclosure.root}>
+      <Button
+        appearance="transparent"
+        className={disclosure.toggle}
+        icon={<ChevronRight20Regular className={classes(disclosure.chevron, isOpen && disclosure.open)} />}
+        aria-expanded={isOpen}
+        onPointerEnter={fields.hint}
+        onFocus={fields.hint}
+        aria-controls={id}
+        onClick={() => setIsUnfolded(!isOpen)}
+      >
+        <span>{messages.t('thisDocument.options.label')}</span>
+        {!isOpen && (
+          <span className={disclosure.summary}>{summary(options, withValidity, isReplacing, messages)}</span>
+        )}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <fields.Component {...props} />}
+      </div>
+    </div>
+  );
+}
+
+function summary(
+  { placement, sizeMm, caption, validFrom, validUntil }: SealingOptions,
+  withValidity: boolean,
+  isReplacing: boolean,
+  { t, locale }: Messages,
+): string {
+  const parts = [
+    isReplacing ? t('thisDocument.options.inPlace') : t(`ui.seal.placement.${placement}`),
+    t('thisDocument.options.millimetres', { size: sizeMm ?? 0 }),
+    caption ? t('thisDocument.options.withCaption') : t('thisDocument.options.withoutCaption'),
+  ];
+  if (withValidity && validFrom !== '')
+    parts.push(t('thisDocument.options.from', { day: dayText(validFrom, locale) }));
+  if (withValidity && validUntil !== '')
+    parts.push(t('thisDocument.options.until', { day: dayText(validUntil, locale) }));
+  return parts.join(' · ');
 }

@@ -2,19 +2,16 @@ import { Field, Input } from '@fluentui/react-components';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
-import type { OptionProblems, SealingOptions } from './sealing-options.ts';
-import styles from './SealOptions.module.css';
-
-interface Props {
-  options: SealingOptions;
-  problems: OptionProblems;
-  /** A verification that is recorded keeps its dates. */
-  withValidity: boolean;
-  onChange: (change: Partial<SealingOptions>) => void;
-}
+import type { ChosenOptions } from './sealing-options.ts';
+import styles from './this-document.module.css';
 
 /** Where the seal goes, how it looks, and how long the verification is valid. */
-export function SealOptions({ options, problems, withValidity, onChange }: Props) {
+export function SealOptions({
+  options,
+  problems,
+  withValidity,
+  onChange,
+}: ChosenOptions & { withValidity: boolean }) {
   const { t } = useMessages();
   const dates = [
     { name: 'validFrom', value: options.validFrom },

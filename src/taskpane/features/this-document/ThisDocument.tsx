@@ -1,10 +1,173 @@
+import { Button } from '@fluentui/react-components';
+import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import { useEffect, useRef, useState } from 'react';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { announce } from '#src/ui/announce.ts';
 import { useHost } from '#src/ui/host-context.ts';
-import { OpenFile } from './OpenFile.tsx';
-import { OutsideWord } from './OutsideWord.tsx';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { useGoTo } from '#src/ui/navigation-context.ts';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { RetryButton } from '#src/ui/RetryButton.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { useDelayed } from '#src/ui/use-delayed.ts';
+import type { Unread } from '#src/word/stories.ts';
+import { documentState, useDocumentFacts } from './document-state.ts';
+import { verificationMemory } from './lost-verification.ts';
+import { NotVerified } from './NotVerified.tsx';
+import { useDocumentAct } from './use-document-act.ts';
+import { Unreachable, Verified } from './Verified.tsx';
+import styles from './this-document.module.css';
+
+/** Seldom asked. */
+const attention = lazyComponent(async () => (await import('./Questions.tsx')).MovedFileQuestion, Loading);
+const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLongerValid, Loading);
 
 /** The heart of the pane: the state of the open file, and what to do with it. */
 export function ThisDocument() {
   const { inWord, canVerify } = useHost();
   if (!inWord) return <OutsideWord reason="outside" />;
   return canVerify ? <OpenFile /> : <OutsideWord reason="too-old" />;
+}
+
+/** There is no file to verify: the pane is a tab of its own, or this Word is too old to read it. */
+function OutsideWord({ reason }: { reason: 'outside' | 'too-old' }) {
+  const { t } = useMessages();
+  const goTo = useGoTo();
+  return (
+    <div className={styles.outside}>
+      <ScreenHeading
+        title={t(`thisDocument.${reason}.title`)}
+        subtitle={t(`thisDocument.${reason}.subtitle`)}
+      />
+      <Button icon={<Search20Regular />} onClick={() => goTo('search')}>
+        {t('thisDocument.search')}
+      </Button>
+    </div>
+  );
+}
+
+/** Shows the state that the open file is in, without being asked. */
+function OpenFile() {
+  const { t } = useMessages();
+  const root = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const facts = useDocumentFacts();
+  const act = useDocumentAct();
+  const state = documentState(facts);
+  const { partitionKey } = useHost();
+  const verified = state.name === 'verified' ? state.document : null;
+
+  useEffect(() => {
+    // What was pressed may be gone with its state; the focus then goes to what took its place.
+    const isLost = document.activeElement === document.body && document.hasFocus();
+    const isDone = act.endedAt > 0 || asked === 'before';
+    if (isDone && isLost) root.current?.querySelector('h1')?.focus();
+  }, [act.endedAt, asked]);
+
+  /** Notes that the user asked, until the answer is there. */
+  async function awaited<T>(answer: Promise<T>): Promise<T> {
+    setAsked('now');
+    const value = await answer;
+    setAsked('before');
+    return value;
+  }
+
+  useEffect(() => {
+    if (verified !== null) verificationMemory(partitionKey).remember(verified);
+  }, [verified, partitionKey]);
+
+  async function askAgain() {
+    const { data } = await awaited(facts.askAgain());
+    if (data) announce(t('thisDocument.scans.said', { total: data.scans.total_scans }));
+  }
+
+  const isAsking = asked === 'now';
+  const reading = { isReading: isAsking, readAgain: () => void awaited(facts.readAgain()) };
+  const asking = { isAsking, askAgain: () => void askAgain() };
+  return (
+    <div ref={root} className={styles.root}>
+      {'document' in state && <UnreadNotice unread={state.document.unread} {...reading} />}
+      {screen()}
+    </div>
+  );
+
+  function screen() {
+    switch (state.name) {
+      case 'loading':
+        return <Loading />;
+      case 'unreadable':
+        return <Unreadable error={state.error} {...reading} />;
+      case 'not-verified':
+        return <NotVerified document={state.document} act={act} />;
+      case 'attention':
+        return <attention.Component document={state.document} record={state.record} act={act} />;
+      case 'unreachable':
+        return <Unreachable {...state} {...asking} act={act} />;
+      case 'ended':
+        return <ended.Component {...state} act={act} />;
+      case 'verified':
+        break;
+    }
+    return <Verified {...state} {...asking} act={act} knownAt={facts.recordKnownAt} />;
+  }
+}
+
+/** The screen's skeleton, each part in its final place, once reading takes long enough to be noticed. */
+function Loading() {
+  const { t } = useMessages();
+  const isLate = useDelayed(true);
+  if (!isLate) return null;
+  return (
+    <div aria-busy className={styles.loading}>
+      <div className={styles.heading}>
+        <SkeletonBlock isRound width={24} height={24} />
+        <SkeletonBlock width={104} height={20} />
+        <SkeletonBlock width="85%" height={14} />
+      </div>
+      {['72%', '42%', '56%', '80%'].map((width, row) => (
+        <div key={width} className={styles.fact}>
+          <SkeletonBlock width={row % 2 === 0 ? 48 : 44} height={12} />
+          <SkeletonBlock width={width} height={12} />
+        </div>
+      ))}
+      <SkeletonBlock width="100%" height={76} />
+      <h1 className={styles.small}>{t('thisDocument.loading')}</h1>
+    </div>
+  );
+}
+
+interface Reading {
+  isReading: boolean;
+  readAgain: () => void;
+}
+
+/** Word did not let the pane read the open file. */
+function Unreadable({ error, isReading, readAgain }: Reading & { error: Error }) {
+  const { t } = useMessages();
+  return (
+    <>
+      <ScreenHeading
+        icon={<StatusIcon of="unverified" size={24} />}
+        title={t('thisDocument.unreadable.title')}
+        subtitle={t('thisDocument.unreadable.subtitle')}
+      />
+      <ErrorNotice error={error} onRetry={readAgain} isRetrying={isReading} />
+    </>
+  );
+}
+
+/** What Word did not let be looked at. All that does not need it goes on. */
+function UnreadNotice({ unread, isReading, readAgain }: Reading & { unread: readonly Unread[] }) {
+  const { t } = useMessages();
+  const [first, ...others] = unread;
+  if (first === undefined) return null;
+  const what = unread.includes('body') ? 'body' : others.length > 0 ? 'both' : first;
+  return (
+    <Notice kind="info" actions={<RetryButton error={null} onRetry={readAgain} isRetrying={isReading} />}>
+      {t('thisDocument.unread', { what })}
+    </Notice>
+  );
 }

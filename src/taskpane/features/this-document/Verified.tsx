@@ -2,34 +2,23 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useState } from 'react';
 
-import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { LastKnown } from '#src/ui/LastKnown.tsx';
-import { useMessages } from '#src/messages/use-messages.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useCheckNow } from '#src/ui/use-check-now.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
-import type { VerificationRecord } from './document-state.ts';
-import { draftKey } from './draft-key.ts';
-import { resultOfUnseenChange } from './identity-acts.ts';
-import { startAfresh } from './identity-acts.ts';
-import { LinkActions } from './LinkActions.tsx';
-import { OtherSealsFact } from './OtherSealsFact.tsx';
+import { ActNotice, OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
+import { sealOwners, type VerificationRecord } from './document-state.ts';
 import { PlaceSeal } from './PlaceSeal.tsx';
-import { Scans } from './Scans.tsx';
-import { sealOwners } from './seal-owners.ts';
-import { SealMore } from './SealMore.tsx';
-import { SealNotice } from './SealNotice.tsx';
-import { SealPlaces } from './SealPlaces.tsx';
-import type { DocumentAct } from './use-document-act.ts';
-import { useMayNotVerify } from './use-may-not-verify.ts';
-import { useSealRemoval } from './use-seal-removal.ts';
-import { useSealInsertion } from './use-seal-insertion.ts';
-import { useSealingOptions } from './use-sealing-options.ts';
-import { VerificationFacts } from './VerificationFacts.tsx';
+import { useSealingOptions } from './sealing-options.ts';
+import { startAfresh, type DocumentAct } from './use-document-act.ts';
+import { useMayNotVerify, useSealInsertion, useSealRemoval } from './use-seal-acts.ts';
+import { LinkActions, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
 
 const changedText = lazyComponent(
   async () => (await import('#src/ui/ChangedText.tsx')).ChangedText,
@@ -38,20 +27,31 @@ const changedText = lazyComponent(
 
 interface Props {
   document: OpenDocument;
-  record: VerificationRecord;
   act: DocumentAct;
-  /** Why the record could not be had again, and when it was told. */
-  staleBecause: Error | null;
-  knownAt: number;
   isAsking: boolean;
   askAgain: () => void;
 }
 
+interface VerifiedProps extends Props {
+  record: VerificationRecord;
+  /** Why the record could not be had again, and when it was told. */
+  staleBecause: Error | null;
+  knownAt: number;
+}
+
 /** The document's verification holds, or will from a later day on. */
-export function Verified({ document, record, act, staleBecause, knownAt, isAsking, askAgain }: Props) {
+export function Verified({
+  document,
+  record,
+  act,
+  staleBecause,
+  knownAt,
+  isAsking,
+  askAgain,
+}: VerifiedProps) {
   const { t } = useMessages();
   const [isPlacing, setIsPlacing] = useState(false);
-  const chosen = useSealingOptions(draftKey(document));
+  const chosen = useSealingOptions(document);
   const remove = useSealRemoval(act);
   const insertion = useSealInsertion(act);
   const checkNow = useCheckNow();
@@ -62,10 +62,9 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
   const inBody = own.find(({ story }) => story === 'body') ?? null;
 
   function keep() {
-    act.run('keep-text', async () => {
+    act.runUnseen('keep-text', 'ui.text.kept', async () => {
       const { saveText } = await import('#src/word/stored-text.ts');
       await saveText(record.public_id);
-      return resultOfUnseenChange(t('ui.text.kept'), t);
     });
   }
 
@@ -106,9 +105,7 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
       />
       <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
       <VerificationFacts withValidity publicId={record.public_id} record={record}>
-        <Fact label={t('thisDocument.fact.seal')}>
-          <SealPlaces seals={own} unread={document.unread} act={act} />
-        </Fact>
+        <SealFact seals={own} unread={document.unread} act={act} />
         {issued.length > 0 && (
           <Fact label={t('thisDocument.fact.issuedHere')}>
             {t('thisDocument.issuedHere', { count: new Set(issued.map((seal) => seal.publicId)).size })}
@@ -167,6 +164,33 @@ export function Verified({ document, record, act, staleBecause, knownAt, isAskin
           {links}
         </StickyFooter>
       )}
+    </>
+  );
+}
+
+interface UnreachableProps extends Props {
+  publicId: string;
+  error: Error;
+}
+
+/** The document is verified, but its status could not be fetched. */
+export function Unreachable({ document, publicId, error, act, isAsking, askAgain }: UnreachableProps) {
+  const { t } = useMessages();
+  const own = document.seals.filter((seal) => seal.publicId === publicId);
+  return (
+    <>
+      <ErrorNotice error={error} onRetry={askAgain} isRetrying={isAsking} />
+      <ScreenHeading
+        isDivided
+        icon={<StatusIcon of="unverified" size={24} />}
+        title={t('thisDocument.unreachable.title')}
+        subtitle={t('thisDocument.unreachable.subtitle')}
+      />
+      <VerificationFacts publicId={publicId} record={null}>
+        <SealFact seals={own} unread={document.unread} act={act} />
+      </VerificationFacts>
+      <ActNotice act={act} />
+      <RemoveSeals seals={own} act={act} />
     </>
   );
 }

@@ -1,6 +1,16 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { ApiError, secondsToWait } from '#src/api/api-error.ts';
 import type { Output } from '#src/api/client.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { credentialQueries } from '#src/api/credential-queries.ts';
+import { onDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { openDocumentQuery } from '#src/ui/open-document-query.ts';
+import { useStandingError } from '#src/ui/use-standing-error.ts';
+import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
+import { isActing } from './use-document-act.ts';
 
 /** What the service knows of a verification, scans included. */
 export type VerificationRecord = Output<'verificationStatus'>['verification'];
@@ -58,4 +68,106 @@ export function documentState(facts: DocumentFacts): DocumentState {
 function endedCause({ status, doc_id }: VerificationRecord, docId: string | null): EndedCause | null {
   if (doc_id !== null && docId !== null && doc_id !== docId) return 'other-file';
   return status === 'revoked' || status === 'expired' ? status : null;
+}
+
+/** How soon a scan shows while the pane is visible. */
+const SCANS_EVERY_MS = 15_000;
+
+interface LiveFacts extends DocumentFacts {
+  /** When the service last told the record, in milliseconds since 1970; 0 for never. */
+  recordKnownAt: number;
+  readAgain: () => Promise<unknown>;
+  askAgain: () => Promise<UseQueryResult<VerificationRecord>>;
+}
+
+/** What Word and the service say of the open file, kept fresh while someone looks. */
+export function useDocumentFacts(): LiveFacts {
+  const queries = useQueryClient();
+  const { client } = useConnection();
+  const document = useQuery(openDocumentQuery);
+  const publicId = document.data?.publicId ?? null;
+  const record = useQuery({
+    ...credentialQueries.status(client, publicId ?? ''),
+    enabled: publicId !== null,
+    refetchInterval: ({ state }) => Math.max(SCANS_EVERY_MS, secondsToWait(state.error) * 1000),
+    refetchOnMount: 'always',
+  });
+
+  const documentError = useStandingError(document, null);
+  const recordError = useStandingError(record, publicId);
+
+  const leftAloneUntil = record.errorUpdatedAt + secondsToWait(recordError) * 1000;
+
+  const { refetch: askAgain } = record;
+  const { refetch: readAgain, isStale } = document;
+  useEffect(() => {
+    // Coming back from the document or from the scanned page: neither tells the pane of a change.
+    const look = () => {
+      // An act that runs is read after its end; halfway, the document would show a state of its own.
+      if (isStale && !isActing(queries)) void readAgain();
+      if (publicId !== null && Date.now() >= leftAloneUntil) void askAgain();
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [queries, askAgain, readAgain, isStale, publicId, leftAloneUntil]);
+
+  useEffect(() => onDocumentChanged(() => void readAgain()), [readAgain]);
+
+  return {
+    document: document.data,
+    documentError,
+    record: record.data,
+    recordError,
+    recordKnownAt: record.dataUpdatedAt,
+    readAgain,
+    askAgain,
+  };
+}
+
+interface SealOwners {
+  /** Of the file's own record. */
+  own: FoundSeal[];
+  /** Of documents whose content was issued into the file: they belong there. */
+  issued: FoundSeal[];
+  /** Left from a copy, or of an ended verification. */
+  other: FoundSeal[];
+}
+
+/** Whose seals stand in the file; `ownId` is the public id of its own record. */
+export function sealOwners(
+  { seals, issuedContents }: Pick<OpenDocument, 'seals' | 'issuedContents'>,
+  ownId: string | null,
+): SealOwners {
+  const ownerOf = ({ publicId, story }: FoundSeal): keyof SealOwners => {
+    if (publicId === ownId) return 'own';
+    return story === 'body' && issuedContents.includes(publicId) ? 'issued' : 'other';
+  };
+  const owned = (owner: keyof SealOwners) => seals.filter((seal) => ownerOf(seal) === owner);
+  return { own: owned('own'), issued: owned('issued'), other: owned('other') };
+}
+
+/** One or more seals that are told as one place. */
+export interface SealPlace {
+  story: FoundSeal['story'];
+  heading: string | null;
+  count: number;
+  /** The one to go to. */
+  first: FoundSeal;
+}
+
+/** The body's seals one by one, then all headers and all footers: a reader sees either as the same place. */
+export function sealPlaces(seals: FoundSeal[]): SealPlace[] {
+  const ofStory = (story: FoundSeal['story']) => seals.filter((seal) => seal.story === story);
+  const body = ofStory('body').map((first) => ({
+    story: first.story,
+    heading: first.heading,
+    count: 1,
+    first,
+  }));
+  const margins = (['header', 'footer'] as const).flatMap((story) => {
+    const found = ofStory(story);
+    const [first] = found;
+    return first === undefined ? [] : [{ story, heading: null, count: found.length, first }];
+  });
+  return [...body, ...margins];
 }

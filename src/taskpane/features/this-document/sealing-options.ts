@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { calendarDate, isBlank, text } from '#contract/fields.ts';
 
 import type { Validity } from '#src/taskpane/flows/verify-and-insert.ts';
-import { sizeProblem, type SealLook, type SizeProblem } from '#src/session/seal-look.ts';
+import { readLook, sizeProblem, usualLook, type SealLook, type SizeProblem } from '#src/session/seal-look.ts';
+import { SEAL_LOOK_DRAFT, useDraft } from '#src/session/use-draft.ts';
+import type { OpenDocument } from '#src/word/open-document.ts';
 
 /** What the user chose, as typed: a date may be empty or none. */
 export interface SealingOptions extends SealLook {
@@ -14,7 +16,7 @@ export interface SealingOptions extends SealLook {
 type TitleProblem = 'empty' | 'long';
 type DateProblem = 'date' | 'past' | 'order';
 
-export interface OptionProblems {
+interface OptionProblems {
   sizeMm?: SizeProblem;
   validFrom?: DateProblem;
   validUntil?: DateProblem;
@@ -63,4 +65,34 @@ function isDate(value: string): boolean {
 export function todayDate(now = new Date()): string {
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** Tells one document's drafts from another's. A file that was never saved has only its words to go by. */
+export function draftKey({ address, addressHash, suggestedTitle }: OpenDocument): string {
+  return address === null ? suggestedTitle : (addressHash ?? suggestedTitle);
+}
+
+export interface ChosenOptions {
+  options: SealingOptions;
+  problems: OptionProblems;
+  onChange: (change: Partial<SealingOptions>) => void;
+}
+
+/** The options as chosen last. The look stays until Settings changes how seals usually look; the dates are for this document alone. */
+export function useSealingOptions(document: OpenDocument): ChosenOptions {
+  const key = draftKey(document);
+  const [lookDraft, setLookDraft] = useDraft(SEAL_LOOK_DRAFT, '');
+  const [validFrom, setValidFrom] = useDraft(`valid-from.${key}`, '');
+  const [validUntil, setValidUntil] = useDraft(`valid-until.${key}`, '');
+  const look = readLook(lookDraft, usualLook());
+  const options = { ...look, validFrom, validUntil };
+
+  function onChange(change: Partial<SealingOptions>) {
+    const { validFrom: from = validFrom, validUntil: until = validUntil, ...looks } = change;
+    if (from !== validFrom) setValidFrom(from);
+    if (until !== validUntil) setValidUntil(until);
+    if (Object.keys(looks).length > 0) setLookDraft(JSON.stringify({ ...look, ...looks }));
+  }
+
+  return { options, problems: optionProblems(options, todayDate()), onChange };
 }

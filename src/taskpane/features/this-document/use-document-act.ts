@@ -2,13 +2,18 @@ import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@t
 
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
-import { announce } from '#src/ui/announce.ts';
+import type { MessageKey } from '#src/messages/message-key.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { readOpenDocument, type OpenDocument } from '#src/word/open-document.ts';
-import { WordError } from '#src/word/word-error.ts';
+import { announce } from '#src/ui/announce.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
+import { saveIdentity, mintIdentity, type DocumentIdentity } from '#src/word/document-identity.ts';
+import { withAddress } from '#src/word/identity-record.ts';
+import { readOpenDocument, type OpenDocument } from '#src/word/open-document.ts';
+import { isChangeUncounted } from '#src/word/uncounted-change.ts';
+import { WordError } from '#src/word/word-error.ts';
 
-export type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';
+type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';
 
 /** What an act came to: said aloud, and noted on screen where the user should know more. */
 export interface ActResult {
@@ -19,6 +24,8 @@ export interface ActResult {
 export interface DocumentAct {
   /** Does one thing to the document; while another is being done, nothing. */
   run(name: ActName, work: () => Promise<ActResult>): void;
+  /** Does what writes no text. It is noted where Word may not save that by itself. */
+  runUnseen(name: ActName, done: MessageKey, work: () => Promise<void>): void;
   isRunning: boolean;
   /** The act that runs, or ran last. */
   name: ActName | null;
@@ -45,6 +52,7 @@ export function isActing(queries: QueryClient): boolean {
 export function useDocumentAct(): DocumentAct {
   const queries = useQueryClient();
   const { client } = useConnection();
+  const { t } = useMessages();
   const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
   const { mutate, variables, data, error, status, submittedAt } = useMutation({
     mutationKey: MUTATION_KEY,
@@ -59,6 +67,18 @@ export function useDocumentAct(): DocumentAct {
   };
   return {
     run: (name, work) => start({ name, work }),
+    runUnseen: (name, done, work) =>
+      start({
+        name,
+        work: async () => {
+          await work();
+          const message = t(done);
+          const isUncounted = await isChangeUncounted();
+          return isUncounted
+            ? { message, note: t('thisDocument.notCounted', { said: message }) }
+            : { message };
+        },
+      }),
     isRunning,
     name: variables?.name ?? null,
     result: data ?? null,
@@ -84,4 +104,18 @@ async function documentNow(): Promise<OpenDocument | null> {
     if (error instanceof WordError) return null;
     throw error;
   }
+}
+
+/** "The same file": it is known under its new address from now on, or for having none. */
+export async function keepAsSameFile({ identity, addressHash }: OpenDocument): Promise<void> {
+  if (identity !== null) await saveIdentity(knownAt(identity, addressHash));
+}
+
+/** "A copy", or a new verification: the file gets a document id of its own, and has no verification yet. */
+export async function startAfresh({ address, addressHash }: OpenDocument): Promise<void> {
+  await saveIdentity(knownAt(mintIdentity(), address === null ? null : addressHash));
+}
+
+function knownAt(identity: DocumentIdentity, addressHash: string | null): DocumentIdentity {
+  return addressHash === null ? identity : withAddress(identity, addressHash);
 }

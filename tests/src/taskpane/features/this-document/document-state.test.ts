@@ -4,9 +4,11 @@ import type { CredentialStatus } from '#contract/fields.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import {
   documentState,
+  sealPlaces,
   type DocumentFacts,
   type VerificationRecord,
 } from '#src/taskpane/features/this-document/document-state.ts';
+import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { WordError } from '#src/word/word-error.ts';
 
@@ -175,4 +177,25 @@ test.each([
 
 test('a moved file is asked about even when its verification was never recorded', () => {
   expect(state({ document: { ...claimed, isMoved: true } }).name).toBe('attention');
+});
+
+function seal(controlId: number, story: FoundSeal['story'], heading: string | null = null): FoundSeal {
+  return { publicId: PUBLIC_ID, story, heading, controlId, widthMm: 25, heightMm: 25 };
+}
+
+test('a document without a seal has no place to go to', () => {
+  expect(sealPlaces([])).toEqual([]);
+});
+
+test('the body comes first and each of its seals is named; headers and footers are one place each', () => {
+  const body = seal(3, 'body', 'Signatures');
+  const pasted = seal(4, 'body');
+  const footers = [seal(1, 'footer'), seal(2, 'footer')] as const;
+  const header = seal(5, 'header');
+  expect(sealPlaces([...footers, body, pasted, header])).toEqual([
+    { story: 'body', heading: 'Signatures', count: 1, first: body },
+    { story: 'body', heading: null, count: 1, first: pasted },
+    { story: 'header', heading: null, count: 1, first: header },
+    { story: 'footer', heading: null, count: 2, first: footers[0] },
+  ]);
 });

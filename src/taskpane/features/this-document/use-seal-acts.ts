@@ -1,17 +1,28 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
-import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { Placement, SealInserted } from '#src/word/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { validityOf, type SealingOptions } from './sealing-options.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
+
+/** Why this person may not verify documents, and whom to ask; null where they may. */
+export function useMayNotVerify(): string | null {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client)).data;
+  if (settings === undefined || settings.features.verify_documents) return null;
+  const hasScope = settings.scopes.includes('verify:write');
+  return t(hasScope ? 'thisDocument.mayNotVerify' : 'ui.error.insufficientScope');
+}
 
 /** Where a standing seal is refreshed without being looked for at the cursor. */
 const STORY_PLACEMENT: Record<FoundSeal['story'], Placement> = {
@@ -45,8 +56,18 @@ export function useSealInsertion(act: DocumentAct) {
     });
   }
 
+  function lookOf(options: SealingOptions) {
+    return { ...sizedLook(options), language };
+  }
+
+  /** As large as this seal. */
+  function lookLike({ widthMm }: FoundSeal, options: SealingOptions) {
+    const look = lookOf(options);
+    return widthMm === null ? look : { ...look, sizeMm: Math.round(widthMm) };
+  }
+
   function resultOf(
-    { outcome, tracked, tracking }: SealInserted,
+    { outcome, tracked, tracking }: Omit<SealInserted, 'stories'>,
     done: SealInserted['outcome'] | 'replaced' | 'moved' = outcome,
   ): ActResult {
     const message = t(`thisDocument.seal.${done}`);
@@ -63,8 +84,8 @@ export function useSealInsertion(act: DocumentAct) {
     step: act.isRunning ? step : null,
 
     /** The new seal takes the places of those it replaces. */
-    verify: (title: string, options: SealingOptions, onVerified: () => void, replacing: FoundSeal[] = []) => {
-      const look = { ...sizedLook(options), language };
+    verify: (title: string, options: SealingOptions, replacing: FoundSeal[], onVerified: () => void) => {
+      const look = lookOf(options);
       const validity = validityOf(options);
       run('seal', async () => {
         const request = { client, title, validity, replacing, onStep: setStep, ...look };
@@ -78,7 +99,7 @@ export function useSealInsertion(act: DocumentAct) {
     },
 
     insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
-      const look = { ...sizedLook(options), language };
+      const look = lookOf(options);
       run('seal', async () => {
         const { insertSealOf } = await loadSealing();
         const inserted = await insertSealOf(client, record, look, setStep);
@@ -88,35 +109,27 @@ export function useSealInsertion(act: DocumentAct) {
     },
 
     /** To the cursor, as large as it was. */
-    move: (record: VerificationRecord, { controlId, widthMm }: FoundSeal, options: SealingOptions) => {
-      const look = { ...sizedLook(options), language };
-      const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
+    move: (record: VerificationRecord, seal: FoundSeal, options: SealingOptions) => {
+      const look = lookLike(seal, options);
       run('refresh', async () => {
         const { moveSealOf } = await loadSealing();
-        return resultOf(await moveSealOf(client, record, { ...look, sizeMm }, controlId, setStep), 'moved');
+        return resultOf(await moveSealOf(client, record, look, seal.controlId, setStep), 'moved');
       });
     },
 
     /** Every seal of the document anew, where it stands and as large as it was. */
     refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
-      const look = { ...sizedLook(options), language };
-      const stories = new Map(seals.map((seal) => [seal.story, seal]));
+      const stories = new Map(seals.map((seal) => [seal.story, lookLike(seal, options)]));
       run('refresh', async () => {
         const { insertSealOf } = await loadSealing();
         const done: SealInserted[] = [];
-        for (const [story, { widthMm }] of stories) {
-          const sizeMm = widthMm === null ? look.sizeMm : Math.round(widthMm);
-          const place = { ...look, sizeMm, placement: STORY_PLACEMENT[story] };
+        for (const [story, look] of stories) {
+          const place = { ...look, placement: STORY_PLACEMENT[story] };
           done.push(await insertSealOf(client, record, place, setStep));
         }
         const tracked = done.some((inserted) => inserted.tracked);
         const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
-        return resultOf({
-          outcome: 'refreshed',
-          stories: done.length,
-          tracked,
-          tracking: tracking ?? 'as-before',
-        });
+        return resultOf({ outcome: 'refreshed', tracked, tracking: tracking ?? 'as-before' });
       });
     },
   };
@@ -137,4 +150,17 @@ function saveRecord(
 ): void {
   const { queryKey } = credentialQueries.status(client, verification.public_id);
   queries.setQueryData(queryKey, (known) => known ?? { ...verification, scans: NO_SCANS });
+}
+
+/** Takes seals out of the document: every seal of each verification they belong to. */
+export function useSealRemoval(act: DocumentAct): (seals: FoundSeal[]) => void {
+  const { t } = useMessages();
+  return (seals) =>
+    act.run('remove', async () => {
+      const { removeSeals } = await import('#src/word/remove-seal.ts');
+      let count = 0;
+      for (const publicId of new Set(seals.map((seal) => seal.publicId)))
+        count += await removeSeals(publicId);
+      return { message: t('thisDocument.seal.removed', { count }) };
+    });
 }

@@ -1,0 +1,169 @@
+import { Button, Link } from '@fluentui/react-components';
+import { Copy16Regular } from '@fluentui/react-icons/svg/copy';
+import type { ReactNode } from 'react';
+
+import { useMessages, type Messages, type Translate } from '#src/messages/use-messages.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { dayText } from '#src/ui/dates.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { goToSeal, type FoundSeal } from '#src/word/find-seals.ts';
+import type { OpenDocument } from '#src/word/open-document.ts';
+import { sealPlaces, type SealPlace, type VerificationRecord } from './document-state.ts';
+import type { DocumentAct } from './use-document-act.ts';
+import { useSealRemoval } from './use-seal-acts.ts';
+import styles from './this-document.module.css';
+
+interface NoticeProps {
+  act: DocumentAct;
+  onRetry?: () => void;
+}
+
+/** How the last act went, where the screen itself does not show it. */
+export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
+  if (act.isRunning) return null;
+  if (act.error !== null) return <ErrorNotice error={act.error} onRetry={onRetry} />;
+  if (act.result?.note !== undefined) return <Notice kind="success">{act.result.note}</Notice>;
+  return null;
+}
+
+interface FactsProps {
+  publicId: string | null;
+  record: VerificationRecord | null;
+  withValidity?: boolean;
+  /** More rows. */
+  children?: ReactNode;
+}
+
+/** What is known of the verification, row by row. */
+export function VerificationFacts({ publicId, record, withValidity = false, children }: FactsProps) {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const end = record && withValidity ? endOf(record) : null;
+  return (
+    <FactList>
+      {publicId !== null && (
+        <Fact label={t('thisDocument.fact.id')}>
+          <span>{publicId}</span>
+          <CopyButton
+            isIconOnly
+            appearance="transparent"
+            size="small"
+            icon={<Copy16Regular />}
+            text={publicId}
+            label={t('thisDocument.copyId')}
+          />
+        </Fact>
+      )}
+      {record && <Fact label={t('thisDocument.fact.issued')}>{dayText(record.issued_at, locale)}</Fact>}
+      {record && withValidity && end === null && (
+        <Fact label={t('thisDocument.fact.valid')}>{validity(record, messages)}</Fact>
+      )}
+      {end !== null && <Fact label={t(`thisDocument.fact.${end.how}`)}>{dayText(end.at, locale)}</Fact>}
+      {children}
+    </FactList>
+  );
+}
+
+/** Since when a record is no longer valid, and how that came. */
+function endOf({ status, revoked_at, end_date }: VerificationRecord) {
+  if (status === 'revoked' && revoked_at !== null) return { how: 'revoked', at: revoked_at } as const;
+  return status === 'expired' && end_date !== null ? ({ how: 'expired', at: end_date } as const) : null;
+}
+
+function validity({ effective_date, end_date }: VerificationRecord, { t, locale }: Messages): string {
+  const from = effective_date === null ? null : dayText(effective_date, locale);
+  const until = end_date === null ? null : dayText(end_date, locale);
+  if (from !== null && until !== null) return t('thisDocument.validPeriod', { from, until });
+  if (until !== null) return t('thisDocument.validUntil', { day: until });
+  return from === null ? t('thisDocument.validAlways') : t('thisDocument.validFrom', { day: from });
+}
+
+interface SealsProps {
+  seals: FoundSeal[];
+  act: DocumentAct;
+}
+
+/** Where the seal stands, named by the nearest heading, since page numbers are not known. */
+export function SealFact({ seals, act, unread }: SealsProps & Pick<OpenDocument, 'unread'>) {
+  const { t } = useMessages();
+
+  function go(seal: FoundSeal) {
+    act.run('go', async () => {
+      await goToSeal(seal);
+      return { message: t('thisDocument.seal.selected') };
+    });
+  }
+
+  return (
+    <Fact label={t('thisDocument.fact.seal')}>
+      {seals.length === 0 ? (
+        t(unread.length > 0 ? 'thisDocument.seal.notFound' : 'thisDocument.seal.none')
+      ) : (
+        <ul className={styles.places}>
+          {sealPlaces(seals).map(({ first, ...where }) => {
+            const place = placeText(where, t);
+            return (
+              <li key={first.controlId} className={styles.place}>
+                <span className={styles.name} title={place}>
+                  {place}
+                </span>
+                <Link
+                  as="button"
+                  className={styles.go}
+                  disabledFocusable={act.isRunning}
+                  aria-label={t('thisDocument.seal.goToNamed', { place })}
+                  onClick={() => go(first)}
+                >
+                  {t('thisDocument.seal.goTo')}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Fact>
+  );
+}
+
+function placeText({ story, heading, count }: Omit<SealPlace, 'first'>, t: Translate): string {
+  if (story !== 'body') return t(`thisDocument.seal.${story}`, { count });
+  return heading === null ? t('thisDocument.seal.body') : t('thisDocument.seal.bodyUnder', { heading });
+}
+
+/** Seals beside the document's own: left from a copy, or wanted, as those of annexes are. */
+export function OtherSealsFact({ seals, act }: SealsProps) {
+  const { t } = useMessages();
+  const remove = useSealRemoval(act);
+  const count = seals.length;
+  if (count === 0) return null;
+  return (
+    <Fact label={t('thisDocument.fact.otherSeals')}>
+      <span>{t('thisDocument.otherSeals.verified', { count })}</span>
+      <span className={styles.place}>
+        <Link
+          as="button"
+          className={styles.go}
+          disabledFocusable={act.isRunning}
+          aria-label={t('thisDocument.otherSeals.removeNamed', { count })}
+          onClick={() => remove(seals)}
+        >
+          {t('thisDocument.otherSeals.remove')}
+        </Link>
+      </span>
+    </Fact>
+  );
+}
+
+/** Nothing where there is no seal to remove. */
+export function RemoveSeals({ seals, act, size = 'medium' }: SealsProps & { size?: 'small' | 'medium' }) {
+  const { t } = useMessages();
+  const remove = useSealRemoval(act);
+  const count = seals.length;
+  if (count === 0) return null;
+  return (
+    <Button size={size} disabledFocusable={act.isRunning} onClick={() => remove(seals)}>
+      {t('thisDocument.seal.remove', { count })}
+    </Button>
+  );
+}

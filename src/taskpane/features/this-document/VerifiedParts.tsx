@@ -1,0 +1,167 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise16Regular, ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { Link16Regular } from '@fluentui/react-icons/svg/link';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { Open16Regular } from '@fluentui/react-icons/svg/open';
+import { useRef, useState, type ReactNode } from 'react';
+
+import type { Scans as ScanCounts } from '#contract/credentials.ts';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { recentText } from '#src/ui/dates.ts';
+import { errorMessage } from '#src/ui/error-message.ts';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/ScanLegend.tsx';
+import legend from '#src/ui/ScanLegend.module.css';
+import { ActNotice } from './DocumentParts.tsx';
+import type { SealChoices } from './SealMenu.tsx';
+import type { DocumentAct } from './use-document-act.ts';
+import styles from './this-document.module.css';
+
+const menu = lazyComponent(
+  async () => (await import('./SealMenu.tsx')).SealMenu,
+  () => null,
+);
+
+interface NoticeProps {
+  act: DocumentAct;
+  hasSeal: boolean;
+  onInsert: () => void;
+}
+
+/** After a failure between the record and the seal, says what has happened already and goes on from there. */
+export function SealNotice({ act, hasSeal, onInsert }: NoticeProps) {
+  const { t } = useMessages();
+  const isHalfDone = act.name === 'seal' && act.error !== null && !act.isRunning && !hasSeal;
+  if (!isHalfDone) return <ActNotice act={act} />;
+  return (
+    <Notice
+      kind="error"
+      actions={
+        <Button size="small" icon={<ArrowClockwise20Regular />} onClick={onInsert}>
+          {t('ui.tryAgain')}
+        </Button>
+      }
+    >
+      {t('thisDocument.seal.missing')} {errorMessage(act.error, t)}
+    </Notice>
+  );
+}
+
+interface ScansProps {
+  scans: ScanCounts;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** How often people scanned: counts and one proportional bar, since no history of a single document exists. */
+export function Scans({ scans, isRefreshing, onRefresh }: ScansProps) {
+  const { t, locale } = useMessages();
+  const { total_scans: total, valid_scans: valid, invalid_scans: invalid, last_scan_at: last } = scans;
+  const number = new Intl.NumberFormat(locale);
+  const counts = { valid, invalid };
+
+  return (
+    <section className={classes(styles.stack, styles.card)} aria-label={t('thisDocument.scans.label')}>
+      <div className={styles.head}>
+        <p className={styles.total}>
+          {total === 0 ? (
+            t('thisDocument.scans.none')
+          ) : (
+            <>
+              <span className={styles.count}>{number.format(total)}</span>{' '}
+              {t('thisDocument.scans.unit', { total })}
+            </>
+          )}
+        </p>
+        {last !== null && (
+          <span className={styles.small}>
+            {t('thisDocument.scans.last', { when: recentText(last, locale) })}
+          </span>
+        )}
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<ArrowClockwise16Regular />}
+          title={t('thisDocument.scans.refresh')}
+          disabledFocusable={isRefreshing}
+          onClick={onRefresh}
+        />
+      </div>
+      {total > 0 && (
+        <>
+          <div className={styles.bar} aria-hidden>
+            {SCAN_OUTCOMES.map(
+              (outcome) =>
+                counts[outcome] > 0 && (
+                  <div
+                    key={outcome}
+                    className={classes(styles.part, legend[outcome])}
+                    style={{ flexGrow: counts[outcome] }}
+                  />
+                ),
+            )}
+          </div>
+          <ScanLegend textOf={(outcome) => t(`thisDocument.scans.${outcome}`, { count: counts[outcome] })} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What leads away from the document: its link, its public page, and whatever else is passed in. */
+export function LinkActions({ verifyUrl, children }: { verifyUrl: string; children?: ReactNode }) {
+  const { t } = useMessages();
+  return (
+    <div className={styles.links}>
+      <CopyButton className={styles.wide} icon={<Link16Regular />} text={verifyUrl} />
+      <div className={styles.pair}>
+        <Button
+          as="a"
+          className={styles.wide}
+          icon={<Open16Regular />}
+          href={verifyUrl}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('thisDocument.publicPage')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What is done to a seal now and then. Its menu is fetched when a pointer or the focus comes near. */
+export function SealMore({ isLocked, ...choices }: SealChoices & { isLocked: boolean }) {
+  const { t } = useMessages();
+  const button = useRef<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function close() {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <Button
+        ref={(element: HTMLButtonElement | null) => {
+          button.current = element;
+        }}
+        icon={<MoreHorizontal20Regular />}
+        title={t('thisDocument.more')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabledFocusable={isLocked}
+        onPointerEnter={menu.hint}
+        onFocus={menu.hint}
+        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+      />
+      {isOpen && <menu.Component {...choices} button={button} onClose={close} />}
+    </>
+  );
+}
