@@ -48,7 +48,7 @@ export function isActing(queries: QueryClient): boolean {
   return queries.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 }
 
-/** One act at a time on the open document, which is read again after each, however it went. */
+/** One act at a time on the open document, which is read again after each that may have changed it. */
 export function useDocumentAct(): DocumentAct {
   const queries = useQueryClient();
   const { client } = useConnection();
@@ -58,7 +58,10 @@ export function useDocumentAct(): DocumentAct {
     mutationKey: MUTATION_KEY,
     mutationFn: ({ work }: Act) => work(),
     onSuccess: ({ message }) => announce(message),
-    onSettled: () => readAgain(queries, client),
+    onSettled: async (_, failure, { name }) => {
+      // Selecting a seal changes nothing; where it failed, the seal may be gone.
+      if (name !== 'go' || failure !== null) await readAgain(queries, client);
+    },
   });
 
   // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
@@ -88,11 +91,16 @@ export function useDocumentAct(): DocumentAct {
   };
 }
 
-/** The record comes before the screen changes to it, which then needs no skeleton in between. */
+/**
+ * The record comes before the screen changes to it, which then needs no skeleton in between. One that is known, such
+ * as from the answer to the act, is not asked for: `useDocumentFacts` refreshes it.
+ */
 async function readAgain(queries: QueryClient, client: Client): Promise<void> {
   const document = await documentNow();
   const publicId = document?.publicId ?? null;
-  if (publicId !== null) await queries.prefetchQuery(credentialQueries.status(client, publicId));
+  if (publicId !== null) {
+    await queries.prefetchQuery({ ...credentialQueries.status(client, publicId), staleTime: Infinity });
+  }
   if (document !== null) queries.setQueryData(openDocumentQuery.queryKey, document);
 }
 

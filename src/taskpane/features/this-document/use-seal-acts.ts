@@ -142,14 +142,14 @@ function prepareFlow(): void {
 
 const NO_SCANS = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
 
-/** The answer is enough for the screen where the service cannot be asked again right away. */
+/** The answer is all that the screen shows, so nobody asks for it again. Scans made before come with the next look. */
 function saveRecord(
   queries: QueryClient,
   client: Client,
   verification: Omit<VerificationRecord, 'scans'>,
 ): void {
   const { queryKey } = credentialQueries.status(client, verification.public_id);
-  queries.setQueryData(queryKey, (known) => known ?? { ...verification, scans: NO_SCANS });
+  queries.setQueryData(queryKey, (known) => ({ scans: known?.scans ?? NO_SCANS, ...verification }));
 }
 
 /** Takes seals out of the document: every seal of each verification they belong to. */
