@@ -29,10 +29,6 @@ export interface CheckAct {
   error: Error | null;
 }
 
-interface Outcome {
-  isTracked: boolean;
-}
-
 /** One act at a time on the checked document. `onChanged` is called when it was checked again after a change. */
 export function useCheckAct({ state, start }: CheckControl, onChanged: () => void): CheckAct {
   const { t } = useMessages();
@@ -41,10 +37,11 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
   const mutationKey = ['check-act'];
   const { mutate, data, error, isPending } = useMutation({
     mutationKey,
-    mutationFn: (work: () => Promise<Outcome>) => work(),
+    // Answers whether Word recorded a tracked change.
+    mutationFn: (work: () => Promise<boolean>) => work(),
   });
 
-  function run(work: () => Promise<Outcome>) {
+  function run(work: () => Promise<boolean>) {
     // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
     if (queries.isMutating({ mutationKey }) === 0) mutate(work);
   }
@@ -59,7 +56,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
 
   return {
     isRunning: isPending,
-    isTracked: data?.isTracked ?? false,
+    isTracked: data ?? false,
     error,
 
     goTo: ({ item }) =>
@@ -69,7 +66,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         }
         if (item.kind === 'code' && item.reach !== null) await goToPicture(item.reach);
         announce(t('check.selected'));
-        return { isTracked: false };
+        return false;
       }),
 
     fix: (findings, by) => {
@@ -89,7 +86,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
           if (failure !== null) throw failure;
           if (isLeft && !isTracked) throw new WordError('unexpected', 'A seal is as it was');
         }
-        return { isTracked };
+        return isTracked;
       });
     },
 
@@ -101,7 +98,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         await saveText(publicId);
         announce(t('ui.text.kept'));
         void checkAgain();
-        return { isTracked: false };
+        return false;
       });
     },
   };

@@ -96,20 +96,19 @@ async function run(queries: QueryClient, client: Client, messages: Messages): Pr
 const READ_AGAIN_AFTER_MS = 5_000;
 
 /** Whether the document has changed since the check. Word tells of no change, so it is read when someone comes back. */
-export function useIsStale(report: CheckReport | null, isBusy: boolean): boolean {
-  const trace = useQuery({
-    queryKey: ['word', 'trace', report?.at],
+export function useIsStale(report: CheckReport, isBusy: boolean): boolean {
+  const { data, refetch, isStale } = useQuery({
+    queryKey: ['word', 'trace', report.at],
     queryFn: async () => (await readCodes()).trace,
-    enabled: report !== null && !isBusy,
+    enabled: !isBusy,
     staleTime: READ_AGAIN_AFTER_MS,
-    ...(report !== null && { initialData: report.trace, initialDataUpdatedAt: report.at }),
+    initialData: report.trace,
+    initialDataUpdatedAt: report.at,
     refetchOnMount: 'always',
     retry: false,
   });
 
-  const { refetch } = trace;
-  const canLook = report !== null && !isBusy;
-  const isDue = canLook && trace.isStale;
+  const isDue = !isBusy && isStale;
   useEffect(() => {
     if (!isDue) return undefined;
     const look = () => void refetch();
@@ -117,7 +116,7 @@ export function useIsStale(report: CheckReport | null, isBusy: boolean): boolean
     return () => window.removeEventListener('focus', look);
   }, [refetch, isDue]);
 
-  useEffect(() => (canLook ? onDocumentChanged(() => void refetch()) : undefined), [refetch, canLook]);
+  useEffect(() => (isBusy ? undefined : onDocumentChanged(() => void refetch())), [refetch, isBusy]);
 
-  return report !== null && trace.data !== undefined && trace.data !== report.trace;
+  return data !== report.trace;
 }

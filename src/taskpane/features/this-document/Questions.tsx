@@ -10,7 +10,7 @@ import { classes } from '#src/ui/classes.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { StatusIcon, type Verdict } from '#src/ui/StatusIcon.tsx';
+import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { ActNotice, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
@@ -71,13 +71,6 @@ export function MovedFileQuestion({ document, record, act }: Props & { record: V
   );
 }
 
-const VERDICTS: Record<EndedCause, Verdict> = {
-  revoked: 'revoked',
-  expired: 'expired',
-  unknown: 'unknown',
-  'other-file': 'attention',
-};
-
 interface EndedProps extends Props {
   publicId: string;
   cause: EndedCause;
@@ -95,7 +88,7 @@ export function NoLongerValid({ document, publicId, cause, record, act }: EndedP
     <>
       <ScreenHeading
         isDivided
-        icon={<StatusIcon of={VERDICTS[cause]} size={24} />}
+        icon={<StatusIcon of={cause === 'other-file' ? 'attention' : cause} size={24} />}
         title={t(`thisDocument.ended.${cause}`)}
         subtitle={record?.title ?? t('thisDocument.ended.noRecord')}
       />

@@ -9,7 +9,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
-import type { Placement, SealInserted } from '#src/word/insert-seal.ts';
+import type { SealInserted } from '#src/word/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { validityOf, type SealingOptions } from './sealing-options.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
@@ -23,13 +23,6 @@ export function useMayNotVerify(): string | null {
   const hasScope = settings.scopes.includes('verify:write');
   return t(hasScope ? 'thisDocument.mayNotVerify' : 'ui.error.insufficientScope');
 }
-
-/** Where a standing seal is refreshed without being looked for at the cursor. */
-const STORY_PLACEMENT: Record<FoundSeal['story'], Placement> = {
-  body: 'end',
-  header: 'header',
-  footer: 'footer',
-};
 
 /** Not part of what the screen needs to show itself: fetched once it stands. */
 const loadFlow = () => import('#src/taskpane/flows/verify-and-insert.ts');
@@ -124,8 +117,9 @@ export function useSealInsertion(act: DocumentAct) {
         const { insertSealOf } = await loadSealing();
         const done: SealInserted[] = [];
         for (const [story, look] of stories) {
-          const place = { ...look, placement: STORY_PLACEMENT[story] };
-          done.push(await insertSealOf(client, record, place, setStep));
+          // At the end, the body's seal is found wherever it stands, without a look at the cursor.
+          const placement = story === 'body' ? 'end' : story;
+          done.push(await insertSealOf(client, record, { ...look, placement }, setStep));
         }
         const tracked = done.some((inserted) => inserted.tracked);
         const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
