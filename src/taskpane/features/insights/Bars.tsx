@@ -5,9 +5,8 @@ import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useDelayed } from '#src/ui/use-delayed.ts';
 import { edgeText } from './bucket-text.ts';
-import { figureOf, type Measure } from './measures.ts';
-import { ticksUpTo } from './ticks.ts';
-import styles from './Bars.module.css';
+import { figureOf, type Measure } from './figures.ts';
+import styles from './TrendChart.module.css';
 
 const HEIGHT = 76;
 /** What is not zero can be seen. */
@@ -33,7 +32,7 @@ export function Bars({ series, measure, granularity, onLook }: Props) {
   const heightOf = (count: number) => Math.max(LOWEST, Math.round((count / highest) * HEIGHT));
 
   return (
-    <div aria-hidden className={styles.root}>
+    <div aria-hidden className={styles.chart}>
       <div className={styles.plot} style={{ height: HEIGHT }} onPointerLeave={() => onLook(null)}>
         {ticksUpTo(highest).map((tick) => (
           <div key={tick} className={styles.tick} style={{ bottom: (tick / highest) * HEIGHT }}>
@@ -75,4 +74,12 @@ function partsOf(bucket: Bucket, measure: Measure) {
   }
   const name = measure === 'invalid' ? 'invalid' : 'plain';
   return [{ name, count: figureOf(bucket, measure) }] as const;
+}
+
+/** Whole numbers from 0 up to `highest`, apart by 1, 2 or 5 times a power of ten; at most four. */
+function ticksUpTo(highest: number): number[] {
+  const wanted = Math.max(highest / 2.5, 1);
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10);
+  return Array.from({ length: Math.floor(highest / step) + 1 }, (_, place) => place * step);
 }

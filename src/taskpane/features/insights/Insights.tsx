@@ -1,25 +1,21 @@
 import '#src/messages/documents-messages.ts';
 import '#src/messages/insights-messages.ts';
-import { Select } from '@fluentui/react-components';
+import { Button, Select } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 
 import { announce } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { LastKnown } from '#src/ui/LastKnown.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { useChoice } from '#src/session/use-choice.ts';
 import { useDraft } from '#src/session/use-draft.ts';
-import { Activity } from './Activity.tsx';
-import { TrendChart } from './TrendChart.tsx';
-import { DocumentCounts } from './DocumentCounts.tsx';
-import { KINDS } from './kinds.ts';
-import { MEASURES } from './measures.ts';
-import { NothingYet } from './NothingYet.tsx';
-import { GRANULARITIES_OF, RANGES } from './ranges.ts';
+import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures } from './figures.ts';
+import { Activity, DocumentCounts } from './Lists.tsx';
 import { Tiles } from './Tiles.tsx';
-import { useFigures } from './use-figures.ts';
+import { TrendChart } from './TrendChart.tsx';
 import styles from './Insights.module.css';
 
 /** How the organization's documents fare: figures, their course, and what happened last. */
@@ -89,6 +85,20 @@ export function Insights() {
       {!figures.isActivityMissing && (
         <Activity items={activity} onMore={wantsMore ? null : () => setWantsMore(true)} />
       )}
+    </div>
+  );
+}
+
+/** An organization without documents. */
+function NothingYet() {
+  const { t } = useMessages();
+  const goTo = useGoTo();
+  return (
+    <div className={styles.empty}>
+      <ScreenHeading title={t('insights.title')} subtitle={t('insights.nothingYet')} />
+      <Button appearance="primary" onClick={() => goTo('document')}>
+        {t('insights.toDocument')}
+      </Button>
     </div>
   );
 }

@@ -2,11 +2,13 @@ import type { Kpis } from '#contract/analytics.ts';
 
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
+import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { useDelayed } from '#src/ui/use-delayed.ts';
-import { changeText } from './change-text.ts';
-import { figureOf, MEASURES, type Measure } from './measures.ts';
-import styles from './Tiles.module.css';
+import { figureOf, MEASURES, type Measure } from './figures.ts';
+import styles from './Insights.module.css';
+
+/** From here on, nobody thinks in percent. */
+const MANY_TIMES = 10;
 
 interface Props {
   now: Kpis | undefined;
@@ -35,7 +37,7 @@ export function Tiles({ now, before, selected, days, onSelect }: Props) {
             onClick={() => onSelect(measure)}
           >
             <span className={styles.label}>{t(`insights.${measure}`)}</span>{' '}
-            <span className={styles.figures}>
+            <span className={styles.numbers}>
               {isLate && <SkeletonBlock width="48px" height={20} />}
               <span className={styles.figure}>{now && number.format(figureOf(now, measure))}</span>{' '}
               <span className={classes(styles.label, styles.change)}>
@@ -48,4 +50,17 @@ export function Tiles({ now, before, selected, days, onSelect }: Props) {
       <p className={classes(styles.label, styles.compared)}>{t('insights.compared', { days })}</p>
     </div>
   );
+}
+
+/** How a figure differs from the one before it: a percentage, a multiple, or a word where there is neither. */
+function changeText(now: number, before: number, { t, locale }: Pick<Messages, 't' | 'locale'>): string {
+  if (before === 0) return now === 0 ? '' : t('insights.new');
+  const times = now / before;
+  if (times >= MANY_TIMES) return `×\u202f${new Intl.NumberFormat(locale).format(Math.round(times))}`;
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  return percent.format(times - 1).replace('-', '−');
 }

@@ -1,16 +1,18 @@
 import { Button, Select } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { GRANULARITIES, type Bucket, type Granularity } from '#contract/analytics.ts';
 
 import type { Kind } from '#src/api/analytics-queries.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import { classes } from '#src/ui/classes.ts';
+import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Bars } from './Bars.tsx';
-import { TrendLegend } from './TrendLegend.tsx';
-import { TrendTable } from './TrendTable.tsx';
-import { KindSelect } from './KindSelect.tsx';
-import type { Measure } from './measures.ts';
+import type { Measure } from './figures.ts';
+import { TrendLegend, TrendTable } from './TrendText.tsx';
+import shared from './Insights.module.css';
 import styles from './TrendChart.module.css';
 
 interface Props {
@@ -41,11 +43,11 @@ export function TrendChart({
   return (
     <section aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={shared.title}>
           {t(`insights.course.${measure}.${granularity}`)}
         </h2>
         <div className={styles.choices}>
-          {measure !== 'verified' && <KindSelect kind={kind} className={styles.select} onChange={onKind} />}
+          {measure !== 'verified' && <KindSelect kind={kind} onChange={onKind} />}
           {granularities.length > 1 && (
             <Select
               size="small"
@@ -71,12 +73,35 @@ export function TrendChart({
       <Button
         appearance="transparent"
         size="small"
-        className={styles.toggle}
+        className={shared.link}
         aria-expanded={isTableShown}
         onClick={() => setIsTableShown(!isTableShown)}
       >
         {t(isTableShown ? 'insights.hideTable' : 'insights.showTable')}
       </Button>
     </section>
+  );
+}
+
+/** The kinds of document that the organization issues. */
+function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) => void }) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client));
+  return (
+    <Select
+      size="small"
+      className={classes(styles.select)}
+      aria-label={t('insights.kind')}
+      value={kind}
+      onChange={(_, { value }) => onChange(value)}
+    >
+      <option value="all">{t('insights.everyKind')}</option>
+      {settings.data?.document_types.map(({ doc_type, label }) => (
+        <option key={doc_type} value={doc_type}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,13 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Granularity } from '#contract/analytics.ts';
+import type { Granularity, Kpis } from '#contract/analytics.ts';
+import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
-import { analyticsQueries, type Kind } from '#src/api/analytics-queries.ts';
+import { analyticsQueries, type Kind, type Period } from '#src/api/analytics-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { periodsOf, type Range } from './ranges.ts';
+
+/** What is looked at: each has a tile, and a course of its own. */
+export const MEASURES = ['scans', 'invalid', 'issued', 'verified'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+const FIGURES = {
+  scans: 'total_scans',
+  invalid: 'invalid_scans',
+  issued: 'documents_issued',
+  verified: 'verifications_created',
+} as const satisfies Record<Measure, keyof Kpis>;
+
+export function figureOf(kpis: Kpis, measure: Measure): number {
+  return kpis[FIGURES[measure]];
+}
+
+/** Kinds of document whose figures the service tells apart. */
+export const KINDS = ['all', ...Object.values(DOCUMENT_TYPES).flat()] as const;
+
+/** How many days may be looked at, today included. */
+export const RANGES = ['7', '30', '90', '365'] as const;
+type Range = (typeof RANGES)[number];
+
+/** How a range may be cut, so that its bars are wide enough to see; the first suits it best. */
+export const GRANULARITIES_OF: Readonly<Record<Range, readonly [Granularity, ...Granularity[]]>> = {
+  7: ['day'],
+  30: ['day', 'week'],
+  90: ['week', 'day', 'month'],
+  365: ['month', 'week'],
+};
 
 const NEWEST = 8;
 const MORE = 50;
+const DAY_MS = 86_400_000;
 
 interface Choice {
   range: Range;
@@ -51,4 +82,14 @@ export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
 
 function isMissing({ data, isError }: { data: unknown; isError: boolean }): boolean {
   return data === undefined && isError;
+}
+
+/** The days of a range that ends now, and as many days before it. The service's days are those of UTC. */
+function periodsOf(range: Range, now = new Date()): { current: Period; previous: Period } {
+  const days = Number(range);
+  const day = (ago: number) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+  return {
+    current: { from: day(days - 1), to: day(0) },
+    previous: { from: day(2 * days - 1), to: day(days) },
+  };
 }
