@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { opensWithDocument, openWithDocument } from '#src/word/auto-open.ts';
-import styles from './AutoOpen.module.css';
+import styles from './Settings.module.css';
 
 /** Has Office open the pane by itself with the open document. */
 export function AutoOpen() {

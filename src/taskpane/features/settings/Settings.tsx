@@ -1,14 +1,13 @@
 import '#src/messages/settings-messages.ts';
+import { useId, type ReactNode } from 'react';
+
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { About } from './About.tsx';
 import { AutoOpen } from './AutoOpen.tsx';
-import { LanguageField } from './LanguageField.tsx';
+import { About, SignOut } from './Connection.tsx';
+import { LanguageField, ThemeField } from './LanguageAndTheme.tsx';
 import { SealDefaults } from './SealDefaults.tsx';
-import { SettingsGroup } from './SettingsGroup.tsx';
-import { SignOut } from './SignOut.tsx';
-import { ThemeField } from './ThemeField.tsx';
 import styles from './Settings.module.css';
 
 /** How the pane speaks, looks and works for its user. */
@@ -37,5 +36,27 @@ export function Settings() {
         <About />
       </SettingsGroup>
     </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** Settings that belong together, under one heading. */
+function SettingsGroup({ title, hint, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -8,7 +8,10 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { useConnection } from '#src/session/connection-context.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import styles from './SignOut.module.css';
+import { isNewer } from '#src/ui/version.ts';
+import styles from './Settings.module.css';
+
+const VERSION = import.meta.env.SEALMARK_VERSION;
 
 /** For whom the pane works, what its token may do, and the way out. */
 export function SignOut() {
@@ -29,9 +32,29 @@ export function SignOut() {
           {settings ? list.format(abilities(settings, t)) : <SkeletonBlock width="96px" height={16} />}
         </Fact>
       </FactList>
-      <Button className={styles.button} icon={<SignOut20Regular />} onClick={signOut}>
+      <Button className={styles.signOut} icon={<SignOut20Regular />} onClick={signOut}>
         {t('app.signOut')}
       </Button>
     </>
+  );
+}
+
+/** Which pane this is, and which service it belongs to. */
+export function About() {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const offered = useQuery(organizationQueries.ping(client)).data?.release ?? VERSION;
+  return (
+    <FactList>
+      <Fact label={t('settings.version')}>
+        {VERSION}
+        {isNewer(offered, VERSION) && (
+          <Button size="small" onClick={() => location.reload()}>
+            {t('settings.reloadFor', { version: offered })}
+          </Button>
+        )}
+      </Fact>
+      <Fact label={t('settings.service')}>{location.origin}</Fact>
+    </FactList>
   );
 }
