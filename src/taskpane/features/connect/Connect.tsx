@@ -4,13 +4,13 @@ import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { useState, type FormEvent } from 'react';
 
 import type { RefusedReason } from '#src/api/api-error.ts';
+import { reveal } from '#src/ui/appearing.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { validateToken } from './validate-token.ts';
 import { TokenField } from './TokenField.tsx';
-import { TokenHelp } from './TokenHelp.tsx';
 import styles from './Connect.module.css';
 
 interface Props {
@@ -94,5 +94,28 @@ export function Connect({ ended, onConnect }: Props) {
       </p>
       <TokenHelp />
     </form>
+  );
+}
+
+/** Where a token comes from, for who wants to know. */
+function TokenHelp() {
+  const { t } = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.help}>
+      <button
+        type="button"
+        className={styles.question}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('connect.where')}
+      </button>
+      {isOpen && (
+        <p ref={reveal} className={styles.answer}>
+          {t('connect.whereAnswer')}
+        </p>
+      )}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { focusOn } from '#src/ui/appearing.ts';
 import { classes } from '#src/ui/classes.ts';
 import type { Judgement } from './validate-token.ts';
-import styles from './TokenField.module.css';
+import styles from './Connect.module.css';
 
 interface Props {
   value: string;
@@ -43,7 +43,7 @@ export function TokenField({ value, onChange, judgement, isAsked, refused, hasFo
   }
 
   return (
-    <Field className={classes(styles.field)} label={t('connect.token')} {...hint()}>
+    <Field className={classes(styles.token)} label={t('connect.token')} {...hint()}>
       <Input
         {...(hasFocus && { ref: focusOn })}
         type={isShown ? 'text' : 'password'}
