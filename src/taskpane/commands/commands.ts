@@ -1,9 +1,8 @@
 import './commands.css';
 
-import { checkDocumentCommand } from './check-document-command.ts';
-import { insertSealCommand } from './insert-seal-command.ts';
+import { messageAsked, numbersAsked } from './dialog-message.ts';
 import { showMessage } from './message-page.ts';
-import { numbersAsked, messageAsked } from './dialog-message.ts';
+import { checkDocumentCommand, insertSealCommand } from './ribbon-commands.ts';
 
 const message = messageAsked(location.search);
 

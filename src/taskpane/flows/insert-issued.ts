@@ -1,5 +1,3 @@
-import { qrRead } from '#contract/qr.ts';
-
 import type { Client } from '#src/api/client.ts';
 import { saveIdentity, mintIdentity, readIdentity } from '#src/word/document-identity.ts';
 import { withAddress } from '#src/word/identity-record.ts';
@@ -8,10 +6,11 @@ import { saveTextOnce } from '#src/word/stored-text.ts';
 import { newDocument, openNewDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
 import { readAddress } from '#src/word/open-document.ts';
-import type { Seal, SealAlignment } from '#src/word/seal.ts';
+import { openNewDocument } from '#src/word/open-new-document.ts';
+import type { SealAlignment } from '#src/word/seal.ts';
 import { WordError } from '#src/word/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';
-import { issuerOf } from './issuer.ts';
+import { sealOf } from './put-seal.ts';
 
 export type InsertStep = 'picture' | 'document' | 'window';
 
@@ -35,7 +34,7 @@ interface IssuedDocument {
 export async function insertIssued(
   document: IssuedDocument & { isFileEmpty: boolean },
 ): Promise<DocumentInserted> {
-  const seal = await sealOf(document);
+  const seal = await sealOfIssued(document);
   document.onStep('document');
   const inserted = await insertDocument(document.html, seal);
   if (document.isFileEmpty) await adopt(seal.publicId);
@@ -54,24 +53,15 @@ export async function issuedFile({
   pageSize,
   ...document
 }: IssuedDocument & { pageSize: PageSize }): Promise<Uint8Array<ArrayBuffer>> {
-  const seal = await sealOf(document);
+  const seal = await sealOfIssued(document);
   document.onStep('document');
   const { html, credential } = document;
   return newDocument({ title: credential.title, html, seal, pageSize });
 }
 
-async function sealOf({
-  client,
-  credential,
-  onStep,
-  ...look
-}: Omit<IssuedDocument, 'html'>): Promise<Seal & { issuer: string }> {
-  onStep('picture');
-  const { public_id: publicId, verify_url: verifyUrl } = credential;
-  const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
-  const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
-  const { language, sizeMm, caption, alignment } = look;
-  return { publicId, verifyUrl, picture, issuer, language, sizeMm, caption, alignment };
+function sealOfIssued({ client, credential, onStep, ...document }: Omit<IssuedDocument, 'html'>) {
+  const { language, sizeMm, caption, alignment } = document;
+  return sealOf(client, credential, { language, sizeMm, caption, alignment }, onStep);
 }
 
 /** The control around the content names the record as well, so a refusal here takes nothing from the user. */

@@ -1,3 +1,4 @@
+import { organizationRead } from '#contract/organizations.ts';
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '#src/api/client.ts';
@@ -7,13 +8,11 @@ import {
   moveSeal,
   refreshSeal,
   type Placement,
-  type Seal,
   type SealInserted,
 } from '#src/word/insert-seal.ts';
 import { removeSeal } from '#src/word/remove-seal.ts';
-import type { SealAlignment } from '#src/word/seal.ts';
+import type { Seal, SealAlignment } from '#src/word/seal.ts';
 import { WordError } from '#src/word/word-error.ts';
-import { issuerOf } from './issuer.ts';
 
 export type SealStep = 'picture' | 'seal';
 
@@ -26,10 +25,13 @@ export interface SealLook {
   language: 'en' | 'fr';
 }
 
+type DrawnLook = Omit<SealLook, 'placement'>;
+
 interface SealedCredential {
   public_id: string;
   verify_url: string;
-  qr_url?: string | undefined;
+  /** Asked for where it is not known. */
+  qr_url?: string | null | undefined;
 }
 
 /** Puts the seal of a record into the open document. Whether it belongs there is for the caller to know. */
@@ -40,6 +42,7 @@ export async function insertSealOf(
   onStep: (step: SealStep) => void = () => {},
 ): Promise<SealInserted> {
   const seal = await sealOf(client, credential, look, onStep);
+  onStep('seal');
   const inserted = await insertSeal(seal, placement);
   await rememberText(seal.publicId);
   return inserted;
@@ -49,22 +52,25 @@ export async function insertSealOf(
 export async function moveSealOf(
   client: Client,
   credential: SealedCredential,
-  look: Omit<SealLook, 'placement'>,
+  look: DrawnLook,
   controlId: number,
   onStep: (step: SealStep) => void = () => {},
 ): Promise<SealInserted> {
-  return moveSeal(await sealOf(client, credential, look, onStep), controlId);
+  const seal = await sealOf(client, credential, look, onStep);
+  onStep('seal');
+  return moveSeal(seal, controlId);
 }
 
 /** In the body one seal is enough; each header and footer that held one shows the new one. */
 export async function replaceSeals(
   client: Client,
   credential: SealedCredential,
-  look: Omit<SealLook, 'placement'>,
+  look: DrawnLook,
   onStep: (step: SealStep) => void,
   former: readonly FoundSeal[],
 ): Promise<SealInserted> {
   const seal = await sealOf(client, credential, look, onStep);
+  onStep('seal');
   const [first, ...others] = former.filter(({ story }) => story === 'body');
   const replaced = [...(first ? [first] : []), ...former.filter(({ story }) => story !== 'body')];
   const done: SealInserted[] = [];
@@ -79,18 +85,36 @@ export async function replaceSeals(
   };
 }
 
-async function sealOf(
+/** The seal of a record, with its picture and the organization's name for its caption. Throws an ApiError. */
+export async function sealOf(
   client: Client,
   credential: SealedCredential,
-  look: Omit<SealLook, 'placement'>,
-  onStep: (step: SealStep) => void,
-): Promise<Seal> {
+  look: DrawnLook,
+  onStep: (step: 'picture') => void = () => {},
+): Promise<Seal & { issuer: string }> {
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
   const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
   const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
-  onStep('seal');
   return { publicId, verifyUrl, picture, issuer, ...look };
+}
+
+const issuers = new WeakMap<Client, Promise<string>>();
+
+/** Asked for once for each connection. */
+function issuerOf(client: Client): Promise<string> {
+  const name = issuers.get(client) ?? askIssuer(client);
+  issuers.set(client, name);
+  return name;
+}
+
+async function askIssuer(client: Client): Promise<string> {
+  try {
+    return (await client.call(organizationRead)).organization.name;
+  } catch (error) {
+    issuers.delete(client);
+    throw error;
+  }
 }
 
 /** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */

@@ -2,9 +2,7 @@ import type { CredentialStatus } from '#contract/fields.ts';
 import type { PublicFacts } from '#contract/public-facts.ts';
 
 import { ApiError, type Output } from '#src/api/client.ts';
-import { sigOf } from './destination.ts';
-import { inParallel } from './in-parallel.ts';
-import { keyOf, type Question } from './question.ts';
+import { keyOf, verificationAt, type Question } from './scannable-item.ts';
 
 /** What the service knows of a code. `issuer` is null for one of the own organization. */
 export interface KnownRecord {
@@ -70,7 +68,7 @@ function isElsewhere({ status }: ApiError): boolean {
 
 /** With another signature than the record's own, readers are told that it is not recognized. */
 function ofOwn(status: Status, sig: string | null): Answer {
-  if (sig !== null && sig !== sigOf(status.verify_url)) return { outcome: 'unknown' };
+  if (sig !== null && sig !== verificationAt(status.verify_url)?.sig) return { outcome: 'unknown' };
   const { title, doc_id: docId } = status;
   return { outcome: 'known', record: { ...datesOf(status), title, issuer: null, docId } };
 }
@@ -95,4 +93,22 @@ async function attempt<T>(asked: Promise<T>): Promise<T | ApiError> {
     if (error instanceof ApiError) return error;
     throw error;
   }
+}
+
+/** Does the work for every item, so many at a time; stops starting more when it is called off. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  width: number,
+  signal: AbortSignal,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      signal.throwIfAborted();
+      await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  signal.throwIfAborted();
 }

@@ -5,9 +5,8 @@ import type { Unseen } from '#src/word/story-codes.ts';
 import type { TextChange } from '#src/word/text-change.ts';
 import type { Unread } from '#src/word/stories.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
-import { scannableItemsIn, type ScannableItem } from './scannable-item.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';
-import { keyOf, questionOf } from './question.ts';
+import { keyOf, questionOf, scannableItemsIn, type ScannableItem } from './scannable-item.ts';
 import { judge, VERDICTS, type Judged } from './verdict.ts';
 
 export interface Finding extends Judged {

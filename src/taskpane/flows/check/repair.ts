@@ -5,9 +5,9 @@ import { removeSeal } from '#src/word/remove-seal.ts';
 import { refreshSeal } from '#src/word/insert-seal.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 import { SEAL_SIZE_MM } from '#src/word/seal.ts';
-import { issuerOf } from '#src/taskpane/flows/issuer.ts';
-import type { Finding } from './check-document.ts';
-import type { Verdict } from './verdict.ts';
+import { sealOf } from '#src/taskpane/flows/put-seal.ts';
+import type { CheckReport, Finding } from './check-document.ts';
+import { needsAttention, type Verdict } from './verdict.ts';
 
 export type Fix = 'repair' | 'remove';
 
@@ -39,10 +39,10 @@ export function isFixable(finding: Finding): finding is FixableFinding {
 export async function fix(client: Client, { item: { seal }, verdict }: FixableFinding): Promise<boolean> {
   if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
   const { publicId, hasCaption: caption, language, alignment } = seal;
-  const { verify_url: verifyUrl, qr_url } = await client.call(qrRead, { public_id: publicId });
-  const [picture, issuer] = await Promise.all([client.picture(qr_url), issuerOf(client)]);
+  const { verify_url, qr_url } = await client.call(qrRead, { public_id: publicId });
   const look = { sizeMm: rightSizeMm(seal), caption, language, alignment };
-  return (await refreshSeal({ publicId, verifyUrl, picture, issuer, ...look }, seal.controlId)).tracked;
+  const anew = await sealOf(client, { public_id: publicId, verify_url, qr_url }, look);
+  return (await refreshSeal(anew, seal.controlId)).tracked;
 }
 
 /** What takes seals away comes first: refreshing one takes away those that repeat it. */
@@ -61,4 +61,55 @@ export function rightSizeMm({ widthMm, heightMm }: Pick<SealToCheck, 'widthMm' |
   const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
   if (short <= usual && usual <= long) return usual;
   return Math.min(Math.max(Math.round(short < usual ? long : short), min), max);
+}
+
+/** What all findings come to, in numbers. */
+export interface Advice {
+  total: number;
+  attention: number;
+  repair: number;
+  remove: number;
+  /** Of what kind those to remove are, where they are all of one. */
+  removeKind: Verdict | 'mixed';
+  /** What only a person can judge. */
+  look: number;
+  notAsked: number;
+  isMoved: boolean;
+  /** Word did not give all of the document to be looked at. */
+  isPartial: boolean;
+  isTextChanged: boolean;
+  hasNotes: boolean;
+  hasOnlySeals: boolean;
+}
+
+export function adviceOf({ findings, isMoved, unread, textChange }: CheckReport): Advice {
+  const troubling = findings.filter(({ verdict }) => needsAttention(verdict));
+  const repair = troubling.filter((finding) => fixOf(finding) === 'repair');
+  const remove = troubling.filter((finding) => fixOf(finding) === 'remove');
+  const notAsked = troubling.filter(({ verdict }) => verdict === 'not-asked');
+  return {
+    total: findings.length,
+    attention: troubling.length,
+    repair: repair.length,
+    remove: remove.length,
+    removeKind: commonKind(remove),
+    look: troubling.length - repair.length - remove.length - notAsked.length,
+    notAsked: notAsked.length,
+    isMoved,
+    isPartial: unread.length > 0,
+    isTextChanged: textChange !== null,
+    hasNotes:
+      findings.length > troubling.length + findings.filter(({ verdict }) => verdict === 'fine').length,
+    hasOnlySeals: findings.every(({ item }) => item.kind === 'seal'),
+  };
+}
+
+/** Whether the document may be sent as it is. */
+export function isReady({ attention, isMoved }: Advice): boolean {
+  return attention === 0 && !isMoved;
+}
+
+function commonKind(findings: Finding[]): Advice['removeKind'] {
+  const [kind = 'mixed', ...others] = new Set(findings.map(({ verdict }) => verdict));
+  return others.length === 0 ? kind : 'mixed';
 }

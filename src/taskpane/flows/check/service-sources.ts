@@ -3,7 +3,7 @@ import { documentList, verificationStatus } from '#contract/credentials.ts';
 import { ApiError, type Client } from '#src/api/client.ts';
 import { isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
 import type { CheckSources } from './check-document.ts';
-import { baseOf } from './destination.ts';
+import { verificationAt } from './scannable-item.ts';
 
 /** Asks the service by the pane's client; waits and asks again where the service says that it is worth it. */
 export function serviceSources(client: Client, origin = location.origin): CheckSources {
@@ -25,7 +25,7 @@ export function serviceSources(client: Client, origin = location.origin): CheckS
 async function baseOfRecords(client: Client, signal: AbortSignal): Promise<string[]> {
   try {
     const { items } = await patiently(signal, () => client.call(documentList, { per_page: 1 }, { signal }));
-    return items.flatMap((item) => baseOf(item.verify_url) ?? []);
+    return items.flatMap((item) => verificationAt(item.verify_url)?.base ?? []);
   } catch (error) {
     // Then the pane's own address is the only one known; whatever else is asked says why.
     if (error instanceof ApiError) return [];

@@ -2,8 +2,7 @@ import { SEAL_SIZE_MM } from '#src/word/seal.ts';
 import type { DocumentIdentity } from '#src/word/document-identity.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 import type { Answer, KnownRecord } from './answers.ts';
-import type { ScannableItem, ScannableSeal } from './scannable-item.ts';
-import { isForeign, leadsElsewhere } from './question.ts';
+import { isForeign, leadsElsewhere, type ScannableItem, type ScannableSeal } from './scannable-item.ts';
 
 /** From the worst to the best; of several that apply, the first counts. */
 export const VERDICTS = [

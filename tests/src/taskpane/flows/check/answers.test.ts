@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 
 import type { PublicFacts } from '#contract/public-facts.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { answersTo, type Service } from '#src/taskpane/flows/check/answers.ts';
-import { inParallel } from '#src/taskpane/flows/check/in-parallel.ts';
-import { keyOf, questionOf } from '#src/taskpane/flows/check/question.ts';
+import { answersTo, inParallel, type Service } from '#src/taskpane/flows/check/answers.ts';
+import { keyOf } from '#src/taskpane/flows/check/scannable-item.ts';
 
-import { addressOf, BASE, scannableCode, OTHER_ID, PUBLIC_ID, scannableSeal } from './scannable-items.ts';
+import { addressOf, OTHER_ID, PUBLIC_ID } from './scannable-items.ts';
 
 const NOT_FOUND = new ApiError('not_found', '', { status: 404 });
 const FORBIDDEN = new ApiError('forbidden', '', { status: 403 });
@@ -162,20 +161,4 @@ test('no more than so many are asked at once, and none after the check was cance
   await expect(work).rejects.toThrow(/abort/i);
   expect(most).toBe(4);
   expect(started.length).toBeLessThan(14);
-});
-
-test('only what leads to this service is asked about', () => {
-  const bases = [BASE];
-  expect(questionOf(scannableSeal(), bases)).toEqual({ publicId: PUBLIC_ID, sig: 'good' });
-  expect(questionOf(scannableSeal({ destination: null }), bases)).toEqual({ publicId: PUBLIC_ID, sig: null });
-  expect(
-    questionOf(scannableSeal({ destination: { kind: 'website', host: 'acme.example' } }), bases),
-  ).toEqual({
-    publicId: PUBLIC_ID,
-    sig: null,
-  });
-  expect(questionOf(scannableCode(addressOf(OTHER_ID)), bases)).toEqual({ publicId: OTHER_ID, sig: 'good' });
-  expect(questionOf(scannableCode(addressOf(OTHER_ID, 'https://verify.acme.example')), bases)).toBeNull();
-  expect(questionOf(scannableCode('https://acme.example'), bases)).toBeNull();
-  expect(questionOf(scannableCode('words'), bases)).toBeNull();
 });

@@ -1,7 +1,10 @@
 import type { Answer, KnownRecord } from '#src/taskpane/flows/check/answers.ts';
 import type { Finding } from '#src/taskpane/flows/check/check-document.ts';
-import { destinationOf } from '#src/taskpane/flows/check/destination.ts';
-import type { ScannableCode, ScannableSeal } from '#src/taskpane/flows/check/scannable-item.ts';
+import {
+  destinationOf,
+  type ScannableCode,
+  type ScannableSeal,
+} from '#src/taskpane/flows/check/scannable-item.ts';
 import { judge } from '#src/taskpane/flows/check/verdict.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 

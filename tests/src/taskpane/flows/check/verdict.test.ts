@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CredentialStatus } from '#contract/fields.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/taskpane/flows/check/answers.ts';
-import { destinationOf } from '#src/taskpane/flows/check/destination.ts';
-import type { ScannableItem } from '#src/taskpane/flows/check/scannable-item.ts';
+import { destinationOf, type ScannableItem } from '#src/taskpane/flows/check/scannable-item.ts';
 import {
   judge,
   needsAttention,

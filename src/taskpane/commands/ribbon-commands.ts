@@ -1,0 +1,105 @@
+import { ApiError, createClient, type Client } from '#src/api/client.ts';
+import { reportError } from '#src/api/error-report.ts';
+import { preferredLanguage, type Language } from '#src/messages/language.ts';
+import { usualLook } from '#src/session/seal-look.ts';
+import { createTokenStore } from '#src/session/session.ts';
+import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
+import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
+import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
+import { tellDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
+import { insertKnownSeal, verifyAndInsert } from '#src/taskpane/flows/verify-and-insert.ts';
+import { findSeals, goToSeal } from '#src/word/find-seals.ts';
+import { hostReady } from '#src/word/host.ts';
+import { readOpenDocument } from '#src/word/open-document.ts';
+
+import { messageFor, openMessage, type DialogMessage, type Numbers } from './dialog-message.ts';
+
+type CommandEvent = Office.AddinCommands.Event;
+
+interface Outcome {
+  message: DialogMessage;
+  numbers?: Numbers;
+}
+
+/** null when there is nothing to tell. */
+type Work = (client: Client, language: Language) => Promise<Outcome | null>;
+
+/** The ribbon's "Insert seal". Success shows in the document. */
+export function insertSealCommand(event: CommandEvent): Promise<void> {
+  return run(event, insertSealHere, (error) => ({ message: messageFor(error) }));
+}
+
+/** The ribbon's "Check document". One message tells the outcome; the pane tells the rest. */
+export function checkDocumentCommand(event: CommandEvent): Promise<void> {
+  return run(event, checkHere, checkFailure);
+}
+
+/** Runs a command without a pane: what the document does not show is told by one message. */
+async function run(event: CommandEvent, work: Work, failure: (error: unknown) => Outcome): Promise<void> {
+  try {
+    const outcome = await whenConnected(work).catch((error: unknown) => {
+      reportError(error);
+      return failure(error);
+    });
+    if (outcome !== null) await openMessage(outcome.message, outcome.numbers);
+  } finally {
+    event.completed();
+  }
+}
+
+async function whenConnected(work: Work): Promise<Outcome | null> {
+  const host = await hostReady();
+  if (!host.canVerify) return { message: 'tooOld' };
+  const token = createTokenStore(host.partitionKey).read();
+  if (token === null) return { message: 'notConnected' };
+  const language = preferredLanguage(host.language);
+  // The pane forgets a refused token when it meets it; here the message is enough.
+  return work(createClient({ token, language, onUnauthorized: () => {} }), language);
+}
+
+async function insertSealHere(client: Client, language: Language): Promise<Outcome | null> {
+  try {
+    const document = await readOpenDocument();
+    if (document.isMoved) return { message: 'moved' };
+    if (document.publicId === null && document.suggestedTitle === '') return { message: 'untitled' };
+    const look = { ...usualLook(), language };
+    const { verification, inserted } =
+      document.identity === null && document.publicId !== null
+        ? await insertKnownSeal(client, document.publicId, look)
+        : await verifyAndInsert({ client, title: document.suggestedTitle, ...look });
+    if (inserted === null) return { message: 'notValid' };
+    await selectSeal(verification.public_id);
+    return null;
+  } finally {
+    tellDocumentChanged();
+  }
+}
+
+async function selectSeal(publicId: string): Promise<void> {
+  const seals = (await findSeals()).filter((seal) => seal.publicId === publicId);
+  const seal = seals.find(({ story }) => story === 'body') ?? seals[0];
+  if (seal !== undefined) await goToSeal(seal);
+}
+
+async function checkHere(client: Client): Promise<Outcome> {
+  const { signal } = new AbortController();
+  const report = await checkDocument({ sources: serviceSources(client), signal });
+  const { total, attention, isMoved, isPartial, isTextChanged, hasNotes, hasOnlySeals } = adviceOf(report);
+  const refused = report.findings.map(({ error }) => error).find(isDecisive);
+  if (refused) return checkFailure(refused);
+  if (isMoved) return { message: 'moved' };
+  if (total === 0) return { message: isPartial ? 'checkFailed' : 'checkNoSeal' };
+  if (attention > 0) return { message: 'checkAttention', numbers: { count: attention, total } };
+  const isPlain = !isPartial && !isTextChanged && !hasNotes && hasOnlySeals;
+  return isPlain ? { message: 'checkFine', numbers: { count: total, total } } : { message: 'checkNotes' };
+}
+
+/** Stands for all that was not answered: no other seal would have been. */
+function isDecisive(error: ApiError | null): error is ApiError {
+  return error !== null && ['unauthorized', 'offline', 'unavailable'].includes(error.code);
+}
+
+function checkFailure(error: unknown): Outcome {
+  const message = messageFor(error);
+  return { message: message === 'failed' ? 'checkFailed' : message };
+}
