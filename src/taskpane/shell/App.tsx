@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react';
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 
+import { isLikelyConnected } from '#src/session/session.ts';
 import { HostProvider } from '#src/ui/host-context.ts';
-import type { Host } from '#src/word/host.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { AppShell } from './AppShell.tsx';
+import { showTheme } from '#src/ui/theme-choice.ts';
+import { onHostTheme, type Host } from '#src/word/host.ts';
+import 'virtual:theme-variables.css';
+import './app.css';
+import { ErrorBoundary, Frame, SkeletonScreen } from './Frame.tsx';
 import { Pane } from './Pane.tsx';
-import { Theming } from './Theming.tsx';
+import bar from './TopBar.module.css';
 
 interface Props {
   nonce: string | undefined;
@@ -36,5 +40,38 @@ function InHost({ host }: { host: Promise<Host> }) {
     <HostProvider value={ready}>
       <Pane partitionKey={ready.partitionKey} />
     </HostProvider>
+  );
+}
+
+/** What shows while Word introduces itself. */
+function AppShell() {
+  if (!isLikelyConnected()) return <Frame>{null}</Frame>;
+  return (
+    <Frame bar={<div className={bar.bar} />}>
+      <SkeletonScreen />
+    </Frame>
+  );
+}
+
+/** Nothing: the themes are style sheets. */
+const NO_THEME = {};
+
+/** Fluent in the host's theme, also while it changes. The nonce lets its style elements past the CSP. */
+function Theming({ nonce, host, children }: Props & { children: ReactNode }) {
+  const renderer = useMemo(
+    () => createDOMRenderer(document, nonce === undefined ? {} : { styleElementAttributes: { nonce } }),
+    [nonce],
+  );
+
+  useEffect(() => {
+    // Office knows its theme only once it is ready.
+    void host.then(showTheme);
+    return onHostTheme(showTheme);
+  }, [host]);
+
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={NO_THEME}>{children}</FluentProvider>
+    </RendererProvider>
   );
 }

@@ -1,22 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import type { RefusedReason } from '#src/api/api-error.ts';
+import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
 import { createClient } from '#src/api/client.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
+import type { Language } from '#src/messages/language.ts';
 import { lazyComponent, prepareAll } from '#src/ui/LazyComponent.tsx';
 import { ConnectionProvider } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { NavigationProvider } from '#src/ui/navigation-context.ts';
 import type { Destination } from '#src/session/destinations.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Frame } from './Frame.tsx';
+import { ErrorBoundary, Frame } from './Frame.tsx';
 import { More } from './More.tsx';
-import { NewerVersion } from './NewerVersion.tsx';
-import { queries } from './open-connection.ts';
 import { SCREENS } from './screens.ts';
-import { ToastNotFetched } from './Toast.tsx';
-import { TopBar } from './TopBar.tsx';
-import { useBarRoom } from './use-bar-room.ts';
+import { NewerVersion, ToastNotFetched } from './Toast.tsx';
+import { TopBar, useBarRoom } from './TopBar.tsx';
+
+/** What this pane has fetched; empty again whenever a connection ends. */
+const queries = createQueryClient();
 
 /** By then the first screen has what it asked for. */
 const IDLE_AFTER_MS = 3000;
@@ -114,4 +116,19 @@ export function Connected({
 function prepareTheRest(): () => void {
   const timer = setTimeout(() => void prepareAll(), IDLE_AFTER_MS);
   return () => clearTimeout(timer);
+}
+
+/** Tries a token. Resolves with null when the service accepts it, or with why not; rejects when it did not say. */
+export async function openConnection(token: string, language: Language): Promise<RefusedReason | null> {
+  let refused: RefusedReason | null = null;
+  const client = createClient({ token, language, onUnauthorized: (reason) => (refused = reason) });
+  try {
+    await Promise.all([
+      queries.fetchQuery(organizationQueries.profile(client)),
+      queries.fetchQuery(organizationQueries.settings(client)),
+    ]);
+  } catch (error) {
+    if (refused === null || !(error instanceof ApiError)) throw error;
+  }
+  return refused;
 }

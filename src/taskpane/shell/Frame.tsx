@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { Component, type ReactNode } from 'react';
 
+import { useMessages } from '#src/messages/use-messages.ts';
 import { setLiveRegion } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
+import { NotFetched, type NotFetchedProps } from '#src/ui/NotFetched.tsx';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { useDelayed } from '#src/ui/use-delayed.ts';
 import styles from './Frame.module.css';
 
 interface Props {
@@ -24,5 +31,61 @@ export function Frame({ bar, labelledBy, children }: Props) {
       </main>
       <div ref={setLiveRegion} aria-live="polite" className={classes(styles.heard)} />
     </div>
+  );
+}
+
+/** Stands for a screen whose script is on its way. */
+export function SkeletonScreen() {
+  const isLate = useDelayed(true);
+  if (!isLate) return null;
+  return (
+    <div className={styles.stack}>
+      <SkeletonBlock width="40%" height={28} />
+      <SkeletonBlock width="80%" height={20} />
+      <SkeletonBlock width="100%" height={76} />
+    </div>
+  );
+}
+
+/** In place of a screen whose script did not come. */
+export function ScreenNotFetched({ onRetry }: NotFetchedProps) {
+  const { t } = useMessages();
+  return (
+    <div className={styles.stack}>
+      <ScreenHeading title={t('app.notFetched')} />
+      <NotFetched onRetry={onRetry} />
+    </div>
+  );
+}
+
+interface State {
+  error: unknown;
+  hasFailed: boolean;
+}
+
+/** Keeps the bar alive when a screen breaks. React offers this to classes alone. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null, hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Broken error={this.state.error} /> : this.props.children;
+  }
+}
+
+function Broken({ error }: { error: unknown }) {
+  const { t } = useMessages();
+  return (
+    <>
+      <ErrorNotice error={error} />
+      <p>
+        <Button appearance="primary" onClick={() => location.reload()}>
+          {t('ui.reload')}
+        </Button>
+      </p>
+    </>
   );
 }

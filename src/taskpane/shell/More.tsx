@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { MoreSlot } from './MoreSlot.tsx';
 import { ToastNotFetched } from './Toast.tsx';
+import { MoreSlot } from './TopBar.tsx';
 
 const menu = lazyComponent(
   async () => (await import('./MoreMenu.tsx')).MoreMenu,

@@ -2,14 +2,17 @@ import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from
 import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circle';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Initials } from '#src/ui/Initials.tsx';
 import { useGoTo } from '#src/ui/navigation-context.ts';
-import { ICONS } from './TopBar.tsx';
-import { useBarRoom } from './use-bar-room.ts';
-import { WhoAmI } from './WhoAmI.tsx';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { ICONS, useBarRoom } from './TopBar.tsx';
 import styles from './MoreMenu.module.css';
 
 interface Props {
@@ -56,5 +59,23 @@ export function MoreMenu({ slot, onClose }: Props) {
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+/** For whom this pane speaks. */
+function WhoAmI() {
+  const { client } = useConnection();
+  const profile = useQuery(organizationQueries.profile(client));
+  const settings = useQuery(organizationQueries.settings(client));
+  return (
+    <div className={styles.who}>
+      <Initials className={classes(styles.initials)} name={profile.data?.name ?? ''} />
+      <div>
+        <div className={styles.name}>{profile.data?.name ?? <SkeletonBlock width="96px" height={18} />}</div>
+        <div className={styles.organization}>
+          {settings.data?.organization.name ?? <SkeletonBlock width="72px" height={18} />}
+        </div>
+      </div>
+    </div>
   );
 }

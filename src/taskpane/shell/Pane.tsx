@@ -15,12 +15,9 @@ import {
   rememberDestination,
   type Destination,
 } from '#src/session/destinations.ts';
-import { Frame } from './Frame.tsx';
-import { MoreSlot } from './MoreSlot.tsx';
-import { SkeletonScreen } from './SkeletonScreen.tsx';
-import { ScreenNotFetched } from './ScreenNotFetched.tsx';
+import { Frame, ScreenNotFetched, SkeletonScreen } from './Frame.tsx';
 import { SCREENS } from './screens.ts';
-import { TopBar } from './TopBar.tsx';
+import { MoreSlot, TopBar } from './TopBar.tsx';
 
 const connectScreen = lazyComponent(
   async () => (await import('#src/taskpane/features/connect/Connect.tsx')).Connect,
@@ -49,8 +46,8 @@ interface Session {
 
 async function connectingScripts() {
   try {
-    const [{ openConnection }] = await Promise.all([import('./open-connection.ts'), connected.prepare()]);
-    return openConnection;
+    await connected.prepare();
+    return (await import('./Connected.tsx')).openConnection;
   } catch (cause) {
     throw new ApiError('offline', 'A script did not arrive', { cause });
   }

@@ -1,5 +1,5 @@
 import { People } from '#src/taskpane/features/people/People.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './screens.ts';
 
 const issue = lazyScreen(async () => (await import('#src/taskpane/features/issue/Issue.tsx')).Issue);
 const bind = lazyScreen(async () => (await import('#src/taskpane/features/issue/Bind.tsx')).Bind);

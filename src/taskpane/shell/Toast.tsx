@@ -1,10 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
 import type { NotFetchedProps } from '#src/ui/NotFetched.tsx';
+import { isNewer } from '#src/ui/version.ts';
 import styles from './Toast.module.css';
+
+const ASKED_EVERY_MS = 30 * 60_000;
 
 interface Props {
   children: ReactNode;
@@ -45,6 +51,28 @@ export function ToastNotFetched({ onRetry, onClose }: NotFetchedProps & Pick<Pro
       }
     >
       {t('ui.notFetched')}
+    </Toast>
+  );
+}
+
+/** Offers to reload once the service has moved on to a newer version than this open pane. */
+export function NewerVersion() {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const ping = useQuery({ ...organizationQueries.ping(client), refetchInterval: ASKED_EVERY_MS });
+  const [isPutOff, setIsPutOff] = useState(false);
+
+  if (isPutOff || !ping.data || !isNewer(ping.data.release, import.meta.env.SEALMARK_VERSION)) return null;
+  return (
+    <Toast
+      onClose={() => setIsPutOff(true)}
+      actions={
+        <Button size="small" appearance="primary" onClick={() => location.reload()}>
+          {t('ui.reload')}
+        </Button>
+      }
+    >
+      {t('app.newerVersion')}
     </Toast>
   );
 }

@@ -1,17 +1,16 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import {
   ClipboardCheckmark20Filled,
   ClipboardCheckmark20Regular,
 } from '@fluentui/react-icons/svg/clipboard-checkmark';
 import { DataHistogram20Filled, DataHistogram20Regular } from '@fluentui/react-icons/svg/data-histogram';
 import { Document20Filled, Document20Regular } from '@fluentui/react-icons/svg/document';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { People20Filled, People20Regular } from '@fluentui/react-icons/svg/people';
 import { Search20Filled, Search20Regular } from '@fluentui/react-icons/svg/search';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import { BarSlot } from './BarSlot.tsx';
-import type { Destination } from '#src/session/destinations.ts';
-import { useBarRoom } from './use-bar-room.ts';
+import { DESTINATIONS, type Destination } from '#src/session/destinations.ts';
 import { classes } from '#src/ui/classes.ts';
 import styles from './TopBar.module.css';
 
@@ -62,7 +61,7 @@ export function TopBar({ selected, onSelect, children }: Props) {
               tabIndex={destination === stop ? 0 : -1}
               className={classes(isSelected && styles.underline)}
               icon={
-                <span className={classes(isSelected && styles.icon)}>
+                <span className={classes(isSelected && styles.selected)}>
                   {ICONS[destination][isSelected ? 'selected' : 'other']}
                 </span>
               }
@@ -77,4 +76,64 @@ export function TopBar({ selected, onSelect, children }: Props) {
       {children}
     </nav>
   );
+}
+
+interface MoreSlotProps extends Omit<ComponentProps<typeof BarSlot>, 'icon' | 'label' | 'isStrong'> {
+  /** The screen that shows is one of those it leads to. */
+  isSelected?: boolean;
+}
+
+/** The last place in the bar. */
+export function MoreSlot({ isSelected = false, ...button }: MoreSlotProps) {
+  const { t } = useMessages();
+  return (
+    <BarSlot
+      icon={<MoreHorizontal20Regular />}
+      label={t('app.more')}
+      aria-haspopup="menu"
+      isStrong={isSelected}
+      {...(isSelected && { 'aria-current': 'page' })}
+      className={classes(isSelected && styles.underline)}
+      {...button}
+    />
+  );
+}
+
+interface BarSlotProps extends ComponentProps<'button'> {
+  icon: ReactNode;
+  label: string;
+  isStrong?: boolean;
+}
+
+/** One place in the top bar: an icon above a label that always shows. */
+function BarSlot({ icon, label, isStrong = false, className, ...button }: BarSlotProps) {
+  return (
+    <button type="button" title={label} className={classes(styles.slot, className)} {...button}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={classes(styles.label, isStrong && styles.strong)}>{label}</span>
+    </button>
+  );
+}
+
+/** In a pane narrower than this, the destination stands in More instead. */
+const NEEDED_PX: Partial<Record<Destination, number>> = { people: 240, insights: 280 };
+
+/** The destinations that the bar has room for, and those that More holds instead. */
+export function useBarRoom() {
+  const width = useSyncExternalStore(onResize, widthThatMatters);
+  const fits = (destination: Destination) => (NEEDED_PX[destination] ?? 0) <= width;
+  return {
+    inBar: DESTINATIONS.filter((destination) => fits(destination)),
+    inMore: DESTINATIONS.filter((destination) => !fits(destination)),
+  };
+}
+
+/** The largest of the widths above that the pane has, so that its other widths draw nothing anew. */
+function widthThatMatters(): number {
+  return Math.max(0, ...Object.values(NEEDED_PX).filter((width) => innerWidth >= width));
+}
+
+function onResize(listener: () => void): () => void {
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
 }

@@ -6,7 +6,7 @@ import { abilities } from '#src/ui/abilities.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Toast } from './Toast.tsx';
-import styles from './Welcome.module.css';
+import styles from './Toast.module.css';
 
 const SHOWN_MS = 10_000;
 

@@ -1,4 +1,12 @@
-import { lazyScreen } from './lazy-screen.ts';
+import type { ComponentType } from 'react';
+
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { ScreenNotFetched, SkeletonScreen } from './Frame.tsx';
+
+/** A screen whose script is fetched when it is gone to. */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyComponent(load, SkeletonScreen, ScreenNotFetched);
+}
 
 export const SCREENS = {
   document: lazyScreen(
