@@ -53,23 +53,24 @@ type IssueOperation =
   | 'employeeDocumentIssue'
   | 'companyDocumentIssue';
 
+type Composition = Pick<
+  Input<'documentPreview'>,
+  'fields' | 'language' | 'validity_mode' | 'effective_date' | 'end_date'
+>;
+
 /** Whether this pane knows how to ask for the type: a newer service may offer others. */
 export function isIssuable(docType: string): boolean {
   return findType(docType) !== undefined;
 }
 
 /** What the document would say; nothing is issued. Throws an ApiError. */
-export function previewDocument(
-  client: Client,
-  request: IssueRequest,
-  options: { signal?: AbortSignal } = {},
-): Promise<Output<'documentPreview'>> {
+export function previewDocument(client: Client, request: IssueRequest): Promise<Output<'documentPreview'>> {
   const known = findType(request.docType);
   if (known === undefined) throw new RangeError(`${request.docType} is no document type`);
   const { personUid: uid } = request;
   const isEmployee = DOCUMENT_TYPES.employee.some((name) => name === known);
   const person = uid !== null && (isEmployee ? { employee_uid: uid } : { student_uid: uid });
-  return client.call(documentPreview, { doc_type: known, ...person, ...compositionOf(request) }, options);
+  return client.call(documentPreview, { doc_type: known, ...person, ...compositionOf(request) });
 }
 
 /**
@@ -154,16 +155,12 @@ function findType(docType: string) {
     .find((name) => name === docType);
 }
 
-function compositionOf({ fields, language, validity }: IssueRequest) {
-  const composition: Pick<
-    Input<'documentPreview'>,
-    'fields' | 'language' | 'validity_mode' | 'effective_date' | 'end_date'
-  > = {
+function compositionOf({ fields, language, validity }: IssueRequest): Composition {
+  return {
     fields,
     language,
     ...(validity && { validity_mode: 'period' }),
     ...(validity?.effectiveDate && { effective_date: validity.effectiveDate }),
     ...(validity?.endDate && { end_date: validity.endDate }),
   };
-  return composition;
 }

@@ -31,12 +31,15 @@ export interface Service {
 
 const AT_A_TIME = 4;
 
-/** Asks every question once, and for each id the own organization first. Rejects only when it is called off. */
+/**
+ * Asks every question once, and for each id the own organization first. Rejects only when it is called off.
+ * `onProgress` is called before the first and after each answer.
+ */
 export async function answersTo(
   questions: readonly Question[],
   service: Service,
   signal: AbortSignal,
-  onAnswered: () => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const statuses = new Map<string, Promise<Status | ApiError>>();
@@ -46,17 +49,13 @@ export async function answersTo(
     return known;
   };
   const unique = new Map(questions.map((question) => [keyOf(question), question]));
+  onProgress(0, unique.size);
   await inParallel([...unique], AT_A_TIME, signal, async ([key, { publicId, sig }]) => {
     const status = await statusOf(publicId);
-    if (!(status instanceof ApiError)) answers.set(key, ofOwn(status, sig));
-    else if (!isElsewhere(status)) answers.set(key, { outcome: 'not-asked', error: status });
-    else if (sig !== null) answers.set(key, ofPublic(await attempt(service.facts(publicId, sig, signal))));
-    else
-      answers.set(
-        key,
-        status.status === 404 ? { outcome: 'unknown' } : { outcome: 'not-asked', error: status },
-      );
-    onAnswered();
+    const isForPublicPage = sig !== null && status instanceof ApiError && isElsewhere(status);
+    const found = isForPublicPage ? await attempt(service.facts(publicId, sig, signal)) : status;
+    answers.set(key, answerOf(found, sig));
+    onProgress(answers.size, unique.size);
   });
   return answers;
 }
@@ -66,19 +65,15 @@ function isElsewhere({ status }: ApiError): boolean {
   return status === 404 || status === 403;
 }
 
-/** With another signature than the record's own, readers are told that it is not recognized. */
-function ofOwn(status: Status, sig: string | null): Answer {
-  if (sig !== null && sig !== verificationAt(status.verify_url)?.sig) return { outcome: 'unknown' };
-  const { title, doc_id: docId } = status;
-  return { outcome: 'known', record: { ...datesOf(status), title, issuer: null, docId } };
-}
-
-function ofPublic(facts: PublicFacts | ApiError): Answer {
-  if (facts instanceof ApiError) {
-    return facts.status === 404 ? { outcome: 'unknown' } : { outcome: 'not-asked', error: facts };
-  }
-  const { title, issuer } = facts;
-  return { outcome: 'known', record: { ...datesOf(facts), title, issuer: issuer.name, docId: null } };
+function answerOf(found: Status | PublicFacts | ApiError, sig: string | null): Answer {
+  if (found instanceof ApiError)
+    return found.status === 404 ? { outcome: 'unknown' } : { outcome: 'not-asked', error: found };
+  const { title } = found;
+  if ('issuer' in found)
+    return { outcome: 'known', record: { ...datesOf(found), title, issuer: found.issuer.name, docId: null } };
+  // With another signature than the record's own, readers are told that it is not recognized.
+  if (sig !== null && sig !== verificationAt(found.verify_url)?.sig) return { outcome: 'unknown' };
+  return { outcome: 'known', record: { ...datesOf(found), title, issuer: null, docId: found.doc_id } };
 }
 
 function datesOf(found: Pick<Status, 'status' | 'effective_date' | 'end_date' | 'revoked_at'>) {
@@ -86,9 +81,9 @@ function datesOf(found: Pick<Status, 'status' | 'effective_date' | 'end_date' | 
   return { status, effectiveDate, endDate, revokedAt };
 }
 
-async function attempt<T>(asked: Promise<T>): Promise<T | ApiError> {
+async function attempt<T>(request: Promise<T>): Promise<T | ApiError> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;

@@ -47,6 +47,8 @@ export interface CheckSources extends Service {
   ownBases(met: readonly string[], signal: AbortSignal): Promise<string[]>;
 }
 
+type WithPicture = Pick<DocumentToCheck['seals'][number], 'picture'>;
+
 interface CheckRequest {
   sources: CheckSources;
   signal: AbortSignal;
@@ -67,28 +69,29 @@ export async function checkDocument({
   const document = await readCodes();
   signal.throwIfAborted();
   const readings = await readPictures(document, signal, onStep);
-  const items = scannableItemsIn(document, ({ picture }) => readings.get(nameOf(picture)) ?? null);
+  const readingOf = ({ picture }: WithPicture) => (picture && readings.get(nameOf(picture))) ?? null;
+  const items = scannableItemsIn(document, readingOf);
   const { identity, publicId, issuedContents } = document;
   const bases = await sources.ownBases(basesMet(items), signal);
   const questions = items.map((item) => questionOf(item, bases));
-  const answers = await ask(
-    questions.filter((question) => question !== null),
-    sources,
-    signal,
-    onStep,
-  );
+  const ownQuestions = questions.filter((question) => question !== null);
+  const answers = await answersTo(ownQuestions, sources, signal, (done, total) => {
+    onStep({ name: 'asking', done, total });
+  });
   const findings = items.map((item, index): Finding => {
     const question = questions[index] ?? null;
     const answer: Answer | null = question && (answers.get(keyOf(question)) ?? null);
     const judged = judge(item, answer, { identity, publicId, issuedContents, ownBases: bases });
     return { ...judged, item, error: answer?.outcome === 'not-asked' ? answer.error : null };
   });
+  const looked = [...document.seals, ...document.pictures].map((each) => readingOf(each)?.outcome);
+  const countOf = (outcome: PictureReading['outcome']) => looked.filter((each) => each === outcome).length;
   return {
     findings: findings.toSorted((one, other) => rank(one) - rank(other)),
     notLookedAt: {
       ...document.unseen,
-      otherFormats: unread(document, readings, 'other-format'),
-      tooLarge: unread(document, readings, 'too-large'),
+      otherFormats: countOf('other-format'),
+      tooLarge: countOf('too-large'),
     },
     unread: document.unread,
     textChange: document.textChange,
@@ -116,38 +119,12 @@ async function readPictures(
   return readings;
 }
 
-async function ask(
-  questions: Parameters<typeof answersTo>[0],
-  sources: CheckSources,
-  signal: AbortSignal,
-  onStep: (step: CheckStep) => void,
-): Promise<Map<string, Answer>> {
-  const total = new Set(questions.map(keyOf)).size;
-  let done = 0;
-  const step = () => onStep({ name: 'asking', done, total });
-  step();
-  return answersTo(questions, sources, signal, () => {
-    done += 1;
-    step();
-  });
-}
-
 function basesMet(items: ScannableItem[]): string[] {
   return items.flatMap(({ destination }) => (destination?.kind === 'verification' ? destination.base : []));
 }
 
-function unread(
-  { seals, pictures }: DocumentToCheck,
-  readings: Map<string, PictureReading>,
-  outcome: PictureReading['outcome'],
-): number {
-  return [...seals, ...pictures].filter(({ picture }) => {
-    return picture !== null && readings.get(nameOf(picture))?.outcome === outcome;
-  }).length;
-}
-
-function nameOf(picture: EmbeddedPicture | null): string {
-  return picture === null ? '' : `${picture.type} ${picture.base64}`;
+function nameOf({ type, base64 }: EmbeddedPicture): string {
+  return `${type} ${base64}`;
 }
 
 function rank({ verdict }: Finding): number {

@@ -6,7 +6,8 @@ import type { CheckSources } from './check-document.ts';
 import { verificationAt } from './scannable-item.ts';
 
 /** Asks the service by the pane's client; waits and asks again where the service says that it is worth it. */
-export function serviceSources(client: Client, origin = location.origin): CheckSources {
+export function serviceSources(client: Client): CheckSources {
+  const { origin } = location;
   return {
     status: (publicId, signal) =>
       patiently(signal, async () => {

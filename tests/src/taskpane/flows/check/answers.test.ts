@@ -112,16 +112,19 @@ test('a lost answer is no verdict', async () => {
 
 test('each id is asked once, however many seals carry it, and each answer is told as progress', async () => {
   const { asked, service } = serviceOf(record());
-  let told = 0;
+  const progress: number[][] = [];
   const questions = [
     { publicId: PUBLIC_ID, sig: 'good' },
     { publicId: PUBLIC_ID, sig: 'good' },
     { publicId: PUBLIC_ID, sig: null },
     { publicId: PUBLIC_ID, sig: 'forged' },
   ];
-  const answers = await answersTo(questions, service, new AbortController().signal, () => (told += 1));
+  const answers = await answersTo(questions, service, new AbortController().signal, (...step) =>
+    progress.push(step),
+  );
   expect(asked).toEqual([PUBLIC_ID]);
-  expect(told).toBe(3);
+  expect(progress.map(([done]) => done)).toEqual([0, 1, 2, 3]);
+  expect(progress.map(([, total]) => total)).toEqual([3, 3, 3, 3]);
   expect(questions.map((question) => answers.get(keyOf(question))?.outcome)).toEqual([
     'known',
     'known',
