@@ -1,15 +1,15 @@
 import './commands.css';
 
-import { messageAsked, numbersAsked } from './dialog-message.ts';
+import { messageIn, numbersIn } from './dialog-message.ts';
 import { showMessage } from './message-page.ts';
 import { checkDocumentCommand, insertSealCommand } from './ribbon-commands.ts';
 
-const message = messageAsked(location.search);
+const message = messageIn(location.search);
 
 if (message === null) {
   await Office.onReady();
   Office.actions.associate('insertSeal', insertSealCommand);
   Office.actions.associate('checkDocument', checkDocumentCommand);
 } else {
-  await showMessage(message, numbersAsked(location.search));
+  await showMessage(message, numbersIn(location.search));
 }

@@ -61,13 +61,13 @@ export function messageAddress(message: DialogMessage, page: string, numbers = N
 }
 
 /** null for the function file itself; an unknown name says no more than that something failed. */
-export function messageAsked(search: string): DialogMessage | null {
+export function messageIn(search: string): DialogMessage | null {
   const value = new URLSearchParams(search).get(PARAMETER);
   return value === null ? null : (DIALOG_MESSAGES.find((message) => message === value) ?? 'failed');
 }
 
 /** What is no number counts as none. */
-export function numbersAsked(search: string): Numbers {
+export function numbersIn(search: string): Numbers {
   const value = new URLSearchParams(search);
   const numberOf = (name: string) => (/^\d{1,6}$/.test(value.get(name) ?? '') ? Number(value.get(name)) : 0);
   return { count: numberOf('count'), total: numberOf('total') };

@@ -29,12 +29,12 @@ export function insertSealCommand(event: CommandEvent): Promise<void> {
   return run(event, insertSealHere, (error) => ({ message: messageFor(error) }));
 }
 
-/** The ribbon's "Check document". One message tells the outcome; the pane tells the rest. */
+/** The ribbon's "Check document". One message sums up; the details are in the pane. */
 export function checkDocumentCommand(event: CommandEvent): Promise<void> {
   return run(event, checkHere, checkFailure);
 }
 
-/** Runs a command without a pane: what the document does not show is told by one message. */
+/** Runs a command, which has no pane: a message tells what the document does not show. */
 async function run(event: CommandEvent, work: Work, failure: (error: unknown) => Outcome): Promise<void> {
   try {
     const outcome = await whenConnected(work).catch((error: unknown) => {
@@ -94,7 +94,7 @@ async function checkHere(client: Client): Promise<Outcome> {
   return isPlain ? { message: 'checkFine', numbers: { count: total, total } } : { message: 'checkNotes' };
 }
 
-/** Stands for all that was not answered: no other seal would have been. */
+/** It would have failed for every other seal as well. */
 function isDecisive(error: ApiError | null): error is ApiError {
   return error !== null && ['unauthorized', 'offline', 'unavailable'].includes(error.code);
 }

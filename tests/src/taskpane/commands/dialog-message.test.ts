@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 import { ApiError } from '#src/api/client.ts';
 import {
-  numbersAsked,
+  numbersIn,
   DIALOG_MESSAGES,
   messageAddress,
-  messageAsked,
+  messageIn,
   messageFor,
 } from '#src/taskpane/commands/dialog-message.ts';
 import { WordError } from '#src/word/word-error.ts';
@@ -35,18 +35,18 @@ test.each([
 test('the page of the message shows our sentences and no others', () => {
   const address = messageAddress('moved', 'https://seal.example/commands.html?_host_Info=x#y');
   expect(address).toBe('https://seal.example/commands.html?message=moved');
-  expect(messageAsked(new URL(address).search)).toBe('moved');
-  expect(messageAsked('?message=Your+account+was+hacked')).toBe('failed');
-  expect(messageAsked('?message=__proto__')).toBe('failed');
-  expect(messageAsked('?_host_Info=Word')).toBeNull();
+  expect(messageIn(new URL(address).search)).toBe('moved');
+  expect(messageIn('?message=Your+account+was+hacked')).toBe('failed');
+  expect(messageIn('?message=__proto__')).toBe('failed');
+  expect(messageIn('?_host_Info=Word')).toBeNull();
 });
 
 test('a message can count, and nothing but a number passes for one', () => {
   const numbers = { count: 2, total: 6 };
   const { search } = new URL(messageAddress('checkAttention', 'https://seal.example/commands.html', numbers));
   expect(search).toBe('?message=checkAttention&count=2&total=6');
-  expect(numbersAsked(search)).toEqual(numbers);
-  expect(numbersAsked('?count=%3Cb%3E&total=1e9')).toEqual({ count: 0, total: 0 });
+  expect(numbersIn(search)).toEqual(numbers);
+  expect(numbersIn('?count=%3Cb%3E&total=1e9')).toEqual({ count: 0, total: 0 });
 });
 
 test('every message is there with its title in English and French, and names the pane', () => {
