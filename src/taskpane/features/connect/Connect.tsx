@@ -1,5 +1,5 @@
 import '#src/messages/connect-messages.ts';
-import { Button } from '@fluentui/react-components';
+import { Button, Link } from '@fluentui/react-components';
 import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { useState, type FormEvent } from 'react';
 
@@ -97,20 +97,15 @@ export function Connect({ ended, onConnect }: Props) {
   );
 }
 
-/** Where a token comes from, for who wants to know. */
+/** Where to find a token. */
 function TokenHelp() {
   const { t } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.help}>
-      <button
-        type="button"
-        className={styles.question}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <Link as="button" className={styles.question} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {t('connect.where')}
-      </button>
+      </Link>
       {isOpen && (
         <p ref={reveal} className={styles.answer}>
           {t('connect.whereAnswer')}

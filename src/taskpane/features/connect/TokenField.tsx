@@ -15,9 +15,9 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   judgement: Judgement;
-  /** The user has asked to connect: an unfinished token is a mistake from here on. */
+  /** Connect was pressed: from here on an unfinished token shows as an error. */
   isAsked: boolean;
-  /** What the service said of exactly this token. */
+  /** Why the service refused exactly this token. */
   refused: RefusedReason | null;
   hasFocus: boolean;
 }
