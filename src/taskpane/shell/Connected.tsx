@@ -20,7 +20,7 @@ import { TopBar, useBarRoom } from './TopBar.tsx';
 /** What this pane has fetched; empty again whenever a connection ends. */
 const queries = createQueryClient();
 
-/** By then the first screen has what it asked for. */
+/** By then the first screen has its data. */
 const IDLE_AFTER_MS = 3000;
 
 const welcome = lazyComponent(
@@ -118,7 +118,7 @@ function prepareTheRest(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Tries a token. Resolves with null when the service accepts it, or with why not; rejects when it did not say. */
+/** Tries a token. Resolves with null when the service accepts it, or with why not; rejects without an answer. */
 export async function openConnection(token: string, language: Language): Promise<RefusedReason | null> {
   let refused: RefusedReason | null = null;
   const client = createClient({ token, language, onUnauthorized: (reason) => (refused = reason) });

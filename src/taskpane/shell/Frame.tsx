@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The pane's four walls: the bar on top, the screen that scrolls, and what screen readers hear. */
+/** The bar on top, the screen that scrolls below it, and the live region for screen readers. */
 export function Frame({ bar, labelledBy, children }: Props) {
   return (
     <div className={styles.frame}>

@@ -38,7 +38,7 @@ export function More({ isSelected }: { isSelected: boolean }) {
         onPointerEnter={menu.hint}
         onFocus={menu.hint}
         onPointerDown={() => {
-          // What stands there may also be the word that the menu did not come.
+          // The toast that the menu could not be loaded may stand there too.
           wasOpen.current = slot.current?.parentElement?.querySelector('[role=menu]') !== null;
         }}
         onClick={toggle}

@@ -62,7 +62,7 @@ export function MoreMenu({ slot, onClose }: Props) {
   );
 }
 
-/** For whom this pane speaks. */
+/** Who is connected, and for which organization. */
 function WhoAmI() {
   const { client } = useConnection();
   const profile = useQuery(organizationQueries.profile(client));

@@ -9,7 +9,7 @@ import { figureOf, type Measure } from './figures.ts';
 import styles from './TrendChart.module.css';
 
 const HEIGHT = 76;
-/** What is not zero can be seen. */
+/** So that one among thousands can still be seen. */
 const LOWEST = 2;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onLook: (bucket: Bucket | null) => void;
 }
 
-/** For the eye alone: the table beside it says the same. */
+/** Hidden from screen readers, which read the same in the table. */
 export function Bars({ series, measure, granularity, onLook }: Props) {
   const { locale } = useMessages();
   const isLate = useDelayed(series === undefined);
@@ -78,8 +78,8 @@ function partsOf(bucket: Bucket, measure: Measure) {
 
 /** Whole numbers from 0 up to `highest`, apart by 1, 2 or 5 times a power of ten; at most four. */
 function ticksUpTo(highest: number): number[] {
-  const wanted = Math.max(highest / 2.5, 1);
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = power * ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10);
+  const atLeast = Math.max(highest / 2.5, 1);
+  const power = 10 ** Math.floor(Math.log10(atLeast));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= atLeast) ?? 10);
   return Array.from({ length: Math.floor(highest / step) + 1 }, (_, place) => place * step);
 }

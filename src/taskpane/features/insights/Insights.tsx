@@ -18,20 +18,20 @@ import { Tiles } from './Tiles.tsx';
 import { TrendChart } from './TrendChart.tsx';
 import styles from './Insights.module.css';
 
-/** How the organization's documents fare: figures, their course, and what happened last. */
+/** Figures of the organization's documents, their trend, and the latest activity. */
 export function Insights() {
   const { t } = useMessages();
   const [range, setRange] = useChoice('insights.range', RANGES, '30');
-  const [wished, setGranularity] = useDraft('insights.granularity', '');
+  const [chosenGranularity, setGranularity] = useDraft('insights.granularity', '');
   const [measure, setMeasure] = useChoice('insights.measure', MEASURES, 'scans');
   const [chosenKind, setKind] = useChoice('insights.kind', KINDS, 'all');
   const [wantsMore, setWantsMore] = useState(false);
   const granularities = GRANULARITIES_OF[range];
-  const granularity = granularities.find((one) => one === wished) ?? granularities[0];
+  const granularity = granularities.find((one) => one === chosenGranularity) ?? granularities[0];
   // A file verified in its editor has no kind.
   const kind = measure === 'verified' ? 'all' : chosenKind;
   const figures = useFigures({ range, granularity, kind, wantsMore });
-  const { dashboard, now, before, course, activity, error, knownAt, tryAgain } = figures;
+  const { dashboard, now, before, trend, activity, error, knownAt, tryAgain } = figures;
   const lastDays = t('insights.lastDays', { days: range });
 
   const counts = figures.isStale ? undefined : now?.kpis;
@@ -71,7 +71,7 @@ export function Insights() {
             onSelect={setMeasure}
           />
           <TrendChart
-            series={course?.series}
+            series={trend?.series}
             measure={measure}
             granularity={granularity}
             granularities={granularities}

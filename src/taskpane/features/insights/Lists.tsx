@@ -79,13 +79,13 @@ type Item = Output<'activityList'>['items'][number];
 
 interface ActivityProps {
   items: readonly Item[] | undefined;
-  /** null where all of it is asked for. */
+  /** null where all of it shows. */
   onMore: (() => void) | null;
 }
 
 const SKELETON_WIDTHS = ['82%', '74%', '88%', '70%'];
 
-/** What happened last. The service does not say to whom, so an entry leads to the documents of its family. */
+/** The latest events. They name no document, so an entry leads to all documents of its family. */
 export function Activity({ items, onMore }: ActivityProps) {
   const { t, locale } = useMessages();
   const id = useId();

@@ -7,7 +7,7 @@ import { useDelayed } from '#src/ui/use-delayed.ts';
 import { figureOf, MEASURES, type Measure } from './figures.ts';
 import styles from './Insights.module.css';
 
-/** From here on, nobody thinks in percent. */
+/** From here on a multiple is easier to read than a percentage. */
 const MANY_TIMES = 10;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onSelect: (measure: Measure) => void;
 }
 
-/** One figure each, with its change; the selected one has its course drawn below. */
+/** One figure each, with its change; the chart below draws the selected one. */
 export function Tiles({ now, before, selected, days, onSelect }: Props) {
   const messages = useMessages();
   const { t, locale } = messages;

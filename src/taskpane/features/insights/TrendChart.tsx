@@ -25,7 +25,7 @@ interface Props {
   onKind: (kind: string) => void;
 }
 
-/** The course of a figure: bars to look at, the same as a table, and its peaks in words. */
+/** One figure over time: as bars, as a table, and its peaks in words. */
 export function TrendChart({
   series,
   measure,

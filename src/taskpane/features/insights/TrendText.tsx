@@ -7,7 +7,6 @@ import { bucketText } from './bucket-text.ts';
 import { figureOf, type Measure } from './figures.ts';
 import styles from './TrendChart.module.css';
 
-/** What is drawn, and in what steps. */
 interface Shown {
   measure: Measure;
   granularity: Granularity;

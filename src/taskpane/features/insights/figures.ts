@@ -6,7 +6,7 @@ import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 import { analyticsQueries, type Kind, type Period } from '#src/api/analytics-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 
-/** What is looked at: each has a tile, and a course of its own. */
+/** Each has a tile and a chart. */
 export const MEASURES = ['scans', 'invalid', 'issued', 'verified'] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -24,11 +24,11 @@ export function figureOf(kpis: Kpis, measure: Measure): number {
 /** Kinds of document whose figures the service tells apart. */
 export const KINDS = ['all', ...Object.values(DOCUMENT_TYPES).flat()] as const;
 
-/** How many days may be looked at, today included. */
+/** In days, today included. */
 export const RANGES = ['7', '30', '90', '365'] as const;
 type Range = (typeof RANGES)[number];
 
-/** How a range may be cut, so that its bars are wide enough to see; the first suits it best. */
+/** How a range may be cut so that its bars are wide enough to see; the first is the default. */
 export const GRANULARITIES_OF: Readonly<Record<Range, readonly [Granularity, ...Granularity[]]>> = {
   7: ['day'],
   30: ['day', 'week'],
@@ -44,37 +44,37 @@ interface Choice {
   range: Range;
   granularity: Granularity;
   kind: Kind;
-  /** All of the activity that may be asked for, not just the newest. */
+  /** Up to 50 entries of the activity in place of the newest eight. */
   wantsMore: boolean;
 }
 
-/** What the service counts, as far as it has said so, and what went wrong first. */
+/** The service's figures, as far as they have arrived, and the first error. */
 export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
   const { client } = useConnection();
   const { current, previous } = periodsOf(range);
   const dashboard = useQuery(analyticsQueries.dashboard(client));
   const now = useQuery(analyticsQueries.statistics(client, current, granularity));
   const before = useQuery(analyticsQueries.statistics(client, previous, 'month'));
-  const course = useQuery(analyticsQueries.statistics(client, current, granularity, kind));
+  const trend = useQuery(analyticsQueries.statistics(client, current, granularity, kind));
   const newest = useQuery(analyticsQueries.activity(client, NEWEST));
   const more = useQuery({ ...analyticsQueries.activity(client, MORE), enabled: wantsMore });
-  const asked = [dashboard, now, before, course, wantsMore ? more : newest];
-  const failed = asked.filter((query) => query.isError);
-  const known = asked.filter((query) => query.data && !query.isPlaceholderData);
+  const queries = [dashboard, now, before, trend, wantsMore ? more : newest];
+  const failed = queries.filter((query) => query.isError);
+  const known = queries.filter((query) => query.data && !query.isPlaceholderData);
 
   return {
     dashboard: dashboard.data,
     now: now.data,
     before: before.data,
-    course: course.data,
-    /** The answer to what is chosen now is on its way. */
-    isStale: now.isPlaceholderData || course.isPlaceholderData,
+    trend: trend.data,
+    /** Figures of the choice before show until those of the new one arrive. */
+    isStale: now.isPlaceholderData || trend.isPlaceholderData,
     activity: more.data ?? newest.data,
-    /** What was neither told nor is on its way has no place to keep free. */
-    areFiguresMissing: [now, course].some(isMissing),
+    /** Failed, with nothing from before to show. */
+    areFiguresMissing: [now, trend].some(isMissing),
     isActivityMissing: isMissing(newest),
     error: failed[0]?.error ?? null,
-    /** When the oldest of what is known was told, in milliseconds since 1970; null where the figures are not. */
+    /** When the oldest answer that shows arrived, in milliseconds since 1970; null without figures. */
     knownAt: now.data ? Math.min(...known.map((query) => query.dataUpdatedAt)) : null,
     tryAgain: () => failed.forEach((query) => void query.refetch()),
   };

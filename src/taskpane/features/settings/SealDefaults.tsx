@@ -11,7 +11,7 @@ import { saveDraft, SEAL_LOOK_DRAFT } from '#src/session/use-draft.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 
-/** How new seals look; every change is kept at once. */
+/** How new seals look; every change is saved at once. */
 export function SealDefaults() {
   const { t } = useMessages();
   const [look, setLook] = useState<SealLook>(usualLook);
@@ -39,8 +39,8 @@ interface Change {
 }
 
 /**
- * Keeps how new seals look. The service is asked whether it accepts that, and what it echoes is kept; it keeps
- * nothing itself, so while it is away the choice holds all the same. What it refuses is taken back.
+ * Saves how new seals look on this device. The service only checks the choice, so without a connection the choice
+ * stays; what the service changes is taken over, and what it refuses is undone.
  */
 function useSaveLook() {
   const { client } = useConnection();
@@ -48,13 +48,13 @@ function useSaveLook() {
     async mutationFn({ look, before }: Change) {
       const { placement, sizeMm: size_mm, caption, alignment } = sizedLook(look);
       try {
-        const wanted = { seal: { placement, size_mm, caption } };
-        const { seal } = (await client.call(preferencesAccept, wanted)).preferences;
+        const request = { seal: { placement, size_mm, caption } };
+        const { seal } = (await client.call(preferencesAccept, request)).preferences;
         replace(look, {
           placement: seal?.placement ?? placement,
           sizeMm: seal?.size_mm ?? size_mm,
           caption: seal?.caption ?? caption,
-          // The service has no say in it.
+          // Not sent to the service.
           alignment,
         });
       } catch (error) {
@@ -74,8 +74,8 @@ function useSaveLook() {
 }
 
 /** Unless another look was chosen meanwhile. */
-function replace(asked: SealLook, look: SealLook): void {
-  if (JSON.stringify(sizedLook(asked)) === JSON.stringify(usualLook())) saveUsualLook(look);
+function replace(former: SealLook, look: SealLook): void {
+  if (JSON.stringify(sizedLook(former)) === JSON.stringify(usualLook())) saveUsualLook(look);
 }
 
 /** The service gave no answer, or none of its own. */

@@ -10,7 +10,7 @@ import { LanguageField, ThemeField } from './LanguageAndTheme.tsx';
 import { SealDefaults } from './SealDefaults.tsx';
 import styles from './Settings.module.css';
 
-/** How the pane speaks, looks and works for its user. */
+/** Language, look and connection of the pane. */
 export function Settings() {
   const { t } = useMessages();
   const { inWord } = useHost();
