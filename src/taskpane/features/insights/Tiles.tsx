@@ -36,18 +36,18 @@ export function Tiles({ now, before, selected, days, onSelect }: Props) {
             className={styles.tile}
             onClick={() => onSelect(measure)}
           >
-            <span className={styles.label}>{t(`insights.${measure}`)}</span>{' '}
+            <span className={styles.small}>{t(`insights.${measure}`)}</span>{' '}
             <span className={styles.numbers}>
               {isLate && <SkeletonBlock width="48px" height={20} />}
               <span className={styles.figure}>{now && number.format(figureOf(now, measure))}</span>{' '}
-              <span className={classes(styles.label, styles.change)}>
+              <span className={classes(styles.small, styles.change)}>
                 {now && before && changeText(figureOf(now, measure), figureOf(before, measure), messages)}
               </span>
             </span>
           </button>
         ))}
       </fieldset>
-      <p className={classes(styles.label, styles.compared)}>{t('insights.compared', { days })}</p>
+      <p className={classes(styles.small, styles.compared)}>{t('insights.compared', { days })}</p>
     </div>
   );
 }

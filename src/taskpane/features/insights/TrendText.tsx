@@ -1,10 +1,12 @@
 import type { Bucket, Granularity } from '#contract/analytics.ts';
 
+import { classes } from '#src/ui/classes.ts';
 import { timeText } from '#src/ui/dates.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { ScanLegend } from '#src/ui/ScanLegend.tsx';
 import { bucketText } from './bucket-text.ts';
 import { figureOf, type Measure } from './figures.ts';
+import shared from './Insights.module.css';
 import styles from './TrendChart.module.css';
 
 interface Shown {
@@ -27,7 +29,7 @@ export function TrendLegend({ series, measure, granularity, lookedAt }: LegendPr
   const dayBegins = startOfUtcDay();
 
   return (
-    <div className={styles.legend}>
+    <div className={classes(shared.small, styles.legend)}>
       {measure === 'scans' && <ScanLegend textOf={(outcome) => t(`insights.${outcome}`)} />}
       {series && texts.map((text) => <p key={text}>{text}</p>)}
       {dayBegins.getHours() + dayBegins.getMinutes() > 0 && (
