@@ -46,11 +46,7 @@ async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>, failures
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', stop, { once: true });
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
