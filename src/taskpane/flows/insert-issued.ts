@@ -7,22 +7,17 @@ import { newDocument, openNewDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
 import { readAddress } from '#src/word/open-document.ts';
 import { openNewDocument } from '#src/word/open-new-document.ts';
-import type { SealAlignment } from '#src/word/seal.ts';
 import { WordError } from '#src/word/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';
-import { sealOf } from './put-seal.ts';
+import { sealOf, type DrawnLook } from './put-seal.ts';
 
 export type InsertStep = 'picture' | 'document' | 'window';
 
-interface IssuedDocument {
+/** What was issued, and how its seal is to look. */
+interface IssuedDocument extends DrawnLook {
   client: Client;
   credential: IssuedCredential;
   html: string;
-  language: 'en' | 'fr';
-  /** Of its seal. */
-  sizeMm: number;
-  caption: boolean;
-  alignment: SealAlignment;
   onStep: (step: InsertStep) => void;
 }
 

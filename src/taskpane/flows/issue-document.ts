@@ -11,6 +11,7 @@ import {
 
 import { ApiError } from '#src/api/api-error.ts';
 import type { Client, Input, Output } from '#src/api/client.ts';
+import type { Validity } from './verify-and-insert.ts';
 
 /**
  * What is to be written, about whom. The person's uid belongs to the kind that the document type is about; null for a
@@ -21,8 +22,8 @@ export interface IssueRequest {
   personUid: string | null;
   fields: Record<string, string>;
   language: 'en' | 'fr';
-  /** Calendar dates, YYYY-MM-DD, an end left open is null; null for no period at all. */
-  validity: { effectiveDate: string | null; endDate: string | null } | null;
+  /** null for no period at all. */
+  validity: Validity | null;
 }
 
 export interface IssuedCredential extends Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'> {
@@ -45,13 +46,6 @@ export type IssueOutcome =
   | ({ name: 'found' } & Issued)
   | { name: 'not-issued' }
   | { name: 'unknown'; error: Error };
-
-type IssueOperation =
-  | 'studentDocumentIssue'
-  | 'diplomaCertificateIssue'
-  | 'institutionDocumentIssue'
-  | 'employeeDocumentIssue'
-  | 'companyDocumentIssue';
 
 type Composition = Pick<
   Input<'documentPreview'>,
@@ -122,11 +116,12 @@ function isLost({ status, code }: ApiError): boolean {
   return status === 0 || status === 408 || status >= 500 || code === 'bad_answer';
 }
 
+/** The five operations that issue answer alike. */
 function ask(
   client: Client,
   request: IssueRequest,
   client_reference: string,
-): Promise<Output<IssueOperation>> {
+): Promise<Output<'studentDocumentIssue'>> {
   const { docType, personUid } = request;
   const body = { ...compositionOf(request), product: 'word' as const, client_reference };
   const institution = DOCUMENT_TYPES.institution.find((name) => name === docType);

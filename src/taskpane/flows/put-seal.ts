@@ -16,16 +16,17 @@ import { WordError } from '#src/word/word-error.ts';
 
 export type SealStep = 'picture' | 'seal';
 
-/** How the seal is to look and where it goes. */
-export interface SealLook {
-  placement: Placement;
+export interface DrawnLook {
   sizeMm: number;
   caption: boolean;
   alignment: SealAlignment;
   language: 'en' | 'fr';
 }
 
-type DrawnLook = Omit<SealLook, 'placement'>;
+/** How the seal is to look and where it goes. */
+export interface SealLook extends DrawnLook {
+  placement: Placement;
+}
 
 interface SealedCredential {
   public_id: string;
