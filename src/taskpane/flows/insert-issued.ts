@@ -6,7 +6,6 @@ import { saveTextOnce } from '#src/word/stored-text.ts';
 import { newDocument, openNewDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
 import { readAddress } from '#src/word/open-document.ts';
-import { openNewDocument } from '#src/word/open-new-document.ts';
 import { WordError } from '#src/word/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';
 import { sealOf, type DrawnLook } from './put-seal.ts';

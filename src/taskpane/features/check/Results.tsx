@@ -3,7 +3,8 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { useRef } from 'react';
 
 import type { CheckReport } from '#src/taskpane/flows/check/check-document.ts';
-import { adviceOf, isFixable, isReady } from '#src/taskpane/flows/check/repair.ts';
+import { isFixable } from '#src/taskpane/flows/check/repair.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { ChangedText } from '#src/ui/ChangedText.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { timeText } from '#src/ui/dates.ts';
@@ -11,11 +12,10 @@ import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
-import { Conclusion } from './Conclusion.tsx';
-import { FineFindings } from './FineFindings.tsx';
-import { FindingRow } from './FindingRow.tsx';
-import { notLookedAtText } from './not-looked-at.ts';
-import { stepText } from './step-text.ts';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { adviceOf, isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
+import { notLookedAtText, readyText, stepText, whatToDo } from './check-text.ts';
+import { FindingRow, FineFindings } from './Findings.tsx';
 import { useCheckAct } from './use-check-act.ts';
 import { useIsStale, type CheckControl } from './use-check.ts';
 import styles from './check.module.css';

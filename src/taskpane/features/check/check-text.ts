@@ -3,7 +3,7 @@ import type { Messages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { errorMessage } from '#src/ui/error-message.ts';
 import type { CodePlace } from '#src/word/read-codes.ts';
-import { isReady, type Advice } from './advice.ts';
+import { isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
 
 export function stepText(step: CheckStep, { t }: Messages): string {
   if (step.name === 'decoding') {

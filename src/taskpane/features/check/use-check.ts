@@ -8,9 +8,40 @@ import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { onDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
+import { announce } from '#src/ui/announce.ts';
+import { CHECK_STATE, type CHECK_WISHED } from '#src/ui/use-check-now.ts';
+import { readCodes } from '#src/word/read-codes.ts';
 import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
-import { adviceText } from './advice-text.ts';
-import { checkStateQuery, IDLE, reportOf, type CheckState, type Running } from './check-state.ts';
+import { adviceText } from './check-text.ts';
+
+interface Running {
+  name: 'running';
+  step: CheckStep;
+  /** What the check before it found, shown until this one is done. */
+  report: CheckReport | null;
+  stop: AbortController;
+}
+
+type CheckState =
+  | { name: 'idle' }
+  | typeof CHECK_WISHED
+  | Running
+  | { name: 'done'; report: CheckReport }
+  | { name: 'failed'; error: unknown; report: CheckReport | null };
+
+const IDLE: CheckState = { name: 'idle' };
+
+/** Kept for as long as the pane is open and connected: nothing fetches it. */
+export const checkStateQuery = queryOptions<CheckState>({
+  queryKey: CHECK_STATE,
+  queryFn: skipToken,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export function reportOf(state: CheckState): CheckReport | null {
+  return 'report' in state ? state.report : null;
+}
 
 export interface CheckControl {
   state: CheckState;

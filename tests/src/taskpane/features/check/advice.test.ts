@@ -6,10 +6,13 @@ import { expect, test } from 'vitest';
 
 import type { Answer } from '#src/taskpane/flows/check/answers.ts';
 import type { CheckReport, Finding } from '#src/taskpane/flows/check/check-document.ts';
-import { adviceText } from '#src/taskpane/features/check/advice-text.ts';
 import { adviceOf, isReady } from '#src/taskpane/flows/check/repair.ts';
-import { findingPlace, findingText } from '#src/taskpane/features/check/finding-text.ts';
-import { notLookedAtText } from '#src/taskpane/features/check/not-looked-at.ts';
+import {
+  adviceText,
+  findingPlace,
+  findingText,
+  notLookedAtText,
+} from '#src/taskpane/features/check/check-text.ts';
 import type { Messages } from '#src/messages/use-messages.ts';
 
 import {
