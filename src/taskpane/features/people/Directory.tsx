@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
+
 import { ApiError } from '#src/api/api-error.ts';
 import {
   peopleIn,
@@ -12,7 +14,7 @@ import {
 import { announce } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { FilterMenu } from '#src/ui/FilterMenu.tsx';
+import { FilterMenu, type FilterGroup } from '#src/ui/FilterMenu.tsx';
 import { FilterTags } from '#src/ui/FilterTags.tsx';
 import { ListEnd } from '#src/ui/ListEnd.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -25,9 +27,8 @@ import { useDebounced } from '#src/ui/use-debounced.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import type { PersonTask } from './person-task.ts';
 import { PersonList } from './PersonList.tsx';
-import { statusFilter, statusNamed } from './status-filter.ts';
 import listScreen from '#src/ui/ListScreen.module.css';
-import styles from './Directory.module.css';
+import styles from './People.module.css';
 
 interface Props {
   directory: DirectoryName;
@@ -88,7 +89,7 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
           }}
           groups={groups}
           chosen={{ status }}
-          onChange={(_, value) => setStatus(statusNamed(value))}
+          onChange={(_, value) => setStatus(EMPLOYEE_STATUSES.find((known) => known === value) ?? null)}
         />
       </search>
       <div className={classes(listScreen.summary, styles.summary)}>
@@ -123,4 +124,13 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
       )}
     </div>
   );
+}
+
+function statusFilter(directory: DirectoryName): FilterGroup {
+  const statuses = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
+  return {
+    name: 'status',
+    label: 'people.status',
+    options: statuses.map((status) => ({ value: status, label: `people.status.${status}` })),
+  };
 }

@@ -1,16 +1,19 @@
 import '#src/messages/people-messages.ts';
+import { Button } from '@fluentui/react-components';
+import { DocumentAdd20Regular } from '@fluentui/react-icons/svg/document-add';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 
 import type { Person } from '#src/api/people-queries.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
+import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
+import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { Directory } from './Directory.tsx';
 import { usePersonTask } from './person-task.ts';
-import { OwnDocuments } from './OwnDocuments.tsx';
 import styles from './People.module.css';
 
 interface Props {
@@ -23,6 +26,7 @@ interface Props {
 /** The students of a school or the employees of a company, and what can be written for one of them. */
 export function People({ Issue, Bind }: Props) {
   const { t } = useMessages();
+  const { canVerify } = useHost();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client));
   const [task, setTask] = usePersonTask();
@@ -32,16 +36,31 @@ export function People({ Issue, Bind }: Props) {
   if (settings.isError) {
     return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   }
-  const { organization, features, scopes } = settings.data;
+  const { organization, document_types, features, scopes } = settings.data;
   const close = () => setTask(null);
   if (task !== null && task.person === null) return <Issue person={null} onClose={close} />;
-  const own = (
-    <OwnDocuments settings={settings.data} onIssue={() => setTask({ person: null, act: 'issue' })} />
+
+  // Documents about no person, such as decisions and contracts.
+  const canIssueOwn =
+    canVerify &&
+    features.issue_documents &&
+    document_types.some(
+      ({ subject, can_issue, doc_type }) => subject === null && can_issue && isIssuable(doc_type),
+    );
+  const own = canIssueOwn && (
+    <Button
+      size="small"
+      className={styles.own}
+      icon={<DocumentAdd20Regular />}
+      onClick={() => setTask({ person: null, act: 'issue' })}
+    >
+      {t(`people.own.${organization.workspace}`)}
+    </Button>
   );
   if (features.directory === null) {
     const mayRead = scopes.includes('credentials:read');
     return (
-      <div className={styles.root}>
+      <div className={styles.notAllowed}>
         {own}
         <Notice kind="info">
           {t(mayRead ? `people.notAllowed.${organization.workspace}` : 'ui.error.insufficientScope')}

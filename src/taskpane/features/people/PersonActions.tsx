@@ -8,23 +8,24 @@ import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { reveal } from '#src/ui/appearing.ts';
 import type { PersonTask } from './person-task.ts';
-import { NOTED } from './PersonStatusWord.tsx';
-import styles from './PersonActions.module.css';
+import styles from './People.module.css';
 
 interface Props {
   person: Person;
+  /** The head of the row has it already. */
+  isStatusShown: boolean;
   onTask: (act: PersonTask['act']) => void;
 }
 
 /** What the directory says besides the name, and what can be done for this person, in place. */
-export function PersonActions({ person, onTask }: Props) {
+export function PersonActions({ person, isStatusShown, onTask }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client)).data;
   const { kind, status, department } = person;
   const facts = [
-    ...(NOTED[status] === undefined ? [t(`people.status.${status}`)] : []),
+    ...(isStatusShown ? [] : [t(`people.status.${status}`)]),
     ...(department === null ? [] : [department]),
   ];
 
@@ -43,7 +44,7 @@ export function PersonActions({ person, onTask }: Props) {
   const because = disabledReason();
 
   return (
-    <div ref={reveal} className={styles.root}>
+    <div ref={reveal} className={styles.body}>
       {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
       {because === null ? (
         <div className={styles.actions}>

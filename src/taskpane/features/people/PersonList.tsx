@@ -1,10 +1,17 @@
-import { useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 
-import type { Person } from '#src/api/people-queries.ts';
+import type { Person, PersonStatus } from '#src/api/people-queries.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
+import { Highlighted } from '#src/ui/Highlighted.tsx';
+import { Initials } from '#src/ui/Initials.tsx';
+import { Row, type RowState } from '#src/ui/Row.tsx';
+import row from '#src/ui/Row.module.css';
+import list from '#src/ui/RowList.module.css';
+import { StatusIcon, type Verdict } from '#src/ui/StatusIcon.tsx';
 import type { PersonTask } from './person-task.ts';
-import { PersonRow } from './PersonRow.tsx';
-import styles from '#src/ui/RowList.module.css';
+import { PersonActions } from './PersonActions.tsx';
+import styles from './People.module.css';
 
 interface Props {
   people: readonly Person[];
@@ -23,7 +30,7 @@ export function PersonList({ people, query, isStale, openUid, onOpen, onTask, re
   const stop = people.find((person) => person.uid === currentUid) ?? people[0];
 
   return (
-    <ul ref={ref} aria-busy={isStale} className={classes(styles.list, isStale && styles.stale)}>
+    <ul ref={ref} aria-busy={isStale} className={classes(list.list, isStale && list.stale)}>
       {people.map((person) => (
         <PersonRow
           key={person.uid}
@@ -37,5 +44,58 @@ export function PersonList({ people, query, isStale, openUid, onOpen, onTask, re
         />
       ))}
     </ul>
+  );
+}
+
+/** The statuses that a row shows; an active person's goes without saying. */
+const STATUS_ICONS: Partial<Record<PersonStatus, Verdict>> = {
+  pending: 'scheduled',
+  inactive: 'expired',
+  revoked: 'revoked',
+};
+
+interface RowProps extends RowState {
+  person: Person;
+  query: string;
+  onTask: (act: PersonTask['act']) => void;
+}
+
+function PersonRow({ person, query, onTask, ...state }: RowProps) {
+  const { t } = useMessages();
+  const { uid, name, status, position } = person;
+  const { isOpen } = state;
+  const icon = STATUS_ICONS[status];
+  const headRef = useRef<HTMLButtonElement>(null);
+  const isReturn = useEffectEvent(() => isOpen && document.hasFocus());
+
+  useEffect(() => {
+    // Open from the beginning: one comes back here from a form.
+    if (isReturn()) headRef.current?.focus();
+  }, []);
+
+  const head = (
+    <>
+      <Initials name={name} />
+      <span className={styles.who}>
+        <span className={classes(row.title, !isOpen && row.clipped)}>
+          <Highlighted text={name} query={query} />
+        </span>
+        <span className={classes(row.facts, styles.facts, !isOpen && row.clipped)}>
+          <Highlighted text={uid} query={query} />
+          {position !== null && ` · ${position}`}
+        </span>
+      </span>
+      {icon && (
+        <span className={styles.status}>
+          <StatusIcon of={icon} size={12} />
+          {t(`people.status.${status}`)}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Row {...state} head={head} headClass={styles.head} headRef={headRef}>
+      <PersonActions person={person} isStatusShown={icon !== undefined} onTask={onTask} />
+    </Row>
   );
 }
