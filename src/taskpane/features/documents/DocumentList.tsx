@@ -2,9 +2,16 @@ import { useState, type Ref } from 'react';
 
 import type { DocumentItem } from '#contract/credentials.ts';
 
-import { DocumentRow } from './DocumentRow.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import styles from '#src/ui/RowList.module.css';
+import { shortDayText } from '#src/ui/dates.ts';
+import { Highlighted } from '#src/ui/Highlighted.tsx';
+import { Row, type RowState } from '#src/ui/Row.tsx';
+import row from '#src/ui/Row.module.css';
+import list from '#src/ui/RowList.module.css';
+import { StatusWord } from '#src/ui/StatusWord.tsx';
+import { RowActions } from './RowActions.tsx';
+import styles from './Documents.module.css';
 
 interface Props {
   items: readonly DocumentItem[];
@@ -24,7 +31,7 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
   const stop = items.find((item) => item.public_id === currentId) ?? items[0];
 
   return (
-    <ul ref={ref} aria-busy={isStale} className={classes(styles.list, isStale && styles.stale)}>
+    <ul ref={ref} aria-busy={isStale} className={classes(list.list, isStale && list.stale)}>
       {items.map((item) => (
         <DocumentRow
           key={item.public_id}
@@ -37,5 +44,33 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
         />
       ))}
     </ul>
+  );
+}
+
+interface RowProps extends RowState {
+  item: DocumentItem;
+  query: string;
+}
+
+function DocumentRow({ item, query, ...state }: RowProps) {
+  const { locale } = useMessages();
+  const head = (
+    <>
+      <span className={classes(row.title, !state.isOpen && row.clipped)}>
+        <Highlighted text={item.title} query={query} />
+      </span>
+      <span className={classes(row.facts, styles.facts)}>
+        <StatusWord status={item.status} />
+        <span>
+          <Highlighted text={item.public_id} query={query} />
+        </span>
+        <span className={styles.day}>{shortDayText(item.issued_at, locale)}</span>
+      </span>
+    </>
+  );
+  return (
+    <Row {...state} head={head} headClass={styles.head}>
+      <RowActions item={item} />
+    </Row>
   );
 }

@@ -2,25 +2,23 @@ import { Button } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 
 import type { DocumentItem } from '#contract/credentials.ts';
 
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
+import { usualLook } from '#src/session/seal-look.ts';
+import { insertSealOf } from '#src/taskpane/flows/put-seal.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { reveal } from '#src/ui/appearing.ts';
-import { CodePicture } from './CodePicture.tsx';
-import { RowFacts } from './RowFacts.tsx';
-import { RowMenu } from './RowMenu.tsx';
-import { useDownloadCode } from './use-download-code.ts';
-import { useInsertSeal } from './use-insert-seal.ts';
-import { useOwnRecord } from './use-own-record.ts';
-import styles from './RowActions.module.css';
+import { saveFile } from '#src/ui/save-file.ts';
+import { CodePicture, RowDetails, RowMenu } from './RowParts.tsx';
+import styles from './Documents.module.css';
 
 /** What can be done with the selected document, in place. */
 export function RowActions({ item }: { item: DocumentItem }) {
@@ -30,7 +28,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
   const status = useQuery(credentialQueries.status(client, item.public_id));
   const insertion = useInsertSeal(item.public_id);
   const download = useDownloadCode(item.public_id);
-  // Any other document's seal would be one that a check asks to remove.
+  // A check asks to remove the seal of any other document.
   const isOwn = useOwnRecord() === item.public_id;
   const canInsert = isOwn && item.status !== 'revoked' && item.status !== 'expired';
   const scans = status.data?.scans.total_scans;
@@ -45,15 +43,15 @@ export function RowActions({ item }: { item: DocumentItem }) {
   // Its link and its code would tell readers that the document isn't good.
   if (item.signature !== undefined) {
     return (
-      <div ref={reveal} className={styles.root}>
+      <div ref={reveal} className={styles.body}>
         <Notice kind="warning">{t(`ui.signature.${item.signature}`)}</Notice>
-        {status.data && <RowFacts record={status.data} />}
+        {status.data && <RowDetails record={status.data} />}
       </div>
     );
   }
 
   return (
-    <div ref={reveal} className={styles.root}>
+    <div ref={reveal} className={styles.body}>
       <div className={styles.subject}>
         {!inWord && <CodePicture publicId={item.public_id} />}
         <div className={styles.actions}>
@@ -97,33 +95,66 @@ export function RowActions({ item }: { item: DocumentItem }) {
           </span>
         </div>
       </div>
-      {status.data && <RowFacts record={status.data} />}
+      {status.data && <RowDetails record={status.data} />}
       {status.isError && <ErrorNotice error={status.error} onRetry={() => void status.refetch()} />}
-      {insertion.isSuccess && (
-        <Revealed>
-          <Notice kind="success">{insertedText()}</Notice>
-        </Revealed>
-      )}
-      {insertion.isError && (
-        <Revealed>
-          <ErrorNotice error={insertion.error} onRetry={() => insertion.mutate()} />
-        </Revealed>
-      )}
-      {download.isSuccess && (
-        <Revealed>
-          <Notice kind="success">{t('documents.downloaded')}</Notice>
-        </Revealed>
-      )}
-      {download.isError && (
-        <Revealed>
-          <ErrorNotice error={download.error} onRetry={() => download.mutate()} />
-        </Revealed>
+      <Outcome act={insertion} message={insertedText()} />
+      <Outcome act={download} message={t('documents.downloaded')} />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  act: UseMutationResult<unknown, Error, void>;
+  /** Shown on success. */
+  message: string;
+}
+
+/** Brought into view, because it may stand below the edge of the pane. */
+function Outcome({ act, message }: OutcomeProps) {
+  if (!act.isSuccess && !act.isError) return null;
+  return (
+    <div key={act.status} ref={reveal}>
+      {act.isSuccess ? (
+        <Notice kind="success">{message}</Notice>
+      ) : (
+        <ErrorNotice error={act.error} onRetry={() => act.mutate()} />
       )}
     </div>
   );
 }
 
-/** What became of an act, which may stand below the edge of the pane. */
-function Revealed({ children }: { children: ReactNode }) {
-  return <div ref={reveal}>{children}</div>;
+/** The public id of the open document's own record; null without one, and until Word has answered. */
+function useOwnRecord(): string | null {
+  const { canVerify } = useHost();
+  const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
+  const { publicId = null, isMoved = false } = document.data ?? {};
+  // A file that may be a copy has no record of its own until someone decides.
+  return isMoved ? null : publicId;
+}
+
+/** Puts the document's seal into the open file, with the look of new seals. */
+function useInsertSeal(publicId: string) {
+  const { client } = useConnection();
+  const { language } = useMessages();
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn() {
+      const { verify_url, qr_url } = await queries.fetchQuery(credentialQueries.qr(client, publicId));
+      const look = { ...usualLook(), language };
+      const inserted = await insertSealOf(client, { public_id: publicId, verify_url, qr_url }, look);
+      return { ...inserted, placement: look.placement };
+    },
+  });
+}
+
+/** Saves the picture of a code, named after its public id. */
+function useDownloadCode(publicId: string) {
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn() {
+      const { qr_url } = await queries.fetchQuery(credentialQueries.qr(client, publicId));
+      saveFile(await client.picture(qr_url), `${publicId}.png`, 'image/png');
+    },
+  });
 }

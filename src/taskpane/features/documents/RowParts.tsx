@@ -1,0 +1,88 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
+import { Open20Regular } from '@fluentui/react-icons/svg/open';
+import { useQuery } from '@tanstack/react-query';
+
+import type { Output } from '#src/api/client.ts';
+import { credentialQueries } from '#src/api/credential-queries.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { classes } from '#src/ui/classes.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import styles from './Documents.module.css';
+
+const PICTURE_EDGE = 96;
+
+/** Outside Word a code is looked at, or saved. */
+export function CodePicture({ publicId }: { publicId: string }) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const qr = useQuery(credentialQueries.qr(client, publicId));
+  if (!qr.data) return <SkeletonBlock width={PICTURE_EDGE} height={PICTURE_EDGE} />;
+  return (
+    <img
+      className={styles.picture}
+      src={qr.data.qr_url}
+      width={PICTURE_EDGE}
+      height={PICTURE_EDGE}
+      alt={t('documents.codeOf', { id: publicId })}
+    />
+  );
+}
+
+type Verification = Output<'verificationStatus'>['verification'];
+
+/** How long the document is valid, and its last scans. */
+export function RowDetails({ record }: { record: Verification }) {
+  const { t, locale } = useMessages();
+  const { effective_date: start, end_date: end, scans } = record;
+  const details = [
+    start !== null && t('documents.validFrom', { day: dayText(start, locale) }),
+    end !== null && t('documents.validUntil', { day: dayText(end, locale) }),
+    scans.last_scan_at !== null && t('documents.lastScan', { when: recentText(scans.last_scan_at, locale) }),
+    scans.invalid_scans > 0 && t('documents.invalidScans', { count: scans.invalid_scans }),
+  ].filter((detail) => detail !== false);
+  return details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>;
+}
+
+interface RowMenuProps {
+  /** Absent where the public page has a button of its own. */
+  verifyUrl?: string;
+  /** Absent where the download has. */
+  onDownload?: () => void;
+}
+
+export function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
+  const { t } = useMessages();
+  return (
+    <Menu inline positioning={{ position: 'below', align: 'end', strategy: 'fixed' }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button size="small" icon={<MoreHorizontal20Regular />} title={t('documents.moreActions')} />
+      </MenuTrigger>
+      <MenuPopover className={classes(styles.popover)}>
+        <MenuList>
+          {onDownload && (
+            <MenuItem icon={<ArrowDownload20Regular />} onClick={onDownload}>
+              {t('documents.download')}
+            </MenuItem>
+          )}
+          {verifyUrl !== undefined && (
+            <MenuItemLink icon={<Open20Regular />} href={verifyUrl} target="_blank" rel="noreferrer">
+              {t('documents.publicPage')}
+            </MenuItemLink>
+          )}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
