@@ -1,24 +1,33 @@
 import '#src/messages/issue-messages.ts';
-import { Button } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Field, Input } from '@fluentui/react-components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ApiError } from '#src/api/api-error.ts';
 import type { Person } from '#src/api/people-queries.ts';
-import type { VerifyOutcome } from '#src/taskpane/flows/verify-and-insert.ts';
-import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { useConnection } from '#src/session/connection-context.ts';
+import { usualLook } from '#src/session/seal-look.ts';
+import { useDraft } from '#src/session/use-draft.ts';
+import {
+  verifyAndInsert,
+  type VerifyOutcome,
+  type VerifyStep,
+} from '#src/taskpane/flows/verify-and-insert.ts';
+import { classes } from '#src/ui/classes.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { CredentialFacts } from './CredentialFacts.tsx';
-import { BindForm } from './BindForm.tsx';
-import { FormHead } from './FormHead.tsx';
-import { ToDocumentNotice } from './ToDocumentNotice.tsx';
-import { useDocumentTypes } from './use-document-types.ts';
-import issued from './IssuedView.module.css';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { CredentialFacts, FormHead, TypeSelect, Validity } from './FormParts.tsx';
+import { useDocumentTypes, useIsMissing, useIssueAct, type DocumentTypes } from './form-queries.ts';
+import { periodProblems, validityOf } from './form-rules.ts';
+import type { Period } from './issue-draft.ts';
 import styles from './Issue.module.css';
+
+const MAX_TITLE_LENGTH = 300;
 
 interface Props {
   person: Person;
@@ -34,7 +43,7 @@ export function Bind({ person, onClose }: Props) {
   const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
 
   return (
-    <div className={styles.root}>
+    <div className={styles.screen}>
       <FormHead
         title={t(linked ? 'issue.bind.linked' : 'issue.bind.title')}
         person={person}
@@ -55,13 +64,12 @@ export function Bind({ person, onClose }: Props) {
     if (document.data === undefined || types.data === undefined) return <SkeletonRows />;
     const [first, ...others] = types.data;
     if (first === undefined) return <Notice kind="info">{t('issue.noTypes')}</Notice>;
-    if (document.data.isMoved) {
-      return <ToDocumentNotice>{t('issue.bind.moved')}</ToDocumentNotice>;
-    }
+    const { isMoved, suggestedTitle } = document.data;
+    if (isMoved) return <ToDocumentNotice>{t('issue.bind.moved')}</ToDocumentNotice>;
     return (
       <BindForm
         person={person}
-        suggestedTitle={document.data.suggestedTitle}
+        suggestedTitle={suggestedTitle}
         types={[first, ...others]}
         onLinked={setLinked}
       />
@@ -69,10 +77,111 @@ export function Bind({ person, onClose }: Props) {
   }
 }
 
+interface BindFormProps {
+  person: Person;
+  suggestedTitle: string;
+  types: DocumentTypes;
+  onLinked: (outcome: VerifyOutcome) => void;
+}
+
+function BindForm({ person, suggestedTitle, types, onLinked }: BindFormProps) {
+  const { t, language } = useMessages();
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const act = useIssueAct();
+  const isMissing = useIsMissing(person.name);
+  const [step, setStep] = useState<VerifyStep | null>(null);
+  const [title, setTitle] = useDraft(`bind.title.${person.uid}.${suggestedTitle}`, suggestedTitle);
+  const [docType, setDocType] = useDraft(`bind.type.${person.uid}`, types[0].doc_type);
+  const [period, setPeriod] = useState<Period>({ hasPeriod: false, validFrom: '', validUntil: '' });
+  const [isAttempted, setIsAttempted] = useState(false);
+  const problems = periodProblems(period);
+  const tidyTitle = title
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+
+  function bind() {
+    act.run('bind', async () => {
+      try {
+        const outcome = await verifyAndInsert({
+          client,
+          title: tidyTitle,
+          binding: { employeeUid: person.uid, docType },
+          validity: validityOf(period),
+          ...usualLook(),
+          language,
+          onStep: setStep,
+        });
+        setTitle(suggestedTitle);
+        onLinked(outcome);
+        return 'done';
+      } finally {
+        await queries.invalidateQueries({ queryKey: openDocumentQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: ['credentials'] });
+      }
+    });
+  }
+
+  function failure() {
+    const { error, isRunning } = act;
+    if (isRunning || error === null) return null;
+    if (!(error instanceof ApiError) || error.code !== 'conflict') return <ErrorNotice error={error} />;
+    return <ToDocumentNotice>{t('issue.bind.conflict')}</ToDocumentNotice>;
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAttempted(true);
+        if (tidyTitle !== '' && Object.keys(problems).length === 0) bind();
+      }}
+    >
+      {isMissing && <Notice kind="warning">{t('issue.wrongPerson', { name: person.name })}</Notice>}
+      <TypeSelect types={types} value={docType} hint={t('issue.bind.typeHint')} onChange={setDocType} />
+      <Field
+        label={t('issue.bind.name')}
+        {...(isAttempted && tidyTitle === ''
+          ? { validationMessage: t('issue.problem.required', { max: MAX_TITLE_LENGTH }) }
+          : { hint: t('issue.bind.nameHint') })}
+      >
+        <Input
+          className={classes(styles.shrinking)}
+          value={title}
+          maxLength={MAX_TITLE_LENGTH}
+          onChange={(_, { value }) => setTitle(value)}
+        />
+      </Field>
+      <Validity
+        period={period}
+        problems={isAttempted ? problems : {}}
+        onChange={(change) => setPeriod({ ...period, ...change })}
+      />
+      {failure()}
+      <StickyFooter>
+        <Button type="submit" appearance="primary" disabledFocusable={act.isRunning}>
+          {act.isRunning && step !== null ? t(`issue.bind.step.${step}`) : t('issue.bind.action')}
+        </Button>
+      </StickyFooter>
+    </form>
+  );
+}
+
+/** What only This document can settle, with the way there. */
+function ToDocumentNotice({ children }: { children: string }) {
+  return (
+    <Notice kind="warning" actions={<ToDocumentButton size="small" />}>
+      {children}
+    </Notice>
+  );
+}
+
 /** What came of it: its ID and its public page, as after issuing. */
 function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => void }) {
   const { t } = useMessages();
-  const goTo = useGoTo();
   const hasEnded = outcome.inserted === null;
   return (
     <>
@@ -81,13 +190,23 @@ function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => voi
       </Notice>
       <CredentialFacts credential={outcome.verification} />
       <StickyFooter>
-        <div className={issued.ends}>
+        <div className={styles.ends}>
           <Button appearance="primary" onClick={onDone}>
             {t('issue.done')}
           </Button>
-          <Button onClick={() => goTo('document')}>{t('issue.bind.toDocument')}</Button>
+          <ToDocumentButton />
         </div>
       </StickyFooter>
     </>
+  );
+}
+
+function ToDocumentButton({ size = 'medium' }: { size?: 'small' | 'medium' }) {
+  const { t } = useMessages();
+  const goTo = useGoTo();
+  return (
+    <Button size={size} onClick={() => goTo('document')}>
+      {t('issue.bind.toDocument')}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import '#src/messages/issue-messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
@@ -8,9 +9,14 @@ import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { FormHead } from './FormHead.tsx';
-import { IssueDocument } from './IssueDocument.tsx';
-import { useDocumentTypes } from './use-document-types.ts';
+import { FormHead } from './FormParts.tsx';
+import { useDocumentTypes, type DocumentTypes } from './form-queries.ts';
+import { requestOf } from './form-rules.ts';
+import { useFormValues } from './form-values.ts';
+import { IssuedView, PendingIssue } from './IssuedView.tsx';
+import { IssueForm } from './IssueForm.tsx';
+import { PreviewView } from './PreviewView.tsx';
+import { useIssue } from './use-issue.ts';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -26,35 +32,78 @@ export function Issue({ person, onClose }: Props) {
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client));
   const types = useDocumentTypes(person);
-  const head = <FormHead title={t('issue.title')} person={person} onBack={onClose} />;
-
-  if (types.data === undefined) {
-    return (
-      <div className={styles.root}>
-        {head}
-        {types.error ? (
-          <ErrorNotice error={types.error} onRetry={() => void types.refetch()} />
-        ) : (
-          <SkeletonRows />
-        )}
-      </div>
-    );
-  }
-  const [first, ...others] = types.data.filter(({ can_issue }) => can_issue);
   const isAllowed = settings.data?.scopes.includes('verify:write') ?? true;
-  if (!canVerify || !isAllowed || first === undefined) {
-    return (
-      <div className={styles.root}>
-        {head}
-        <Notice kind="info">{t(reason())}</Notice>
-      </div>
-    );
+  const [first, ...others] = types.data?.filter(({ can_issue }) => can_issue) ?? [];
+  if (canVerify && isAllowed && first !== undefined) {
+    return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} />;
   }
-  return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} />;
+  return (
+    <div className={styles.screen}>
+      <FormHead title={t('issue.title')} person={person} onBack={onClose} />
+      {content()}
+    </div>
+  );
 
-  function reason() {
-    if (!canVerify) return 'issue.outsideWord';
-    if (!isAllowed) return 'ui.error.insufficientScope';
-    return types.data?.length === 0 ? 'issue.noTypes' : 'issue.mayNot';
+  function content() {
+    if (types.data === undefined) {
+      if (types.error === null) return <SkeletonRows />;
+      return <ErrorNotice error={types.error} onRetry={() => void types.refetch()} />;
+    }
+    if (!canVerify) return <Notice kind="info">{t('issue.outsideWord')}</Notice>;
+    if (!isAllowed) return <Notice kind="info">{t('ui.error.insufficientScope')}</Notice>;
+    return <Notice kind="info">{t(types.data.length === 0 ? 'issue.noTypes' : 'issue.mayNot')}</Notice>;
+  }
+}
+
+/** The way from the form to the document: each step shows by itself, and a reload of the pane comes back to it. */
+function IssueDocument({ person, types, onClose }: Props & { types: DocumentTypes }) {
+  const { t } = useMessages();
+  const issuing = useIssue(person);
+  const { draft, forget, act } = issuing;
+  const { type, form, edit, rememberSignature } = useFormValues(person, types, issuing);
+  const isIssuing = draft.phase === 'asked' && act.isRunning && act.name !== 'look';
+  const step = isIssuing ? 'preview' : draft.phase;
+
+  useEffect(() => {
+    // The button that was pressed is gone with its step.
+    if (document.hasFocus()) document.querySelector<HTMLElement>(`[data-step=${step}] h1`)?.focus();
+  }, [step]);
+
+  const request = requestOf(type, person, form);
+  return (
+    <div data-step={step} className={styles.screen}>
+      <FormHead title={t(`issue.title.${step}`)} person={person} onBack={onClose} />
+      {view()}
+    </div>
+  );
+
+  function view() {
+    if (step === 'issued' && draft.issued) {
+      return <IssuedView issuing={issuing} issued={draft.issued} onDone={done} onAnother={forget} />;
+    }
+    if (step === 'asked') {
+      return <PendingIssue issuing={issuing} onRetry={() => issuing.issue(request, draft.target)} />;
+    }
+    if (step === 'preview' && draft.preview) {
+      return (
+        <PreviewView
+          issuing={issuing}
+          written={draft.preview}
+          name={person?.name ?? null}
+          onIssue={(target) => issuing.issue(request, target)}
+        />
+      );
+    }
+    return <IssueForm types={types} type={type} form={form} act={act} onEdit={edit} onSubmit={preview} />;
+  }
+
+  function preview() {
+    rememberSignature();
+    issuing.preview(request);
+  }
+
+  function done() {
+    forget();
+    onClose();
   }
 }

@@ -1,22 +1,22 @@
-import { Button, Field, Radio, RadioGroup, Select } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 import { LANGUAGES } from '#contract/fields.ts';
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import { refusedField } from '#src/api/refused-field.ts';
 import { classes } from '#src/ui/classes.ts';
+import disclosure from '#src/ui/Disclosure.module.css';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { ActError } from './ActError.tsx';
-import { fieldLines } from './field-lines.ts';
 import { FormField } from './FormField.tsx';
-import { formProblems, refusedProblem, type Field as TypeField } from './form-problems.ts';
+import { ActError, TypeSelect, Validity } from './FormParts.tsx';
+import type { IssueAct } from './form-queries.ts';
+import { formProblems, refusedProblem, type Field as TypeField } from './form-rules.ts';
+import { fieldLines } from './form-values.ts';
 import type { FormValues } from './issue-draft.ts';
-import { OptionalFields } from './OptionalFields.tsx';
-import type { IssueAct } from './use-issue-act.ts';
-import { Validity } from './Validity.tsx';
-import styles from './IssueForm.module.css';
+import styles from './Issue.module.css';
 
 interface Props {
   types: readonly DocumentTypeItem[];
@@ -42,8 +42,12 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
   const optional = type.fields.filter((field) => !field.required);
 
   useEffect(() => {
-    if (refusal !== null) root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (refusal !== null) focusProblem();
   }, [refusal]);
+
+  function focusProblem() {
+    root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
 
   function edit(change: Partial<FormValues>) {
     setRefused(act.error);
@@ -54,9 +58,8 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
     setIsAttempted(true);
     setRefused(null);
     if (Object.keys(own).length === 0) onSubmit();
-    // The fields say what is missing once they are drawn with it.
-    else
-      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    // The fields are marked only once they are drawn again.
+    else requestAnimationFrame(focusProblem);
   }
 
   const draw = (fields: TypeField[]) =>
@@ -78,25 +81,13 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
     <form
       ref={root}
       noValidate
-      className={styles.root}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <Field label={t('issue.type')}>
-        <Select
-          className={classes(styles.select)}
-          value={type.doc_type}
-          onChange={(_, { value }) => edit({ docType: value })}
-        >
-          {types.map(({ doc_type, label }) => (
-            <option key={doc_type} value={doc_type}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <TypeSelect types={types} value={type.doc_type} onChange={(docType) => edit({ docType })} />
       <div className={styles.fields}>{draw(required)}</div>
       {optional.length > 0 && (
         <OptionalFields
@@ -130,5 +121,37 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
         <p className={styles.note}>{t('issue.preview.note')}</p>
       </StickyFooter>
     </form>
+  );
+}
+
+interface OptionalFieldsProps {
+  count: number;
+  /** Something in them needs the user's eye. */
+  isForced: boolean;
+  children: ReactNode;
+}
+
+/** What may be left empty, behind one line. */
+function OptionalFields({ count, isForced, children }: OptionalFieldsProps) {
+  const { t } = useMessages();
+  const id = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isOpen = isUnfolded || isForced;
+  return (
+    <div className={disclosure.root}>
+      <Button
+        appearance="transparent"
+        className={classes(disclosure.toggle)}
+        icon={<ChevronRight20Regular className={classes(disclosure.chevron, isOpen && disclosure.open)} />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsUnfolded(!isOpen)}
+      >
+        {t('issue.optional', { count })}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
   );
 }

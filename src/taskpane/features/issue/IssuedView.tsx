@@ -1,14 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
 
+import { errorMessage } from '#src/ui/error-message.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { CredentialFacts } from './CredentialFacts.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { WordError } from '#src/word/word-error.ts';
+import { CredentialFacts, issueErrorMessage } from './FormParts.tsx';
+import { useInsertionLabel } from './form-queries.ts';
 import type { IssuedState } from './issue-draft.ts';
-import { IssuedNotice } from './IssuedNotice.tsx';
-import { useInsertionLabel } from './use-insertion-label.ts';
 import type { Issuing } from './use-issue.ts';
-import styles from './IssuedView.module.css';
+import styles from './Issue.module.css';
 
 interface Props {
   issuing: Issuing;
@@ -20,7 +22,7 @@ interface Props {
 /** The document is issued, once and for all; what is left is to have it in Word. */
 export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
   const { t } = useMessages();
-  const { act, draft, step, insert, open, save, lookInDocument } = issuing;
+  const { act, draft, step, deliver, lookInDocument } = issuing;
   const { delivered, target } = draft;
   const insertLabel = useInsertionLabel('insertHere');
   const isFresh = delivered === 'no' && target === 'open' && !act.isRunning && act.name === null;
@@ -33,60 +35,139 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
     <>
       <IssuedNotice issuing={issuing} />
       <CredentialFacts credential={issued.credential} />
-      {others()}
+      {delivered !== 'inserted' && <div className={styles.links}>{otherWays()}</div>}
       <StickyFooter>
-        <div className={styles.ends}>{delivered === 'no' ? deliver() : end()}</div>
+        <div className={styles.ends}>
+          {delivered === 'no' ? (
+            <>
+              <Button
+                appearance="primary"
+                disabledFocusable={act.isRunning}
+                onClick={() => deliver(target === 'new' ? 'open' : 'insert', issued)}
+              >
+                {step === null
+                  ? t(target === 'new' ? 'issue.open' : 'issue.insertAgain')
+                  : t(`issue.step.${step}`)}
+              </Button>
+              <Button disabledFocusable={act.isRunning} onClick={onDone}>
+                {t('issue.leaveOut')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button appearance="primary" disabledFocusable={act.isRunning} onClick={onDone}>
+                {t('issue.done')}
+              </Button>
+              <Button disabledFocusable={act.isRunning} onClick={onAnother}>
+                {t('issue.another')}
+              </Button>
+            </>
+          )}
+        </div>
       </StickyFooter>
     </>
   );
 
-  /** The ways to have it that are not the one asked for. */
-  function others() {
-    if (delivered === 'inserted') return null;
-    const isOpened = delivered === 'opened';
-    return (
-      <div className={styles.links}>
-        {(isOpened || (delivered === 'no' && target === 'open')) && (
-          <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => open(issued)}>
-            {t(isOpened ? 'issue.openAgain' : 'issue.open')}
-          </Button>
-        )}
-        <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => save(issued)}>
-          {t('issue.download')}
+  /** The ways to have the document that were not asked for. */
+  function otherWays() {
+    const ways = [
+      delivered === 'opened' && (['open', t('issue.openAgain')] as const),
+      delivered === 'no' && target === 'open' && (['open', t('issue.open')] as const),
+      ['save', t('issue.download')] as const,
+      delivered === 'no' && target === 'new' && (['insert', insertLabel] as const),
+    ];
+    return ways
+      .filter((way) => way !== false)
+      .map(([way, label]) => (
+        <Button
+          key={way}
+          className={styles.wide}
+          disabledFocusable={act.isRunning}
+          onClick={() => deliver(way, issued)}
+        >
+          {label}
         </Button>
-        {delivered === 'no' && target === 'new' && (
-          <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => insert(issued)}>
-            {insertLabel}
-          </Button>
-        )}
-      </div>
+      ));
+  }
+}
+
+/** What became of an issued document in Word. */
+function IssuedNotice({ issuing: { act, draft, step, isTracked } }: { issuing: Issuing }) {
+  const { t } = useMessages();
+  const { delivered, target } = draft;
+  const missing = t(target === 'new' ? 'issue.issued.notOpened' : 'issue.issued.notThere');
+  const failure = act.isRunning ? null : act.error;
+
+  if (delivered === 'no' && step !== null) {
+    return (
+      <Notice kind="info">{t(target === 'new' ? 'issue.issued.opening' : 'issue.issued.inserting')}</Notice>
     );
+  }
+  if (delivered === 'no' && failure === null) return <Notice kind="warning">{missing}</Notice>;
+  return (
+    <>
+      {delivered !== 'no' && <Notice kind="success">{success()}</Notice>}
+      {failure !== null && (
+        <Notice kind="error">
+          {delivered === 'no' && missing} {reason(failure)}
+        </Notice>
+      )}
+    </>
+  );
+
+  function reason(error: Error): string | null {
+    // `missing` tells what to do about a window that Word did not open.
+    if (delivered === 'no' && target === 'new' && error instanceof WordError) return null;
+    return issueErrorMessage(error, t) ?? errorMessage(error, t);
   }
 
-  function deliver() {
-    const retry = target === 'new' ? open : insert;
-    return (
-      <>
-        <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => retry(issued)}>
-          {step === null ? t(target === 'new' ? 'issue.open' : 'issue.insertAgain') : t(`issue.step.${step}`)}
-        </Button>
-        <Button disabledFocusable={act.isRunning} onClick={onDone}>
-          {t('issue.leaveOut')}
-        </Button>
-      </>
-    );
+  function success(): string {
+    if (delivered === 'opened') return `${t('issue.opened')} ${t('issue.opened.blind')}`;
+    if (delivered === 'saved') return t('issue.saved');
+    return isTracked ? `${t('issue.inserted')} ${t('issue.tracked')}` : t('issue.inserted');
   }
+}
 
-  function end() {
+/** The answer to issuing got lost: the service is asked what became of it before anything else may happen. */
+export function PendingIssue({ issuing, onRetry }: { issuing: Issuing; onRetry: () => void }) {
+  const { t } = useMessages();
+  const { act, change, look } = issuing;
+  const isFresh = !act.isRunning && act.error === null && act.result !== 'not-issued';
+  const begin = useEffectEvent(() => look());
+  useEffect(() => {
+    if (isFresh) begin();
+  }, [isFresh]);
+
+  if (act.isRunning || isFresh) return <Notice kind="info">{t('issue.unsettled.looking')}</Notice>;
+  if (act.error !== null) {
     return (
-      <>
-        <Button appearance="primary" disabledFocusable={act.isRunning} onClick={onDone}>
-          {t('issue.done')}
-        </Button>
-        <Button disabledFocusable={act.isRunning} onClick={onAnother}>
-          {t('issue.another')}
-        </Button>
-      </>
+      <Notice
+        kind="warning"
+        actions={
+          <Button size="small" onClick={look}>
+            {t('issue.unsettled.look')}
+          </Button>
+        }
+      >
+        {t('issue.unsettled.unknown')} {errorMessage(act.error, t)}
+      </Notice>
     );
   }
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <>
+          <Button size="small" appearance="primary" onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+          <Button size="small" onClick={() => change({ phase: 'form', preview: null })}>
+            {t('issue.change')}
+          </Button>
+        </>
+      }
+    >
+      {t('issue.unsettled.notIssued')}
+    </Notice>
+  );
 }

@@ -1,18 +1,17 @@
+/* oxlint-disable react/no-array-index-key -- the content is replaced as a whole */
 import { Button } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { createElement, Fragment, useMemo, useState, type ReactNode } from 'react';
 
 import { focusOn } from '#src/ui/appearing.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { readContent } from '#src/word/issued-content.ts';
-import { ActError } from './ActError.tsx';
-import { ContentView } from './ContentView.tsx';
+import { readContent, type Block, type Cell, type Run } from '#src/word/issued-content.ts';
+import { ActError } from './FormParts.tsx';
+import { useInsertionLabel, useIsMissing } from './form-queries.ts';
 import type { IssueTarget, Written } from './issue-draft.ts';
-import { useInsertionLabel } from './use-insertion-label.ts';
-import { useIsMissing } from './use-is-missing.ts';
 import type { Issuing } from './use-issue.ts';
-import styles from './PreviewView.module.css';
+import styles from './Issue.module.css';
 
 interface Props {
   issuing: Issuing;
@@ -35,9 +34,11 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
   return (
     <>
       <section aria-label={written.title} lang={written.language} className={styles.sheet}>
-        <ContentView blocks={blocks} />
+        {blocks.map((block, index) => (
+          <BlockView key={index} block={block} />
+        ))}
       </section>
-      <p className={styles.seal}>{t('issue.preview.seal', { title: written.title })}</p>
+      <p className={styles.sealNote}>{t('issue.preview.seal', { title: written.title })}</p>
       {error && <ActError error={error} />}
       {isAsking && step === null ? (
         question()
@@ -51,7 +52,7 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
         </Button>
       )}
       <StickyFooter>
-        <p className={styles.target}>{t('issue.preview.target')}</p>
+        <p className={styles.note}>{t('issue.preview.target')}</p>
         <div className={styles.actions}>
           <Button
             className={styles.main}
@@ -88,4 +89,65 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
       </Notice>
     );
   }
+}
+
+/** A part of the document, drawn from its parsed form: no markup of the service ever reaches the page. */
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'rule') return <hr className={styles.rule} />;
+  if (block.kind === 'table') return <Table rows={block.rows} isRuled={block.isRuled} />;
+  if (block.kind === 'list') {
+    const List = block.items[0]?.isOrdered === true ? 'ol' : 'ul';
+    return (
+      <List className={styles.list}>
+        {block.items.map((item, index) => (
+          <li key={index}>
+            <Runs runs={item.runs} />
+          </li>
+        ))}
+      </List>
+    );
+  }
+  const runs = <Runs runs={block.runs} />;
+  // The screen has its own heading of the first level.
+  if (block.kind === 'heading') {
+    return createElement(`h${block.level + 1}`, { className: styles.heading }, runs);
+  }
+  if (block.isQuote) return <blockquote className={styles.quote}>{runs}</blockquote>;
+  return <p className={styles.paragraph}>{runs}</p>;
+}
+
+function Table({ rows, isRuled }: { rows: readonly Cell[][]; isRuled: boolean }) {
+  return (
+    <table className={isRuled ? styles.ruled : styles.table}>
+      <tbody>
+        {rows.map((row, index) => {
+          const isHead = row.length > 1 && row.every((cell) => cell.isHeading);
+          return (
+            <tr key={index}>
+              {row.map(({ isHeading, columns, rows: height, runs }, place) => {
+                const CellElement = isHeading ? 'th' : 'td';
+                const scope = isHead ? 'col' : 'row';
+                return (
+                  <CellElement key={place} {...(isHeading && { scope })} colSpan={columns} rowSpan={height}>
+                    <Runs runs={runs} />
+                  </CellElement>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map((run, index) => {
+    let text: ReactNode = <span className={styles.text}>{run.text}</span>;
+    if (run.position !== null) text = createElement(run.position, null, text);
+    if (run.isUnderlined) text = <u>{text}</u>;
+    if (run.isItalic) text = <em>{text}</em>;
+    if (run.isBold) text = <strong>{text}</strong>;
+    return <Fragment key={index}>{text}</Fragment>;
+  });
 }

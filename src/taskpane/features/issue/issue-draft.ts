@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import { LANGUAGES } from '#contract/fields.ts';
+
+import { draftValue } from '#src/session/draft-value.ts';
+import { saveDraft, readDraft, useStoredDraft } from '#src/session/use-draft.ts';
 
 /** What the form holds, as typed. Values are kept by field name, so a change of type loses none that both types ask for. */
 const formValues = z.object({
@@ -12,12 +16,13 @@ const formValues = z.object({
   validUntil: z.string(),
 });
 export type FormValues = z.infer<typeof formValues>;
+export type Period = Pick<FormValues, 'hasPeriod' | 'validFrom' | 'validUntil'>;
 
 /** What the service would write, as the user saw it. */
 const written = z.object({ title: z.string(), html: z.string(), language: z.enum(LANGUAGES) });
 export type Written = z.infer<typeof written>;
 
-export const issueDraft = z.object({
+const issueDraft = z.object({
   /** `asked`: the service was asked to issue, and what became of it is not known. */
   phase: z.enum(['form', 'preview', 'asked', 'issued']),
   form: z.nullable(formValues),
@@ -43,11 +48,11 @@ export const issueDraft = z.object({
   /** What became of it in Word; `opened`: Word was asked to, which is all that a pane can know. */
   delivered: z.prefault(z.enum(['no', 'opened', 'saved', 'inserted']), 'no'),
 });
-export type IssueDraft = z.infer<typeof issueDraft>;
+type IssueDraft = z.infer<typeof issueDraft>;
 export type IssueTarget = IssueDraft['target'];
 export type IssuedState = NonNullable<IssueDraft['issued']>;
 
-export function freshDraft(): IssueDraft {
+function freshDraft(): IssueDraft {
   return {
     phase: 'form',
     form: null,
@@ -57,5 +62,34 @@ export function freshDraft(): IssueDraft {
     issued: null,
     target: 'new',
     delivered: 'no',
+  };
+}
+
+export interface DraftControl {
+  draft: IssueDraft;
+  change: (change: Partial<IssueDraft>) => void;
+  /** The next form for this person begins anew, under a reference of its own. */
+  forget: () => void;
+}
+
+/**
+ * The form of one person, or of the organization. Every change is kept at once, so that a reload of the pane loses neither words nor what is
+ * under way; and what ends while another screen shows is there on the way back.
+ */
+export function useIssueDraft(personUid: string | null): DraftControl {
+  const name = personUid === null ? 'issue-own' : `issue.${personUid}`;
+  const [fresh, setFresh] = useState(freshDraft);
+  const draft = draftValue(issueDraft, useStoredDraft(name)) ?? fresh;
+  return {
+    draft,
+    change: (part) => {
+      // Read anew: work that takes a while changes more than what it began with.
+      const now = draftValue(issueDraft, readDraft(name)) ?? fresh;
+      saveDraft(name, JSON.stringify({ ...now, ...part }));
+    },
+    forget: () => {
+      saveDraft(name, null);
+      setFresh(freshDraft());
+    },
   };
 }

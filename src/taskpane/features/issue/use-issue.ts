@@ -19,9 +19,8 @@ import { usualLook } from '#src/session/seal-look.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { holdsDocument, readInsertionTarget } from '#src/word/insert-document.ts';
 import { pageSizeFor } from '#src/word/new-document-parts.ts';
-import type { IssuedState, IssueTarget, Written } from './issue-draft.ts';
-import { useIssueAct, type ActResult } from './use-issue-act.ts';
-import { useIssueDraft } from './use-issue-draft.ts';
+import { useIssueAct, type ActResult } from './form-queries.ts';
+import { useIssueDraft, type IssuedState, type IssueTarget, type Written } from './issue-draft.ts';
 
 const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -64,6 +63,8 @@ export function useIssue(person: Person | null) {
     change({ delivered: 'saved' });
     return 'done';
   }
+
+  const deliveries = { insert, open, save };
 
   /** Goes on from what the service said of the request, or of its reference. */
   async function goOn(outcome: IssueOutcome, asked: Written[], target: IssueTarget): Promise<ActResult> {
@@ -113,21 +114,10 @@ export function useIssue(person: Person | null) {
         return goOn(await lookForIssued(client, draft.reference), draft.asked, draft.target);
       }),
 
-    insert: (issued: IssuedState) => {
-      change({ target: 'open' });
+    deliver: (way: keyof typeof deliveries, issued: IssuedState) => {
+      if (way !== 'save') change({ target: way === 'open' ? 'new' : 'open' });
       setStep('picture');
-      act.run('insert', () => insert(issued));
-    },
-
-    open: (issued: IssuedState) => {
-      change({ target: 'new' });
-      setStep('picture');
-      act.run('open', () => open(issued));
-    },
-
-    save: (issued: IssuedState) => {
-      setStep('picture');
-      act.run('save', () => save(issued));
+      act.run(way, () => deliveries[way](issued));
     },
 
     /** For a pane that was reloaded meanwhile. */

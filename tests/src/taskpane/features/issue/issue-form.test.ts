@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 
 import type { DocumentTypeItem } from '#contract/document-form.ts';
-import { defaultValue } from '#src/taskpane/features/issue/form-defaults.ts';
-import { fieldLines } from '#src/taskpane/features/issue/field-lines.ts';
-import { formProblems, refusedProblem } from '#src/taskpane/features/issue/form-problems.ts';
+import { defaultValue, fieldLines } from '#src/taskpane/features/issue/form-values.ts';
+import { formProblems, refusedProblem, requestOf } from '#src/taskpane/features/issue/form-rules.ts';
 import type { FormValues } from '#src/taskpane/features/issue/issue-draft.ts';
-import { requestOf } from '#src/taskpane/features/issue/issue-request.ts';
 import { pasted, rowsOf, textOf } from '#src/taskpane/features/issue/table-text.ts';
 
 type Field = DocumentTypeItem['fields'][number];

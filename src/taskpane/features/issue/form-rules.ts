@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { calendarDate } from '#contract/fields.ts';
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 
-import type { FormValues } from './issue-draft.ts';
+import type { Person } from '#src/api/people-queries.ts';
+import type { IssueRequest } from '#src/taskpane/flows/issue-document.ts';
+import type { FormValues, Period } from './issue-draft.ts';
 import { tidyRows } from './table-text.ts';
 
 export type Field = DocumentTypeItem['fields'][number];
@@ -37,11 +39,7 @@ function fieldProblem(field: Field, typed: string): Problem | null {
   return type === 'multiline' && value.split('\n').length > MAX_LINES ? 'lines' : null;
 }
 
-export function periodProblems({
-  hasPeriod,
-  validFrom,
-  validUntil,
-}: Pick<FormValues, 'hasPeriod' | 'validFrom' | 'validUntil'>): Problems {
+export function periodProblems({ hasPeriod, validFrom, validUntil }: Period): Problems {
   if (!hasPeriod) return {};
   if (validFrom === '' && validUntil === '') return { validUntil: 'period' };
   const problems: Problems = {};
@@ -65,4 +63,34 @@ export function refusedProblem(
   if (field === 'end_date') return { validUntil: 'refused' };
   const name = field.replace(/^fields\./, '');
   return fields.some((known) => known.name === name) ? { [name]: 'refused' } : null;
+}
+
+/** The form as it is sent: what was left empty is left out, numbers have a dot, a paste brings no odd characters along. */
+export function requestOf(
+  type: Pick<DocumentTypeItem, 'doc_type' | 'fields'>,
+  person: Pick<Person, 'uid'> | null,
+  { values, language, ...period }: FormValues,
+): IssueRequest {
+  const filled = type.fields.flatMap((field) => {
+    const value = tidied(values[field.name] ?? '', field);
+    return value === '' ? [] : [[field.name, value] as const];
+  });
+  return {
+    docType: type.doc_type,
+    personUid: person?.uid ?? null,
+    fields: Object.fromEntries(filled),
+    language,
+    validity: validityOf(period),
+  };
+}
+
+export function validityOf({ hasPeriod, validFrom, validUntil }: Period): IssueRequest['validity'] {
+  return hasPeriod ? { effectiveDate: validFrom || null, endDate: validUntil || null } : null;
+}
+
+function tidied(typed: string, { type, columns }: Field): string {
+  const value = typed.toWellFormed().trim();
+  if (columns.length > 0) return tidyRows(value, columns.length);
+  if (type === 'number') return value.replace(',', '.').replace(/^0+(?=\d)/, '');
+  return type === 'multiline' ? value : value.replace(/[\t\n\r]+/g, ' ');
 }

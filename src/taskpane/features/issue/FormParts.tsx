@@ -1,0 +1,180 @@
+import { Button, Field, Input, Radio, RadioGroup, Select } from '@fluentui/react-components';
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { Open16Regular } from '@fluentui/react-icons/svg/open';
+import { useQuery } from '@tanstack/react-query';
+
+import type { DocumentTypeItem } from '#contract/document-form.ts';
+
+import { ApiError } from '#src/api/api-error.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import type { Person } from '#src/api/people-queries.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { classes } from '#src/ui/classes.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { useMessages, type Translate } from '#src/messages/use-messages.ts';
+import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { WordError } from '#src/word/word-error.ts';
+import type { Problems } from './form-rules.ts';
+import type { Period } from './issue-draft.ts';
+import styles from './Issue.module.css';
+
+interface FormHeadProps {
+  title: string;
+  /** null for a document of the organization's own. */
+  person: Person | null;
+  onBack: () => void;
+}
+
+/** What is being written, for whom, and the way back to the list. */
+export function FormHead({ title, person, onBack }: FormHeadProps) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const organization = useQuery(organizationQueries.settings(client)).data?.organization.name;
+  const back = person === null ? t('issue.back.list') : t(`issue.back.${person.kind}`);
+  return (
+    <ScreenHeading
+      title={title}
+      subtitle={
+        <span className={styles.about}>
+          <span>{person === null ? organization : person.name}</span>
+          {person !== null && (
+            <>
+              {' · '}
+              <span className={styles.uid}>{t(`issue.who.${person.kind}`, { uid: person.uid })}</span>
+            </>
+          )}
+        </span>
+      }
+      icon={
+        <Button
+          appearance="subtle"
+          className={classes(styles.back)}
+          icon={<ArrowLeft20Regular />}
+          title={back}
+          onClick={onBack}
+        />
+      }
+    />
+  );
+}
+
+interface TypeSelectProps {
+  types: readonly DocumentTypeItem[];
+  /** The chosen `doc_type`. */
+  value: string;
+  hint?: string;
+  onChange: (docType: string) => void;
+}
+
+export function TypeSelect({ types, value, hint, onChange }: TypeSelectProps) {
+  const { t } = useMessages();
+  return (
+    <Field label={t('issue.type')} {...(hint !== undefined && { hint })}>
+      <Select
+        className={classes(styles.shrinking)}
+        value={value}
+        onChange={(_, { value: docType }) => onChange(docType)}
+      >
+        {types.map(({ doc_type, label }) => (
+          <option key={doc_type} value={doc_type}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface ValidityProps {
+  period: Period;
+  problems: Problems;
+  onChange: (change: Partial<Period>) => void;
+}
+
+/** How long the document is valid. */
+export function Validity({ period, problems, onChange }: ValidityProps) {
+  const { t } = useMessages();
+  return (
+    <>
+      <Field label={t('issue.validity')}>
+        <RadioGroup
+          layout="horizontal"
+          className={classes(styles.choices)}
+          value={period.hasPeriod ? 'period' : 'none'}
+          onChange={(_, { value }) => onChange({ hasPeriod: value === 'period' })}
+        >
+          <Radio value="none" label={t('issue.validity.none')} />
+          <Radio value="period" label={t('issue.validity.period')} />
+        </RadioGroup>
+      </Field>
+      {period.hasPeriod && (
+        <div className={styles.line}>
+          {(['validFrom', 'validUntil'] as const).map((name) => (
+            <Field
+              key={name}
+              className={classes(styles.date)}
+              label={t(`issue.${name}`)}
+              {...(problems[name] !== undefined && {
+                validationMessage: t(`issue.problem.${problems[name]}`, { max: 0 }),
+              })}
+            >
+              <Input
+                className={classes(styles.dateInput)}
+                type="date"
+                value={period[name]}
+                onChange={(_, { value }) => onChange({ [name]: value })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CredentialFactsProps {
+  credential: { public_id: string; title: string; verify_url: string };
+}
+
+/** What was issued or verified, and the ways to its public page. */
+export function CredentialFacts({ credential: { public_id, title, verify_url } }: CredentialFactsProps) {
+  const { t } = useMessages();
+  return (
+    <>
+      <FactList>
+        <Fact label={t('issue.fact.title')}>{title}</Fact>
+        <Fact label={t('issue.fact.id')}>{public_id}</Fact>
+      </FactList>
+      <div className={styles.links}>
+        <CopyButton className={styles.wide} text={verify_url} />
+        <Button
+          as="a"
+          className={styles.wide}
+          icon={<Open16Regular />}
+          href={verify_url}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('issue.publicPage')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A failure in the words of this screen, where they say more than those for any failure. */
+export function ActError({ error }: { error: Error }) {
+  const { t } = useMessages();
+  const own = issueErrorMessage(error, t);
+  return own === null ? <ErrorNotice error={error} /> : <Notice kind="error">{own}</Notice>;
+}
+
+/** null where this screen adds nothing to the message for any failure. */
+export function issueErrorMessage(error: Error, t: Translate): string | null {
+  if (error instanceof ApiError && error.code === 'conflict') return t('issue.error.notEligible');
+  if (error instanceof ApiError && error.code === 'not_found') return t('issue.error.gone');
+  if (error instanceof WordError && error.reason === 'not-inserted') return t('issue.error.notInserted');
+  return null;
+}

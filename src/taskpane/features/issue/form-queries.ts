@@ -1,0 +1,107 @@
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { DocumentTypeItem } from '#contract/document-form.ts';
+import { isTrueOf } from '#contract/document-types.ts';
+
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import type { Person } from '#src/api/people-queries.ts';
+import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
+import { speaksOf } from '#src/taskpane/flows/right-person.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { readDocumentText } from '#src/word/document-text.ts';
+import { readInsertionTarget } from '#src/word/insert-document.ts';
+
+export type DocumentTypes = readonly [DocumentTypeItem, ...DocumentTypeItem[]];
+
+/** The document types that can be issued about this person, or about nobody, named in the language of the pane. */
+export function useDocumentTypes(person: Pick<Person, 'kind' | 'status'> | null) {
+  const { client } = useConnection();
+  return useQuery({
+    ...organizationQueries.settings(client),
+    select: ({ document_types }) =>
+      document_types.filter(
+        ({ subject, doc_type }) =>
+          subject === (person?.kind ?? null) &&
+          isIssuable(doc_type) &&
+          (person === null || isTrueOf(person, doc_type)),
+      ),
+  });
+}
+
+/** The label of the button that puts the document into the open file: it names the file and the place. */
+export function useInsertionLabel(act: 'issueHere' | 'insertHere'): string {
+  const { t } = useMessages();
+  const { data } = useQuery({
+    queryKey: ['word', 'insertion-target'],
+    queryFn: readInsertionTarget,
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+  const { fileName: file = null, place = 'cursor' } = data ?? {};
+  return file === null ? t(`issue.${act}Unsaved`, { place }) : t(`issue.${act}`, { file, place });
+}
+
+/** Reading a long text takes a while: again soon only where the warning shows, because the user may be mending it. */
+const MISSING_FRESH_MS = 2_000;
+const FOUND_FRESH_MS = 60_000;
+
+/** Whether the open document has a text that does not mention this person. An empty one speaks of nobody yet. */
+export function useIsMissing(name: string | null): boolean {
+  const text = useQuery({
+    queryKey: ['word', 'text'],
+    queryFn: readDocumentText,
+    staleTime: ({ state }) => (isMissingIn(state.data, name) ? MISSING_FRESH_MS : FOUND_FRESH_MS),
+    refetchOnMount: 'always',
+    retry: false,
+    enabled: name !== null,
+  });
+  return isMissingIn(text.data, name);
+}
+
+function isMissingIn(text: string | undefined, name: string | null): boolean {
+  return name !== null && text !== undefined && text !== '' && !speaksOf(text, name);
+}
+
+export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'open' | 'save' | 'bind';
+
+/** What an act came to. `not-issued`: it was looked for, and is not there. */
+export type ActResult = 'done' | 'not-issued';
+
+export interface IssueAct {
+  run(name: ActName, work: () => Promise<ActResult>): void;
+  isRunning: boolean;
+  /** The act that runs, or ran last. */
+  name: ActName | null;
+  result: ActResult | null;
+  error: Error | null;
+}
+
+const MUTATION_KEY = ['issue-act'];
+
+interface Act {
+  name: ActName;
+  work: () => Promise<ActResult>;
+}
+
+/** One act at a time, whatever is pressed and however fast. */
+export function useIssueAct(): IssueAct {
+  const queries = useQueryClient();
+  const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
+  const { mutate, variables, data, error } = useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: ({ work }: Act) => work(),
+  });
+  return {
+    run: (name, work) => {
+      // `isRunning` is as old as the last render, and a second fast click comes before the next.
+      if (queries.isMutating({ mutationKey: MUTATION_KEY }) === 0) mutate({ name, work });
+    },
+    isRunning,
+    name: variables?.name ?? null,
+    result: data ?? null,
+    error,
+  };
+}
