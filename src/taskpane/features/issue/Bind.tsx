@@ -100,6 +100,7 @@ function BindForm({ person, suggestedTitle, types, onLinked }: BindFormProps) {
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
+  const isTitleMissing = isAttempted && tidyTitle === '';
 
   function bind() {
     act.run('bind', async () => {
@@ -115,7 +116,6 @@ function BindForm({ person, suggestedTitle, types, onLinked }: BindFormProps) {
         });
         setTitle(suggestedTitle);
         onLinked(outcome);
-        return 'done';
       } finally {
         await queries.invalidateQueries({ queryKey: openDocumentQuery.queryKey });
         void queries.invalidateQueries({ queryKey: ['credentials'] });
@@ -144,9 +144,8 @@ function BindForm({ person, suggestedTitle, types, onLinked }: BindFormProps) {
       <TypeSelect types={types} value={docType} hint={t('issue.bind.typeHint')} onChange={setDocType} />
       <Field
         label={t('issue.bind.name')}
-        {...(isAttempted && tidyTitle === ''
-          ? { validationMessage: t('issue.problem.required', { max: MAX_TITLE_LENGTH }) }
-          : { hint: t('issue.bind.nameHint') })}
+        hint={isTitleMissing ? null : t('issue.bind.nameHint')}
+        validationMessage={isTitleMissing ? t('issue.problem.required', { max: 0 }) : null}
       >
         <Input
           className={classes(styles.shrinking)}

@@ -21,7 +21,7 @@ interface Props {
 export function FormField({ field, value, problem, onChange }: Props) {
   const { t } = useMessages();
   const { label, type, required, max_length } = field;
-  const message = problem === undefined ? undefined : t(`issue.problem.${problem}`, { max: max_length });
+  const message = problem === undefined ? null : t(`issue.problem.${problem}`, { max: max_length });
   if (field.columns.length > 0) {
     return <TableField field={field} value={value} problem={message} onChange={onChange} />;
   }
@@ -31,7 +31,7 @@ export function FormField({ field, value, problem, onChange }: Props) {
       className={classes(styles.field)}
       label={label}
       required={required}
-      {...(message !== undefined && { validationMessage: message })}
+      validationMessage={message}
     >
       {type === 'multiline' ? (
         <Textarea
@@ -59,7 +59,7 @@ interface TableFieldProps {
   field: Field;
   value: string;
   /** What is wrong with it, if anything. */
-  problem: string | undefined;
+  problem: string | null;
   onChange: (value: string) => void;
 }
 
@@ -149,7 +149,7 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
                     size="small"
                     autoComplete="off"
                     aria-label={t('issue.table.cell', { column: name, row: row + 1 })}
-                    {...(problem !== undefined && row === 0 && column === 0 && { 'aria-invalid': true })}
+                    {...(problem !== null && row === 0 && column === 0 && { 'aria-invalid': true })}
                     value={cells[column] ?? ''}
                     onChange={(_, { value: typed }) => edit(row, column, typed)}
                     onPaste={(event) => paste(event, row, column)}
@@ -174,7 +174,7 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
         <Button size="small" icon={<Add20Regular />} onClick={add}>
           {t('issue.table.add')}
         </Button>
-        <span id={id} className={classes(styles.hint, problem !== undefined && styles.problem)}>
+        <span id={id} className={classes(styles.hint, problem !== null && styles.problem)}>
           {problem ?? t('issue.table.hint')}
         </span>
       </div>

@@ -68,10 +68,10 @@ interface TypeSelectProps {
   onChange: (docType: string) => void;
 }
 
-export function TypeSelect({ types, value, hint, onChange }: TypeSelectProps) {
+export function TypeSelect({ types, value, hint = '', onChange }: TypeSelectProps) {
   const { t } = useMessages();
   return (
-    <Field label={t('issue.type')} {...(hint !== undefined && { hint })}>
+    <Field label={t('issue.type')} hint={hint || null}>
       <Select
         className={classes(styles.shrinking)}
         value={value}
@@ -116,9 +116,7 @@ export function Validity({ period, problems, onChange }: ValidityProps) {
               key={name}
               className={classes(styles.date)}
               label={t(`issue.${name}`)}
-              {...(problems[name] !== undefined && {
-                validationMessage: t(`issue.problem.${problems[name]}`, { max: 0 }),
-              })}
+              validationMessage={problems[name] ? t(`issue.problem.${problems[name]}`, { max: 0 }) : null}
             >
               <Input
                 className={classes(styles.dateInput)}

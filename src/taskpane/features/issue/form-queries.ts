@@ -67,15 +67,15 @@ function isMissingIn(text: string | undefined, name: string | null): boolean {
 
 export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'open' | 'save' | 'bind';
 
-/** What an act came to. `not-issued`: it was looked for, and is not there. */
-export type ActResult = 'done' | 'not-issued';
+/** `not-issued`: the service was asked, and has no such document. */
+export type ActResult = 'not-issued' | void;
 
 export interface IssueAct {
   run(name: ActName, work: () => Promise<ActResult>): void;
   isRunning: boolean;
   /** The act that runs, or ran last. */
   name: ActName | null;
-  result: ActResult | null;
+  result: ActResult;
   error: Error | null;
 }
 
@@ -101,7 +101,7 @@ export function useIssueAct(): IssueAct {
     },
     isRunning,
     name: variables?.name ?? null,
-    result: data ?? null,
+    result: data,
     error,
   };
 }

@@ -43,25 +43,22 @@ export function useIssue(person: Person | null) {
     return { client, credential, html, language, sizeMm, caption, alignment, pageSize, onStep: setStep };
   }
 
-  async function insert(issued: IssuedState): Promise<ActResult> {
+  async function insert(issued: IssuedState) {
     const { isEmpty: isFileEmpty } = await readInsertionTarget();
     const { tracked } = await insertIssued({ ...documentOf(issued), isFileEmpty });
     change({ delivered: 'inserted' });
     setIsTracked(tracked);
     void queries.invalidateQueries({ queryKey: openDocumentQuery.queryKey });
-    return 'done';
   }
 
-  async function open(issued: IssuedState): Promise<ActResult> {
+  async function open(issued: IssuedState) {
     await openIssued(documentOf(issued));
     change({ delivered: 'opened' });
-    return 'done';
   }
 
-  async function save(issued: IssuedState): Promise<ActResult> {
+  async function save(issued: IssuedState) {
     saveFile(await issuedFile(documentOf(issued)), fileNameOf(issued.credential.title), DOCX_TYPE);
     change({ delivered: 'saved' });
-    return 'done';
   }
 
   const deliveries = { insert, open, save };
@@ -94,7 +91,6 @@ export function useIssue(person: Person | null) {
       act.run('preview', async () => {
         const { title, content } = await previewDocument(client, request);
         change({ phase: 'preview', preview: { title, html: content.html, language: request.language } });
-        return 'done';
       }),
 
     issue: (request: IssueRequest, target: IssueTarget) =>
@@ -124,9 +120,7 @@ export function useIssue(person: Person | null) {
     lookInDocument: (issued: IssuedState) =>
       act.run('look', async () => {
         setStep('looking');
-        const isThere = await holdsDocument(issued.credential.public_id);
-        if (isThere) change({ delivered: 'inserted' });
-        return 'done';
+        if (await holdsDocument(issued.credential.public_id)) change({ delivered: 'inserted' });
       }),
   };
 
