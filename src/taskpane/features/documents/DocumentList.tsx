@@ -16,14 +16,14 @@ import styles from './Documents.module.css';
 interface Props {
   items: readonly DocumentItem[];
   query: string;
-  /** The answer to what is typed now is on its way. */
+  /** These are the results of an earlier search, until those of the current one arrive. */
   isStale: boolean;
   ref: Ref<HTMLUListElement>;
 }
 
 /** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
 export function DocumentList({ items, query, isStale, ref }: Props) {
-  /** What was opened or closed by hand, in the list of this search alone. */
+  /** The row opened or closed by hand; another search forgets it. */
   const [chosen, setChosen] = useState<{ query: string; id: string | null } | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   // A search for one public id is about that document.

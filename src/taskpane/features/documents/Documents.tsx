@@ -2,11 +2,13 @@ import '#src/messages/documents-messages.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { CREDENTIAL_STATUSES, FAMILIES, type Family } from '#contract/fields.ts';
+
 import { documentListQuery } from '#src/api/document-list-query.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { announce } from '#src/ui/announce.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { FilterMenu } from '#src/ui/FilterMenu.tsx';
+import { FilterMenu, type FilterGroup } from '#src/ui/FilterMenu.tsx';
 import { FilterTags } from '#src/ui/FilterTags.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { ListEnd } from '#src/ui/ListEnd.tsx';
@@ -19,7 +21,6 @@ import { SearchField } from '#src/ui/SearchField.tsx';
 import { useDebounced } from '#src/ui/use-debounced.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import { DocumentList } from './DocumentList.tsx';
-import { filterGroups, NO_FILTERS, useFilters, withFilter, type Filters } from './filters.ts';
 import { classes } from '#src/ui/classes.ts';
 import listScreen from '#src/ui/ListScreen.module.css';
 import styles from './Documents.module.css';
@@ -30,7 +31,7 @@ export function Documents() {
   const { inWord } = useHost();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft('documents.search', '');
-  const [filters, setFilters] = useFilters();
+  const { filters, setFilter } = useFilters();
   const filterButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -53,9 +54,9 @@ export function Documents() {
     void (documents.isFetchNextPageError ? documents.fetchNextPage() : documents.refetch());
   }
 
-  function filter(next: Filters) {
-    setFilters(next);
-    // The tag that had the focus may be gone.
+  function clearFilters(...names: string[]) {
+    for (const name of names) setFilter(name, '');
+    // The tag that had the focus is gone.
     filterButton.current?.focus();
   }
 
@@ -76,16 +77,12 @@ export function Documents() {
           }}
           groups={groups}
           chosen={filters}
-          onChange={(name, value) => setFilters(withFilter(filters, name, value))}
+          onChange={setFilter}
         />
       </search>
       {!inWord && <p className={styles.outside}>{t('documents.outsideWord')}</p>}
       <div className={classes(listScreen.summary, styles.summary)}>
-        <FilterTags
-          groups={groups}
-          chosen={filters}
-          onClear={(name) => filter(withFilter(filters, name, ''))}
-        />
+        <FilterTags groups={groups} chosen={filters} onClear={clearFilters} />
         <span className={listScreen.count}>
           {total !== undefined && t('documents.count', { count: total })}
         </span>
@@ -98,7 +95,7 @@ export function Documents() {
           nothing={t('documents.nothing')}
           noneFiltered={t('documents.noneFiltered')}
           onClearSearch={() => setTyped('')}
-          onClearFilters={() => filter(NO_FILTERS)}
+          onClearFilters={() => clearFilters('family', 'status')}
         />
       )}
       <DocumentList ref={list} items={items} query={q} isStale={documents.isPlaceholderData} />
@@ -113,4 +110,32 @@ export function Documents() {
       )}
     </div>
   );
+}
+
+/** The filters that are set; they survive a reload of the pane, as the search does. */
+function useFilters() {
+  const [family, setFamily] = useDraft('documents.family', '');
+  const [status, setStatus] = useDraft('documents.status', '');
+  return {
+    filters: {
+      family: FAMILIES.find((known) => known === family) ?? null,
+      status: CREDENTIAL_STATUSES.find((known) => known === status) ?? null,
+    },
+    setFilter: (name: string, value: string) => (name === 'family' ? setFamily : setStatus)(value),
+  };
+}
+
+function filterGroups(families: readonly Family[]): FilterGroup[] {
+  return [
+    {
+      name: 'family',
+      label: 'documents.family',
+      options: families.map((family) => ({ value: family, label: `documents.family.${family}` })),
+    },
+    {
+      name: 'status',
+      label: 'documents.status',
+      options: CREDENTIAL_STATUSES.map((status) => ({ value: status, label: `ui.status.${status}` })),
+    },
+  ];
 }

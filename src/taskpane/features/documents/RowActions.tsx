@@ -20,7 +20,6 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { CodePicture, RowDetails, RowMenu } from './RowParts.tsx';
 import styles from './Documents.module.css';
 
-/** What can be done with the selected document, in place. */
 export function RowActions({ item }: { item: DocumentItem }) {
   const { t } = useMessages();
   const { inWord } = useHost();
@@ -40,7 +39,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
     return tracked ? `${message} ${t('documents.tracked')}` : message;
   }
 
-  // Its link and its code would tell readers that the document isn't good.
+  // No link and no code: its public page would say that the document isn't valid.
   if (item.signature !== undefined) {
     return (
       <div ref={reveal} className={styles.body}>
@@ -84,12 +83,10 @@ export function RowActions({ item }: { item: DocumentItem }) {
             </Button>
           )}
           <CopyButton size="small" text={item.verify_url} />
-          {(canInsert || inWord) && (
-            <RowMenu
-              {...(canInsert && { verifyUrl: item.verify_url })}
-              {...(inWord && { onDownload: () => download.mutate() })}
-            />
-          )}
+          <RowMenu
+            verifyUrl={canInsert ? item.verify_url : null}
+            onDownload={inWord ? () => download.mutate() : null}
+          />
           <span className={styles.scans}>
             {scans !== undefined && t('documents.scans', { count: scans })}
           </span>

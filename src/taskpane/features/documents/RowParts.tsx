@@ -23,7 +23,6 @@ import styles from './Documents.module.css';
 
 const PICTURE_EDGE = 96;
 
-/** Outside Word a code is looked at, or saved. */
 export function CodePicture({ publicId }: { publicId: string }) {
   const { t } = useMessages();
   const { client } = useConnection();
@@ -42,7 +41,6 @@ export function CodePicture({ publicId }: { publicId: string }) {
 
 type Verification = Output<'verificationStatus'>['verification'];
 
-/** How long the document is valid, and its last scans. */
 export function RowDetails({ record }: { record: Verification }) {
   const { t, locale } = useMessages();
   const { effective_date: start, end_date: end, scans } = record;
@@ -56,14 +54,15 @@ export function RowDetails({ record }: { record: Verification }) {
 }
 
 interface RowMenuProps {
-  /** Absent where the public page has a button of its own. */
-  verifyUrl?: string;
-  /** Absent where the download has. */
-  onDownload?: () => void;
+  /** null where the public page has a button of its own. */
+  verifyUrl: string | null;
+  /** null where the download has. */
+  onDownload: (() => void) | null;
 }
 
 export function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
   const { t } = useMessages();
+  if (verifyUrl === null && onDownload === null) return null;
   return (
     <Menu inline positioning={{ position: 'below', align: 'end', strategy: 'fixed' }}>
       <MenuTrigger disableButtonEnhancement>
@@ -76,7 +75,7 @@ export function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
               {t('documents.download')}
             </MenuItem>
           )}
-          {verifyUrl !== undefined && (
+          {verifyUrl !== null && (
             <MenuItemLink icon={<Open20Regular />} href={verifyUrl} target="_blank" rel="noreferrer">
               {t('documents.publicPage')}
             </MenuItemLink>
