@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Verifies the open document as one about an employee, of a kind that readers see. */
+/** Verifies the open document as one about an employee; its type shows to people who scan the seal. */
 export function Bind({ person, onClose }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
@@ -169,7 +169,7 @@ function BindForm({ person, suggestedTitle, types, onLinked }: BindFormProps) {
   );
 }
 
-/** What only This document can settle, with the way there. */
+/** A problem that only the Document tab can solve, with a button that leads there. */
 function ToDocumentNotice({ children }: { children: string }) {
   return (
     <Notice kind="warning" actions={<ToDocumentButton size="small" />}>
@@ -178,7 +178,6 @@ function ToDocumentNotice({ children }: { children: string }) {
   );
 }
 
-/** What came of it: its ID and its public page, as after issuing. */
 function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => void }) {
   const { t } = useMessages();
   const hasEnded = outcome.inserted === null;

@@ -17,7 +17,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One field of a document type, drawn by its kind. */
 export function FormField({ field, value, problem, onChange }: Props) {
   const { t } = useMessages();
   const { label, type, required, max_length } = field;
@@ -58,7 +57,6 @@ export function FormField({ field, value, problem, onChange }: Props) {
 interface TableFieldProps {
   field: Field;
   value: string;
-  /** What is wrong with it, if anything. */
   problem: string | null;
   onChange: (value: string) => void;
 }
@@ -70,10 +68,11 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const rows = rowsOf(value, columns.length);
+  const emptyRow = columns.map(() => '');
 
   function change(next: Rows, focusAt?: { row: number; column: number }) {
     onChange(textOf(next));
-    // The row is there once it is drawn.
+    // The input may be in a row that isn't rendered yet.
     if (focusAt) requestAnimationFrame(() => inputAt(focusAt)?.focus());
   }
 
@@ -102,12 +101,12 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
   }
 
   function add() {
-    change([...rows, columns.map(() => '')], { row: rows.length, column: 0 });
+    change([...rows, emptyRow], { row: rows.length, column: 0 });
   }
 
   function remove(row: number) {
     const rest = rows.filter((_, at) => at !== row);
-    const next = rest.length > 0 ? rest : [columns.map(() => '')];
+    const next = rest.length > 0 ? rest : [emptyRow];
     change(next, { row: Math.min(row, next.length - 1), column: 0 });
     announce(t('issue.table.removed', { row: row + 1 }));
   }
@@ -140,7 +139,7 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+            // oxlint-disable-next-line react/no-array-index-key -- a row has no other identity
             <tr key={row}>
               {columns.map((name, column) => (
                 <td key={name}>

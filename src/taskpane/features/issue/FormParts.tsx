@@ -27,7 +27,6 @@ interface FormHeadProps {
   onBack: () => void;
 }
 
-/** What is being written, for whom, and the way back to the list. */
 export function FormHead({ title, person, onBack }: FormHeadProps) {
   const { t } = useMessages();
   const { client } = useConnection();
@@ -93,7 +92,6 @@ interface ValidityProps {
   onChange: (change: Partial<Period>) => void;
 }
 
-/** How long the document is valid. */
 export function Validity({ period, problems, onChange }: ValidityProps) {
   const { t } = useMessages();
   return (
@@ -136,7 +134,6 @@ interface CredentialFactsProps {
   credential: { public_id: string; title: string; verify_url: string };
 }
 
-/** What was issued or verified, and the ways to its public page. */
 export function CredentialFacts({ credential: { public_id, title, verify_url } }: CredentialFactsProps) {
   const { t } = useMessages();
   return (
@@ -162,14 +159,13 @@ export function CredentialFacts({ credential: { public_id, title, verify_url } }
   );
 }
 
-/** A failure in the words of this screen, where they say more than those for any failure. */
 export function ActError({ error }: { error: Error }) {
   const { t } = useMessages();
   const own = issueErrorMessage(error, t);
   return own === null ? <ErrorNotice error={error} /> : <Notice kind="error">{own}</Notice>;
 }
 
-/** null where this screen adds nothing to the message for any failure. */
+/** This screen's own message for a failure; null where the general one is enough. */
 export function issueErrorMessage(error: Error, t: Translate): string | null {
   if (error instanceof ApiError && error.code === 'conflict') return t('issue.error.notEligible');
   if (error instanceof ApiError && error.code === 'not_found') return t('issue.error.gone');

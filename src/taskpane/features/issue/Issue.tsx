@@ -55,7 +55,7 @@ export function Issue({ person, onClose }: Props) {
   }
 }
 
-/** The way from the form to the document: each step shows by itself, and a reload of the pane comes back to it. */
+/** One step at a time; a reload of the pane comes back to the same step. */
 function IssueDocument({ person, types, onClose }: Props & { types: DocumentTypes }) {
   const { t } = useMessages();
   const issuing = useIssue(person);

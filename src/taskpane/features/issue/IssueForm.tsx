@@ -27,13 +27,13 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** The form of a document type, drawn from what the service says of its fields. */
+/** Its fields are those that the service lists for the document type. */
 export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
   const { t } = useMessages();
   const root = useRef<HTMLFormElement>(null);
   const [isAttempted, setIsAttempted] = useState(false);
   const [refused, setRefused] = useState<Error | null>(null);
-  // What the service refused stands beside its field until the user changes something.
+  // A refusal shows beside its field until the user changes something.
   const refusal = act.error === refused ? null : act.error;
   const refusedAt = refusedProblem(refusedField(refusal), type);
   const own = formProblems(type, form);
@@ -126,12 +126,11 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
 
 interface OptionalFieldsProps {
   count: number;
-  /** Something in them needs the user's eye. */
+  /** One of them has a problem. */
   isForced: boolean;
   children: ReactNode;
 }
 
-/** What may be left empty, behind one line. */
 function OptionalFields({ count, isForced, children }: OptionalFieldsProps) {
   const { t } = useMessages();
   const id = useId();

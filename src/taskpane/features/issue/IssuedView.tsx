@@ -19,7 +19,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** The document is issued, once and for all; what is left is to have it in Word. */
+/** The document is issued, and is still to be opened, inserted or saved. */
 export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
   const { t } = useMessages();
   const { act, draft, step, deliver, lookInDocument } = issuing;
@@ -91,7 +91,6 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
   }
 }
 
-/** What became of an issued document in Word. */
 function IssuedNotice({ issuing: { act, draft, step, isTracked } }: { issuing: Issuing }) {
   const { t } = useMessages();
   const { delivered, target } = draft;
@@ -128,7 +127,7 @@ function IssuedNotice({ issuing: { act, draft, step, isTracked } }: { issuing: I
   }
 }
 
-/** The answer to issuing got lost: the service is asked what became of it before anything else may happen. */
+/** The answer to the request was lost: before anything else the service is asked whether it issued the document. */
 export function PendingIssue({ issuing, onRetry }: { issuing: Issuing; onRetry: () => void }) {
   const { t } = useMessages();
   const { act, change, look } = issuing;

@@ -21,7 +21,7 @@ interface Props {
   onIssue: (target: IssueTarget) => void;
 }
 
-/** What would be issued, word for word, and where it would go; nothing is until the user says so. */
+/** Shows exactly what would be issued; nothing is issued until the user confirms it. */
 export function PreviewView({ issuing, written, name, onIssue }: Props) {
   const { t } = useMessages();
   const { act, change, step } = issuing;
@@ -91,7 +91,7 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
   }
 }
 
-/** A part of the document, drawn from its parsed form: no markup of the service ever reaches the page. */
+/** Rendered from parsed blocks, so no markup from the service reaches the page. */
 function BlockView({ block }: { block: Block }) {
   if (block.kind === 'rule') return <hr className={styles.rule} />;
   if (block.kind === 'table') return <Table rows={block.rows} isRuled={block.isRuled} />;

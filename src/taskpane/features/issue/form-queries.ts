@@ -44,11 +44,11 @@ export function useInsertionLabel(act: 'issueHere' | 'insertHere'): string {
   return file === null ? t(`issue.${act}Unsaved`, { place }) : t(`issue.${act}`, { file, place });
 }
 
-/** Reading a long text takes a while: again soon only where the warning shows, because the user may be mending it. */
+/** Reading a long text takes a while, so only a text that caused the warning is read again soon. */
 const MISSING_FRESH_MS = 2_000;
 const FOUND_FRESH_MS = 60_000;
 
-/** Whether the open document has a text that does not mention this person. An empty one speaks of nobody yet. */
+/** Whether the open document has a text that doesn't mention this person. Never for an empty document. */
 export function useIsMissing(name: string | null): boolean {
   const text = useQuery({
     queryKey: ['word', 'text'],

@@ -16,7 +16,7 @@ export type Problems = Partial<Record<string, Problem>>;
 const MAX_LINES = 200;
 const DECIMAL = /^\d{1,9}([.,]\d{1,2})?$/;
 
-/** What keeps the form from being sent. The service has the last word: it knows what a later version asks for. */
+/** Checked before the form is sent; the service checks again, and may be newer than these rules. */
 export function formProblems({ fields }: Pick<DocumentTypeItem, 'fields'>, form: FormValues): Problems {
   const problems: Problems = {};
   for (const field of fields) {
@@ -53,7 +53,7 @@ function isDate(value: string): boolean {
   return z.safeParse(calendarDate, value).success;
 }
 
-/** Where the service's refusal belongs in the form; null where it names no field of it. */
+/** The field that the service refused, as a problem of the form; null where the form has no such field. */
 export function refusedProblem(
   field: string | null,
   { fields }: Pick<DocumentTypeItem, 'fields'>,
@@ -65,7 +65,7 @@ export function refusedProblem(
   return fields.some((known) => known.name === name) ? { [name]: 'refused' } : null;
 }
 
-/** The form as it is sent: what was left empty is left out, numbers have a dot, a paste brings no odd characters along. */
+/** The form as it is sent: without empty fields, with a dot in numbers, and without the line breaks of a paste. */
 export function requestOf(
   type: Pick<DocumentTypeItem, 'doc_type' | 'fields'>,
   person: Pick<Person, 'uid'> | null,

@@ -13,7 +13,7 @@ const AUGUST = 7;
 
 const signatureDraft = z.record(z.string(), z.string());
 
-/** What the form shows: what was typed, and where nothing was, the defaults. */
+/** What was typed, over the defaults. */
 export function useFormValues(
   person: Person | null,
   types: DocumentTypes,
@@ -51,7 +51,7 @@ export function useFormValues(
   };
 }
 
-/** What a field most likely says, by its name; nothing for those that nobody can guess. */
+/** The likeliest value of a field, by its name; empty where none is likely. */
 export function defaultValue(
   name: string,
   position: string | null,
@@ -80,7 +80,7 @@ function dayOf(now: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Fields that belong together, and share a line where both are asked for. */
+/** Fields that share a line where a form has both. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['programme', 'academic_year'],
   ['start_date', 'end_date'],
@@ -92,14 +92,13 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
   ['signatory', 'signatory_role'],
 ]);
 
-/** The fields of a form line by line, in their order. */
 export function fieldLines(fields: readonly Field[]): Field[][] {
   const placed = new Set<Field>();
   return fields.flatMap((field) => {
     if (placed.has(field)) return [];
     const partner = fields.find(({ name }) => name === PAIRS.get(field.name));
     const line = partner === undefined ? [field] : [field, partner];
-    for (const one of line) placed.add(one);
+    for (const member of line) placed.add(member);
     return [line];
   });
 }

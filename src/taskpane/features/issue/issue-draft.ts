@@ -6,7 +6,7 @@ import { LANGUAGES } from '#contract/fields.ts';
 import { draftValue } from '#src/session/draft-value.ts';
 import { saveDraft, readDraft, useStoredDraft } from '#src/session/use-draft.ts';
 
-/** What the form holds, as typed. Values are kept by field name, so a change of type loses none that both types ask for. */
+/** As typed. Values are stored by field name, so a change of type loses none that both types have. */
 const formValues = z.object({
   docType: z.string(),
   values: z.record(z.string(), z.string()),
@@ -18,19 +18,19 @@ const formValues = z.object({
 export type FormValues = z.infer<typeof formValues>;
 export type Period = Pick<FormValues, 'hasPeriod' | 'validFrom' | 'validUntil'>;
 
-/** What the service would write, as the user saw it. */
+/** The text of the document, as the user saw it in the preview. */
 const written = z.object({ title: z.string(), html: z.string(), language: z.enum(LANGUAGES) });
 export type Written = z.infer<typeof written>;
 
 const issueDraft = z.object({
-  /** `asked`: the service was asked to issue, and what became of it is not known. */
+  /** `asked`: the request to issue was sent, and its outcome is unknown. */
   phase: z.enum(['form', 'preview', 'asked', 'issued']),
   form: z.nullable(formValues),
-  /** The one client reference of this form, until it is done with. */
+  /** The client reference of this form: the service issues once for each. */
   reference: z.string(),
-  /** Shown, and waiting for the user's word. */
+  /** Shown, and not confirmed yet. */
   preview: z.nullable(written),
-  /** What the service was asked to issue under the reference, as long as that is in doubt; oldest first. */
+  /** What was sent under the reference while its outcome is unknown, oldest first. */
   asked: z.array(written),
   issued: z.nullable(
     z.object({
@@ -43,9 +43,9 @@ const issueDraft = z.object({
       content: written,
     }),
   ),
-  /** Where it goes: into a document of its own, or into the open one. */
+  /** A document of its own, or the open one. */
   target: z.prefault(z.enum(['new', 'open']), 'open'),
-  /** What became of it in Word; `opened`: Word was asked to, which is all that a pane can know. */
+  /** `opened`: Word was asked to; a pane cannot see whether it did. */
   delivered: z.prefault(z.enum(['no', 'opened', 'saved', 'inserted']), 'no'),
 });
 type IssueDraft = z.infer<typeof issueDraft>;
@@ -68,13 +68,13 @@ function freshDraft(): IssueDraft {
 export interface DraftControl {
   draft: IssueDraft;
   change: (change: Partial<IssueDraft>) => void;
-  /** The next form for this person begins anew, under a reference of its own. */
+  /** Starts a new form under a new reference. */
   forget: () => void;
 }
 
 /**
- * The form of one person, or of the organization. Every change is kept at once, so that a reload of the pane loses neither words nor what is
- * under way; and what ends while another screen shows is there on the way back.
+ * The form of one person, or of the organization. Every change is stored at once, so a reload of the pane loses nothing,
+ * and an act that ends while another screen shows is found on the way back.
  */
 export function useIssueDraft(personUid: string | null): DraftControl {
   const name = personUid === null ? 'issue-own' : `issue.${personUid}`;
@@ -83,7 +83,7 @@ export function useIssueDraft(personUid: string | null): DraftControl {
   return {
     draft,
     change: (part) => {
-      // Read anew: work that takes a while changes more than what it began with.
+      // Read again, because an act may change the draft long after it was rendered.
       const now = draftValue(issueDraft, readDraft(name)) ?? fresh;
       saveDraft(name, JSON.stringify({ ...now, ...part }));
     },

@@ -1,7 +1,7 @@
-/** The rows of a table field, as its value holds them: a line each, semicolons between the cells. */
+/** The value of a table field has a line for each row, and semicolons between the cells. */
 export type Rows = readonly (readonly string[])[];
 
-/** At least one row, each with all its cells; what a line has too much of stays in its last cell. */
+/** At least one row, each with all its cells; a line's surplus cells stay in its last one. */
 export function rowsOf(value: string, columns: number): Rows {
   return value.split(/\r\n?|\n/).map((line) => {
     const cells = line.split(';');
@@ -11,7 +11,7 @@ export function rowsOf(value: string, columns: number): Rows {
   });
 }
 
-/** A semicolon would begin another cell, so that all but the last cell get a comma in its place. */
+/** A semicolon would start another cell, so all cells but the last get a comma in its place. */
 export function textOf(rows: Rows): string {
   return rows
     .map((cells) => cells.map((cell, place) => cellText(cell, place < cells.length - 1)).join(';'))
@@ -23,7 +23,7 @@ function cellText(cell: string, hasNext: boolean): string {
   return hasNext ? line.replaceAll(';', ',') : line;
 }
 
-/** What is sent: without rows that are empty, and without blanks around the cells. */
+/** Without empty rows, and without blanks around the cells. */
 export function tidyRows(value: string, columns: number): string {
   return rowsOf(value, columns)
     .map((cells) => cells.map((cell) => cell.trim()))

@@ -27,7 +27,7 @@ const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 export type IssueStep = 'issuing' | 'looking' | InsertStep;
 export type Issuing = ReturnType<typeof useIssue>;
 
-/** A form on its way to an issued document: previewed, issued once, and opened as a document or put into the open one. */
+/** Previews a form, issues it once, and opens the document or inserts it into the open one. */
 export function useIssue(person: Person | null) {
   const { client } = useConnection();
   const { language: officeLanguage } = useHost();
@@ -63,11 +63,14 @@ export function useIssue(person: Person | null) {
 
   const deliveries = { insert, open, save };
 
-  /** Goes on from what the service said of the request, or of its reference. */
-  async function goOn(outcome: IssueOutcome, asked: Written[], target: IssueTarget): Promise<ActResult> {
+  async function handleOutcome(
+    outcome: IssueOutcome,
+    asked: Written[],
+    target: IssueTarget,
+  ): Promise<ActResult> {
     if (outcome.name === 'unknown') throw outcome.error;
     if (outcome.name === 'not-issued') return 'not-issued';
-    // A reference that was used up before belongs to what was asked first.
+    // A reference that was already used belongs to the first request sent under it.
     const confirmed = outcome.name === 'found' ? asked[0] : asked.at(-1);
     if (confirmed === undefined) throw new RangeError('nothing was asked for under this reference');
     const issued = {
@@ -98,16 +101,16 @@ export function useIssue(person: Person | null) {
         const { preview, asked: former, reference } = draft;
         if (preview === null) throw new RangeError('nothing was previewed');
         const asked = former.at(-1)?.html === preview.html ? former : [...former, preview];
-        // Kept before the service hears of it: a pane that is reloaded now must know that it may have been issued.
+        // Stored before the request is sent: a pane reloaded meanwhile must ask whether the document was issued.
         change({ phase: 'asked', asked, target });
         setStep('issuing');
-        return goOn(await issueOnce(request, reference, former), asked, target);
+        return handleOutcome(await issueOnce(request, reference, former), asked, target);
       }),
 
     look: () =>
       act.run('look', async () => {
         setStep('looking');
-        return goOn(await lookForIssued(client, draft.reference), draft.asked, draft.target);
+        return handleOutcome(await lookForIssued(client, draft.reference), draft.asked, draft.target);
       }),
 
     deliver: (way: keyof typeof deliveries, issued: IssuedState) => {
@@ -116,7 +119,7 @@ export function useIssue(person: Person | null) {
       act.run(way, () => deliveries[way](issued));
     },
 
-    /** For a pane that was reloaded meanwhile. */
+    /** After a reload of the pane: the document may have been inserted already. */
     lookInDocument: (issued: IssuedState) =>
       act.run('look', async () => {
         setStep('looking');
@@ -132,7 +135,7 @@ export function useIssue(person: Person | null) {
     try {
       return await issueDocument(client, request, reference);
     } catch (error) {
-      // Nothing was issued: the user goes on where the refusal can be mended.
+      // Nothing was issued: back to the step where the refused entry can be changed.
       if (error instanceof ApiError) {
         change({ phase: refusedField(error) === null ? 'preview' : 'form', asked: former });
       }
@@ -141,7 +144,7 @@ export function useIssue(person: Person | null) {
   }
 }
 
-/** Without what a file system refuses. */
+/** Without the characters that file systems refuse. */
 function fileNameOf(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.docx`;
 }

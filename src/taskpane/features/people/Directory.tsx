@@ -32,14 +32,13 @@ import styles from './People.module.css';
 
 interface Props {
   directory: DirectoryName;
-  /** What stands above the list. */
+  /** Shown above the list. */
   own: ReactNode;
   openUid: string | null;
   onOpen: (uid: string | null) => void;
   onTask: (person: Person, act: PersonTask['act']) => void;
 }
 
-/** The people of the workspace: searched, filtered, and each with what can be done for them. */
 export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
   const { t } = useMessages();
   const { client } = useConnection();

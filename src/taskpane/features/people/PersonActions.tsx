@@ -12,12 +12,11 @@ import styles from './People.module.css';
 
 interface Props {
   person: Person;
-  /** The head of the row has it already. */
+  /** Whether the head of the row shows it already. */
   isStatusShown: boolean;
   onTask: (act: PersonTask['act']) => void;
 }
 
-/** What the directory says besides the name, and what can be done for this person, in place. */
 export function PersonActions({ person, isStatusShown, onTask }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();

@@ -16,7 +16,7 @@ import styles from './People.module.css';
 interface Props {
   people: readonly Person[];
   query: string;
-  /** The answer to what is typed now is on its way. */
+  /** These are the results of an earlier search, until those of the current one arrive. */
   isStale: boolean;
   openUid: string | null;
   onOpen: (uid: string | null) => void;
@@ -47,7 +47,7 @@ export function PersonList({ people, query, isStale, openUid, onOpen, onTask, re
   );
 }
 
-/** The statuses that a row shows; an active person's goes without saying. */
+/** Active and validated people need no word in the list. */
 const STATUS_ICONS: Partial<Record<PersonStatus, Verdict>> = {
   pending: 'scheduled',
   inactive: 'expired',
@@ -69,7 +69,7 @@ function PersonRow({ person, query, onTask, ...state }: RowProps) {
   const isReturn = useEffectEvent(() => isOpen && document.hasFocus());
 
   useEffect(() => {
-    // Open from the beginning: one comes back here from a form.
+    // A row that is open from the start is the one whose form was just closed.
     if (isReturn()) headRef.current?.focus();
   }, []);
 
