@@ -7,9 +7,8 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { WordError } from '#src/word/word-error.ts';
 import { CredentialFacts, issueErrorMessage } from './FormParts.tsx';
-import { useInsertionLabel } from './form-queries.ts';
 import type { IssuedState } from './issue-draft.ts';
-import type { Issuing } from './use-issue.ts';
+import { useInsertionLabel, type Issuing } from './use-issue.ts';
 import styles from './Issue.module.css';
 
 interface Props {

@@ -8,9 +8,9 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { readContent, type Block, type Cell, type Run } from '#src/word/issued-content.ts';
 import { ActError } from './FormParts.tsx';
-import { useInsertionLabel, useIsMissing } from './form-queries.ts';
+import { useIsMissing } from './form-queries.ts';
 import type { IssueTarget, Written } from './issue-draft.ts';
-import type { Issuing } from './use-issue.ts';
+import { useInsertionLabel, type Issuing } from './use-issue.ts';
 import styles from './Issue.module.css';
 
 interface Props {

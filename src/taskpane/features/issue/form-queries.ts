@@ -8,9 +8,7 @@ import type { Person } from '#src/api/people-queries.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
 import { speaksOf } from '#src/taskpane/flows/right-person.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
-import { readDocumentText } from '#src/word/document-text.ts';
-import { readInsertionTarget } from '#src/word/insert-document.ts';
+import { readDocumentText } from '#src/word/insert-document.ts';
 
 export type DocumentTypes = readonly [DocumentTypeItem, ...DocumentTypeItem[]];
 
@@ -27,21 +25,6 @@ export function useDocumentTypes(person: Pick<Person, 'kind' | 'status'> | null)
           (person === null || isTrueOf(person, doc_type)),
       ),
   });
-}
-
-/** The label of the button that puts the document into the open file: it names the file and the place. */
-export function useInsertionLabel(act: 'issueHere' | 'insertHere'): string {
-  const { t } = useMessages();
-  const { data } = useQuery({
-    queryKey: ['word', 'insertion-target'],
-    queryFn: readInsertionTarget,
-    staleTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    retry: false,
-  });
-  const { fileName: file = null, place = 'cursor' } = data ?? {};
-  return file === null ? t(`issue.${act}Unsaved`, { place }) : t(`issue.${act}`, { file, place });
 }
 
 /** Reading a long text takes a while, so only a text that caused the warning is read again soon. */

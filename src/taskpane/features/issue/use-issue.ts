@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError } from '#src/api/api-error.ts';
@@ -14,6 +14,7 @@ import {
 } from '#src/taskpane/flows/issue-document.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useHost } from '#src/ui/host-context.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import { usualLook } from '#src/session/seal-look.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
@@ -147,4 +148,19 @@ export function useIssue(person: Person | null) {
 /** Without the characters that file systems refuse. */
 function fileNameOf(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.docx`;
+}
+
+/** The label of the button that puts the document into the open file: it names the file and the place. */
+export function useInsertionLabel(act: 'issueHere' | 'insertHere'): string {
+  const { t } = useMessages();
+  const { data } = useQuery({
+    queryKey: ['word', 'insertion-target'],
+    queryFn: readInsertionTarget,
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+  const { fileName: file = null, place = 'cursor' } = data ?? {};
+  return file === null ? t(`issue.${act}Unsaved`, { place }) : t(`issue.${act}`, { file, place });
 }
