@@ -32,3 +32,33 @@ export class ApiError extends Error {
 export function secondsToWait(error: unknown): number {
   return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
 }
+
+/**
+ * The field that the service did not accept, such as `title` or `fields.start_date`: by the contract its sentence
+ * begins with the field's name. null for every other failure.
+ */
+export function refusedField(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null;
+  return /^[a-z_]+(\.[a-z_]+)*(?= )/.exec(error.message)?.[0] ?? null;
+}
+
+/**
+ * Writes a failure to the browser's console, with the request id that the service's log has too. The screen shows one
+ * sentence only, so nobody could find the cause otherwise.
+ */
+export function reportError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isForeseen(error)) console.warn('Sealmark:', ...linesOf(error));
+  else console.error('Sealmark:', ...linesOf(error));
+}
+
+/** A fault of the service, the network or Word, which the pane has a sentence for. Anything else is a fault of ours. */
+function isForeseen(error: unknown): boolean {
+  return error instanceof ApiError || (error instanceof Error && error.name === 'WordError');
+}
+
+function linesOf(error: unknown): unknown[] {
+  if (!(error instanceof ApiError)) return [error];
+  const { code, status, requestId } = error;
+  return [error, { code, status, requestId }];
+}

@@ -5,10 +5,7 @@ import type { OperationId, operations } from '#contract/operations.ts';
 import { publicFactsAnswer, type PublicFacts } from '#contract/public-facts.ts';
 
 import { ApiError, type RefusedReason } from './api-error.ts';
-import { exchange } from './exchange.ts';
-import { detailsOf, jsonOf, refusal, refusedReason } from './refusal.ts';
-
-export { ApiError };
+import { accepted, detailsOf, exchange, refusal, refusedReason } from './exchange.ts';
 
 type Part<Op, Name extends string> =
   Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
@@ -62,17 +59,7 @@ export function createClient(options: ClientOptions): Client {
       const { path, init } = requestOf(operation, input ?? {}, options);
       const answer = await exchange(`${origin}/api/ext${path}`, init, timeoutMs, signal);
       if (answer.status === 401) onUnauthorized(refusedReason(answer.headers), token);
-      if (!answer.ok) throw refusal(answer);
-      const parsed = z.safeParse(operation.output, jsonOf(answer));
-      if (parsed.success) return parsed.data;
-      throw new ApiError(
-        'bad_answer',
-        `The answer to ${operation.method} ${operation.path} is not what the contract says`,
-        {
-          ...detailsOf(answer),
-          cause: parsed.error,
-        },
-      );
+      return accepted(answer, operation.output, `The answer to ${operation.method} ${operation.path}`);
     },
 
     async picture(qrUrl, { signal } = {}) {
@@ -92,10 +79,7 @@ export function createClient(options: ClientOptions): Client {
         timeoutMs,
         signal,
       );
-      if (!answer.ok) throw refusal(answer);
-      const parsed = z.safeParse(publicFactsAnswer, jsonOf(answer));
-      if (parsed.success) return parsed.data.facts;
-      throw new ApiError('bad_answer', 'The public page told something else', detailsOf(answer));
+      return accepted(answer, publicFactsAnswer, 'The answer of the public page').facts;
     },
   };
 }

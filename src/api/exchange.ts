@@ -1,6 +1,10 @@
-import { ApiError } from './api-error.ts';
+import * as z from 'zod/mini';
 
-export interface Answer {
+import { errorBody } from '#contract/errors.ts';
+
+import { ApiError, type RefusedReason } from './api-error.ts';
+
+interface Answer {
   ok: boolean;
   status: number;
   headers: Headers;
@@ -30,4 +34,46 @@ export async function exchange(
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/** What a good answer holds, checked by the contract. */
+export function accepted<Content>(answer: Answer, content: z.ZodMiniType<Content>, name: string): Content {
+  if (!answer.ok) throw refusal(answer);
+  const parsed = z.safeParse(content, jsonOf(answer));
+  if (parsed.success) return parsed.data;
+  const details = { ...detailsOf(answer), cause: parsed.error };
+  throw new ApiError('bad_answer', `${name} is not what the contract says`, details);
+}
+
+/** undefined where the answer is not JSON: the contract refuses that like any other wrong answer. */
+function jsonOf({ bytes }: Answer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (notJson) {
+    if (notJson instanceof SyntaxError) return undefined;
+    throw notJson;
+  }
+}
+
+export function refusal(answer: Answer): ApiError {
+  const parsed = z.safeParse(errorBody, jsonOf(answer));
+  if (parsed.success) return new ApiError(parsed.data.code, parsed.data.error, detailsOf(answer));
+  return new ApiError(codeOf(answer.status), `HTTP status ${answer.status}`, detailsOf(answer));
+}
+
+/** For an answer without our error body: something between the pane and the service spoke. */
+function codeOf(status: number): ApiError['code'] {
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'unavailable' : 'bad_answer';
+}
+
+export function detailsOf({ status, headers }: Answer) {
+  const wait = Number(headers.get('retry-after') ?? Number.NaN);
+  return { status, requestId: headers.get('x-request-id'), retryAfter: Number.isFinite(wait) ? wait : null };
+}
+
+export function refusedReason(headers: Headers): RefusedReason {
+  const reason = /\breason="?(expired|revoked)\b/.exec(headers.get('www-authenticate') ?? '')?.[1];
+  return reason === 'expired' || reason === 'revoked' ? reason : 'unknown';
 }

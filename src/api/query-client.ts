@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { ApiError } from './api-error.ts';
-import { reportError } from './error-report.ts';
+import { ApiError, reportError } from './api-error.ts';
 
 const TRIES = 3;
 

@@ -1,23 +1,19 @@
-import { setupI18n, type Messages } from '@lingui/core';
+import { setupI18n } from '@lingui/core';
 
 import { lasting } from '#src/session/browser-storage.ts';
+import app from './en/app.json';
+import thisDocument from './en/this-document.json';
+import ui from './en/ui.json';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const NAME = 'sealmark.language';
-/** What the first screens say; a large screen brings its own words along. */
-const english = import.meta.glob<Messages>(
-  ['./en/*.json', '!./en/{commands,check,connect,documents,people,issue,insights,questions,settings}.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
 
 export const i18n = setupI18n();
 let shown: Language = 'en';
-i18n.loadAndActivate({ locale: 'en', messages: Object.assign({}, ...Object.values(english)) });
+// What the first screens need. A later one brings its English along, and French comes as a whole.
+i18n.loadAndActivate({ locale: 'en', messages: { ...app, ...thisDocument, ...ui } });
 
 /** What the user chose, else Word's display language, else the browser's. */
 export function preferredLanguage(displayLanguage: string): Language {

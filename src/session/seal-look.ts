@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { SEAL_SIZE_MM } from '#src/word/seal.ts';
+import { draftValue } from './draft-value.ts';
 import { storedLook } from './stored-look.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
@@ -27,13 +28,7 @@ const FIRST_LOOK = {
 
 /** The look in a text; of one that is damaged or of an older pane, `otherwise`. */
 export function readLook(look: string, otherwise: SealLook = FIRST_LOOK): SealLook {
-  if (look === '') return otherwise;
-  try {
-    return z.parse(sealLook, JSON.parse(look));
-  } catch (damaged) {
-    if (damaged instanceof SyntaxError || damaged instanceof z.core.$ZodError) return otherwise;
-    throw damaged;
-  }
+  return draftValue(sealLook, look) ?? otherwise;
 }
 
 /** The look with a size in any case. */

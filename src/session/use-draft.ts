@@ -39,3 +39,10 @@ function onDraft(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** One of a few, kept as drafts are. */
+export function useChoice<Choice extends string>(key: string, choices: readonly Choice[], first: Choice) {
+  const [stored, setStored] = useDraft(key, first);
+  const choice = choices.find((one) => one === stored) ?? first;
+  return [choice, setStored] as const;
+}

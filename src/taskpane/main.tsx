@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { reportError } from '#src/api/error-report.ts';
+import { reportError } from '#src/api/api-error.ts';
 import { App } from './shell/App.tsx';
 import { preparePane } from './shell/Pane.tsx';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';

@@ -4,7 +4,7 @@ import type { ChangedParagraph, TextChange } from '#src/word/text-change.ts';
 import { dayText } from './dates.ts';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
-import styles from './ChangedText.module.css';
+import styles from './Notice.module.css';
 
 interface Props {
   change: TextChange;

@@ -1,13 +1,10 @@
-import { Button, Input, type ButtonProps } from '@fluentui/react-components';
+import { Button, Field, Input, type ButtonProps } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Link20Regular } from '@fluentui/react-icons/svg/link';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { announce } from './announce.ts';
-import { copyText } from './copy-text.ts';
-import { focusOn } from './appearing.ts';
+import { announce, focusOn } from './announce.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import styles from './CopyButton.module.css';
 
 const SHOWN_MS = 2000;
 
@@ -21,7 +18,6 @@ type Props = Pick<ButtonProps, 'icon' | 'size' | 'appearance' | 'className'> & {
 /** Copies a text. Where the host allows no copying, the text appears, selected, to be copied by hand. */
 export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regular />, ...look }: Props) {
   const { t } = useMessages();
-  const hintId = useId();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const name = outcome === 'copied' ? t('ui.copied') : (label ?? t('ui.copyLink'));
 
@@ -39,18 +35,16 @@ export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regu
 
   if (outcome === 'refused') {
     return (
-      <div className={styles.byHand}>
+      <Field hint={t('ui.copyByHand')} style={{ flexBasis: '100%', minWidth: 0 }}>
         <Input
           ref={focusOn}
           readOnly
           value={text}
           aria-label={t('ui.copyByHandLabel')}
-          aria-describedby={hintId}
           onFocus={(event) => event.target.select()}
           onCopy={() => setOutcome('copied')}
         />
-        <span id={hintId}>{t('ui.copyByHand')}</span>
-      </div>
+      </Field>
     );
   }
   return (
@@ -63,4 +57,33 @@ export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regu
       {isIconOnly ? null : name}
     </Button>
   );
+}
+
+/**
+ * Copies by the clipboard API, else by `execCommand`, which Office on the web allows where it blocks the first.
+ * false: neither works here, so the text must be shown for the user to copy.
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (refused) {
+    // A TypeError where the page is not secure: there is no clipboard then.
+    if (!(refused instanceof DOMException || refused instanceof TypeError)) throw refused;
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
 }

@@ -8,13 +8,14 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Filter20Regular } from '@fluentui/react-icons/svg/filter';
 import type { RefCallback } from 'react';
 
 import { classes } from './classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { MessageKey } from '#src/messages/message-key.ts';
-import styles from './FilterMenu.module.css';
+import styles from './ListScreen.module.css';
 
 /** Choices of which one at most is set. */
 export interface FilterGroup {
@@ -62,5 +63,34 @@ export function FilterMenu({ groups, chosen, onChange, buttonRef }: Props) {
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+interface TagsProps {
+  groups: readonly FilterGroup[];
+  chosen: Chosen;
+  onClear: (name: string) => void;
+}
+
+/** The filters that are set, each with its way out. */
+export function FilterTags({ groups, chosen, onClear }: TagsProps) {
+  const { t } = useMessages();
+  return groups.flatMap(({ name, options }) =>
+    options
+      .filter(({ value }) => value === chosen[name])
+      .map(({ label }) => (
+        <Button
+          key={name}
+          className={styles.tag}
+          size="small"
+          shape="circular"
+          icon={<Dismiss16Regular />}
+          iconPosition="after"
+          aria-label={t('ui.list.removeFilter', { name: t(label) })}
+          onClick={() => onClear(name)}
+        >
+          {t(label)}
+        </Button>
+      )),
   );
 }

@@ -1,7 +1,8 @@
+import { Button } from '@fluentui/react-components';
 import { useEffect, useState, type ComponentType } from 'react';
 
-import { fetchMissingStyles } from './missing-styles.ts';
-import { NotFetched, type NotFetchedProps } from './NotFetched.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Notice } from './Notice.tsx';
 
 interface LazyComponent<Props> {
   Component: ComponentType<Props>;
@@ -68,4 +69,59 @@ export function lazyComponent<Props extends object>(
     prepare,
     hint: () => void Promise.allSettled([prepare()]),
   };
+}
+
+export interface NotFetchedProps {
+  onRetry: () => void;
+}
+
+/** In place of a part of the pane whose script did not come. */
+export function NotFetched({ onRetry }: NotFetchedProps) {
+  const { t } = useMessages();
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <>
+          <Button size="small" appearance="primary" onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+          <Button size="small" onClick={() => location.reload()}>
+            {t('ui.reload')}
+          </Button>
+        </>
+      }
+    >
+      {t('ui.notFetched')}
+    </Notice>
+  );
+}
+
+const missing = new Set<HTMLLinkElement>();
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+  },
+  true,
+);
+
+/** Asks again for style sheets that did not arrive: Vite asks once, and shows the screen without them next time. */
+async function fetchMissingStyles(): Promise<void> {
+  const links = [...missing];
+  missing.clear();
+  await Promise.all(links.map(askAgain));
+}
+
+function askAgain(link: HTMLLinkElement): Promise<unknown> {
+  const again = document.createElement('link');
+  again.rel = 'stylesheet';
+  again.href = link.href;
+  const answered = new Promise((resolve, reject) => {
+    again.addEventListener('load', resolve);
+    again.addEventListener('error', () => reject(new Error(`${link.href} did not arrive`)));
+  });
+  link.replaceWith(again);
+  return answered;
 }

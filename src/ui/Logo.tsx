@@ -1,5 +1,3 @@
-import styles from './Logo.module.css';
-
 const LOBES = 24;
 const CENTER = 20;
 const RADIUS = 18.4;
@@ -8,9 +6,9 @@ const RADIUS = 18.4;
 export function Logo({ size }: { size: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 40 40">
-      <path className={styles.disc} d={MILLED_EDGE} />
-      <rect className={styles.eye} x="10" y="10" width="20" height="20" rx="3" />
-      <rect className={styles.disc} x="15" y="15" width="10" height="10" rx="1.25" />
+      <path fill="var(--colorBrandForeground1)" d={MILLED_EDGE} />
+      <rect fill="var(--colorNeutralBackground1)" x="10" y="10" width="20" height="20" rx="3" />
+      <rect fill="var(--colorBrandForeground1)" x="15" y="15" width="10" height="10" rx="1.25" />
     </svg>
   );
 }

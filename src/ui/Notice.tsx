@@ -1,13 +1,14 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DismissCircle20Filled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { Info20Filled } from '@fluentui/react-icons/svg/info';
 import { Warning20Filled } from '@fluentui/react-icons/svg/warning';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
-import { ApiError } from '#src/api/api-error.ts';
-import { reveal } from './appearing.ts';
+import { ApiError, secondsToWait } from '#src/api/api-error.ts';
+import { reveal } from './announce.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { RetryButton } from './RetryButton.tsx';
 import { errorMessage } from './error-message.ts';
 import { classes } from './classes.ts';
 import styles from './Notice.module.css';
@@ -23,20 +24,19 @@ interface Props {
   kind: keyof typeof ICONS;
   children: ReactNode;
   actions?: ReactNode;
-  className?: string;
 }
 
 /** A box that says something in place; screen readers hear it when it appears. */
-export function Notice({ kind, children, actions, className }: Props) {
+export function Notice({ kind, children, actions }: Props) {
   const Icon = ICONS[kind];
   return (
     // What an act came to may appear below the edge of the pane, or behind what is docked there.
     <div
       ref={kind === 'error' ? reveal : undefined}
-      className={classes(styles.root, styles[`${kind}Box`], className)}
+      className={classes(styles.root, styles[kind])}
       role={kind === 'error' ? 'alert' : 'status'}
     >
-      <Icon aria-hidden className={classes(styles[kind])} />
+      <Icon aria-hidden />
       <div>{children}</div>
       {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
     </div>
@@ -48,17 +48,15 @@ interface ErrorNoticeProps {
   /** Tries just that again. */
   onRetry?: () => void;
   isRetrying?: boolean;
-  className?: string;
 }
 
 /** Any failure as one sentence. Being offline is a state, so it looks like one. */
-export function ErrorNotice({ error, onRetry, isRetrying = false, className }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeProps) {
   const { t } = useMessages();
   const isState = error instanceof ApiError && error.code === 'offline';
   return (
     <Notice
       kind={isState ? 'info' : 'error'}
-      className={classes(className)}
       actions={onRetry && <RetryButton error={error} onRetry={onRetry} isRetrying={isRetrying} />}
     >
       {errorMessage(error, t)}
@@ -75,4 +73,35 @@ export function ErrorNotice({ error, onRetry, isRetrying = false, className }: E
 /** What nobody in front of Word can mend, and an administrator finds in the log by the request id. */
 function isForSupport({ code, status }: ApiError): boolean {
   return status >= 500 || code === 'bad_answer';
+}
+
+interface RetryProps {
+  error: unknown;
+  onRetry: () => void;
+  /** It is being tried again right now. */
+  isRetrying?: boolean;
+}
+
+/** Tries again, once the time is over that the service asked to be left alone. */
+export function RetryButton({ error, onRetry, isRetrying = false }: RetryProps) {
+  const { t } = useMessages();
+  const [{ of, left }, setWait] = useState({ of: error, left: secondsToWait(error) });
+  if (of !== error) setWait({ of: error, left: secondsToWait(error) });
+
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setWait({ of, left: left - 1 }), 1000);
+    return () => clearTimeout(timer);
+  }, [of, left]);
+
+  return (
+    <Button
+      size="small"
+      icon={<ArrowClockwise20Regular />}
+      disabledFocusable={isRetrying || left > 0}
+      onClick={onRetry}
+    >
+      {left > 0 ? t('ui.tryAgainIn', { seconds: left }) : t('ui.tryAgain')}
+    </Button>
+  );
 }

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
+
 import { classes } from './classes.ts';
 import styles from './SkeletonBlock.module.css';
 
@@ -11,6 +12,20 @@ interface Props {
 /** Stands where text or a picture will be, in its final size. */
 export function SkeletonBlock({ width, height, isRound = false }: Props) {
   return (
-    <div aria-hidden className={classes(styles.root, isRound && styles.round)} style={{ width, height }} />
+    <div aria-hidden className={classes(styles.block, isRound && styles.round)} style={{ width, height }} />
   );
+}
+
+/** true once `isOn` has lasted for a while: what comes at once needs no skeleton. */
+export function useDelayed(isOn: boolean, delayMs = 200): boolean {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => setIsDue(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setIsDue(false);
+    };
+  }, [isOn, delayMs]);
+  return isOn && isDue;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 
 /** What a ribbon command can say that the document does not show. The words are in the catalogs, under `commands.`. */

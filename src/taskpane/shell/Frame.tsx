@@ -4,11 +4,11 @@ import { Component, type ReactNode } from 'react';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { setLiveRegion } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
-import { NotFetched, type NotFetchedProps } from '#src/ui/NotFetched.tsx';
+import { NotFetched, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
-import { useDelayed } from '#src/ui/use-delayed.ts';
+import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import styles from './Frame.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { storedLook } from '#src/session/stored-look.ts';
 import { forgetDrafts } from '#src/session/use-draft.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import type { NotFetchedProps } from '#src/ui/NotFetched.tsx';
+import type { NotFetchedProps } from '#src/ui/LazyComponent.tsx';
 import type { ConnectedProps } from './Connected.tsx';
 import { verificationMemory } from '#src/taskpane/features/this-document/lost-verification.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { matchIn } from '#src/ui/match.ts';
+import { matchIn } from '#src/ui/Row.tsx';
 
 test.each([
   ['Certificat de scolarité', 'SCOLARITE', 'scolarité'],

@@ -1,11 +1,12 @@
-import '#src/messages/check-messages.ts';
+import english from '#src/messages/en/check.json';
+import { i18n } from '#src/messages/language.ts';
 import { Button, ProgressBar } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/announce.ts';
-import { focusOn } from '#src/ui/appearing.ts';
+import { focusOn } from '#src/ui/announce.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
@@ -15,6 +16,8 @@ import { notLookedAtText, stepShare, stepText } from './check-text.ts';
 import { Results } from './Results.tsx';
 import { reportOf, useCheck } from './use-check.ts';
 import styles from './check.module.css';
+
+i18n.load('en', english);
 
 /** "Ready to send?": everything in the open document that a reader may scan, looked at once more. */
 export function Check() {

@@ -2,14 +2,14 @@ import { queryOptions, skipToken, useQuery, useQueryClient, type QueryClient } f
 import { useEffect } from 'react';
 
 import type { Client } from '#src/api/client.ts';
-import { reportError } from '#src/api/error-report.ts';
+import { reportError } from '#src/api/api-error.ts';
 import { checkDocument, type CheckReport, type CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { onDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/announce.ts';
-import { CHECK_STATE, type CHECK_WISHED } from '#src/ui/use-check-now.ts';
+import { CHECK_STATE, type CHECK_WISHED } from '#src/ui/navigation-context.ts';
 import { readCodes } from '#src/word/read-codes.ts';
 import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
 import { adviceText } from './check-text.ts';

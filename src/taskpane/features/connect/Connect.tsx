@@ -1,10 +1,11 @@
-import '#src/messages/connect-messages.ts';
+import english from '#src/messages/en/connect.json';
+import { i18n } from '#src/messages/language.ts';
 import { Button, Link } from '@fluentui/react-components';
 import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { useState, type FormEvent } from 'react';
 
 import type { RefusedReason } from '#src/api/api-error.ts';
-import { reveal } from '#src/ui/appearing.ts';
+import { reveal } from '#src/ui/announce.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -12,6 +13,8 @@ import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { validateToken } from './validate-token.ts';
 import { TokenField } from './TokenField.tsx';
 import styles from './Connect.module.css';
+
+i18n.load('en', english);
 
 interface Props {
   /** How the last connection of this pane ended; null on a first run. */

@@ -5,11 +5,11 @@ import type { DocumentItem } from '#contract/credentials.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { shortDayText } from '#src/ui/dates.ts';
-import { Highlighted } from '#src/ui/Highlighted.tsx';
+import { Highlighted } from '#src/ui/Row.tsx';
 import { Row, type RowState } from '#src/ui/Row.tsx';
 import row from '#src/ui/Row.module.css';
-import list from '#src/ui/RowList.module.css';
-import { StatusWord } from '#src/ui/StatusWord.tsx';
+import list from '#src/ui/Row.module.css';
+import { StatusWord } from '#src/ui/Row.tsx';
 import { RowActions } from './RowActions.tsx';
 import styles from './Documents.module.css';
 

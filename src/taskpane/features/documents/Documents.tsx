@@ -1,4 +1,5 @@
-import '#src/messages/documents-messages.ts';
+import english from '#src/messages/en/documents.json';
+import { i18n } from '#src/messages/language.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -9,21 +10,23 @@ import { organizationQueries } from '#src/api/organization-queries.ts';
 import { announce } from '#src/ui/announce.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { FilterMenu, type FilterGroup } from '#src/ui/FilterMenu.tsx';
-import { FilterTags } from '#src/ui/FilterTags.tsx';
+import { FilterTags } from '#src/ui/FilterMenu.tsx';
 import { useHost } from '#src/ui/host-context.ts';
-import { ListEnd } from '#src/ui/ListEnd.tsx';
+import { ListEnd } from '#src/ui/ListScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { LastKnown } from '#src/ui/LastKnown.tsx';
-import { NothingFound } from '#src/ui/NothingFound.tsx';
+import { NothingFound } from '#src/ui/ListScreen.tsx';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { useDebounced } from '#src/ui/use-debounced.ts';
+import { SkeletonRows } from '#src/ui/ListScreen.tsx';
+import { SearchField } from '#src/ui/ListScreen.tsx';
+import { useDebounced } from '#src/ui/ListScreen.tsx';
 import { useDraft } from '#src/session/use-draft.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { classes } from '#src/ui/classes.ts';
 import listScreen from '#src/ui/ListScreen.module.css';
 import styles from './Documents.module.css';
+
+i18n.load('en', english);
 
 /** Every document the token may read: searched, filtered, and each with what can be done with it. */
 export function Documents() {

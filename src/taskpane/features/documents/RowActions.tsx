@@ -15,7 +15,7 @@ import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { reveal } from '#src/ui/appearing.ts';
+import { reveal } from '#src/ui/announce.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import { CodePicture, RowDetails, RowMenu } from './RowParts.tsx';
 import styles from './Documents.module.css';

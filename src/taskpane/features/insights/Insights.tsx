@@ -1,5 +1,6 @@
-import '#src/messages/documents-messages.ts';
-import '#src/messages/insights-messages.ts';
+import documents from '#src/messages/en/documents.json';
+import insights from '#src/messages/en/insights.json';
+import { i18n } from '#src/messages/language.ts';
 import { Button, Select } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 
@@ -10,13 +11,15 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { useChoice } from '#src/session/use-choice.ts';
+import { useChoice } from '#src/session/use-draft.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures } from './figures.ts';
 import { Activity, DocumentCounts } from './Lists.tsx';
 import { Tiles } from './Tiles.tsx';
 import { TrendChart } from './TrendChart.tsx';
 import styles from './Insights.module.css';
+
+i18n.load('en', { ...documents, ...insights });
 
 /** Figures of the organization's documents, their trend, and the latest activity. */
 export function Insights() {

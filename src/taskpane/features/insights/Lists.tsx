@@ -10,7 +10,7 @@ import { momentText } from '#src/ui/dates.ts';
 import type { MessageKey } from '#src/messages/message-key.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
-import { useDelayed } from '#src/ui/use-delayed.ts';
+import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { useFindDocuments } from '#src/ui/use-find-documents.ts';
 import styles from './Insights.module.css';
 

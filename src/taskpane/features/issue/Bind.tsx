@@ -1,4 +1,5 @@
-import '#src/messages/issue-messages.ts';
+import english from '#src/messages/en/issue.json';
+import { i18n } from '#src/messages/language.ts';
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,13 +20,15 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { SkeletonRows } from '#src/ui/ListScreen.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { CredentialFacts, FormHead, TypeSelect, Validity } from './FormParts.tsx';
 import { useDocumentTypes, useIsMissing, useIssueAct, type DocumentTypes } from './form-queries.ts';
 import { periodProblems, validityOf } from './form-rules.ts';
 import type { Period } from './issue-draft.ts';
 import styles from './Issue.module.css';
+
+i18n.load('en', english);
 
 const MAX_TITLE_LENGTH = 300;
 

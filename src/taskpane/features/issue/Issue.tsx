@@ -1,4 +1,5 @@
-import '#src/messages/issue-messages.ts';
+import english from '#src/messages/en/issue.json';
+import { i18n } from '#src/messages/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -8,7 +9,7 @@ import { useConnection } from '#src/session/connection-context.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { SkeletonRows } from '#src/ui/ListScreen.tsx';
 import { FormHead } from './FormParts.tsx';
 import { useDocumentTypes, type DocumentTypes } from './form-queries.ts';
 import { requestOf } from './form-rules.ts';
@@ -18,6 +19,8 @@ import { IssueForm } from './IssueForm.tsx';
 import { PreviewView } from './PreviewView.tsx';
 import { useIssue } from './use-issue.ts';
 import styles from './Issue.module.css';
+
+i18n.load('en', english);
 
 interface Props {
   /** null for a document of the organization's own. */

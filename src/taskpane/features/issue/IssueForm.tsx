@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { LANGUAGES } from '#contract/fields.ts';
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 
-import { refusedField } from '#src/api/refused-field.ts';
+import { refusedField } from '#src/api/api-error.ts';
 import { classes } from '#src/ui/classes.ts';
 import disclosure from '#src/ui/Disclosure.module.css';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';

@@ -2,7 +2,7 @@
 import { Button } from '@fluentui/react-components';
 import { createElement, Fragment, useMemo, useState, type ReactNode } from 'react';
 
-import { focusOn } from '#src/ui/appearing.ts';
+import { focusOn } from '#src/ui/announce.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/Notice.tsx';

@@ -1,4 +1,5 @@
-import '#src/messages/people-messages.ts';
+import english from '#src/messages/en/people.json';
+import { i18n } from '#src/messages/language.ts';
 import { Button } from '@fluentui/react-components';
 import { DocumentAdd20Regular } from '@fluentui/react-icons/svg/document-add';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +12,12 @@ import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { SkeletonRows } from '#src/ui/ListScreen.tsx';
 import { Directory } from './Directory.tsx';
 import { usePersonTask } from './person-task.ts';
 import styles from './People.module.css';
+
+i18n.load('en', english);
 
 interface Props {
   /** What "Issue a document…" leads to; without a person for a document of the organization's own. */

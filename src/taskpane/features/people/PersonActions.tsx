@@ -6,7 +6,7 @@ import type { Person } from '#src/api/people-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { reveal } from '#src/ui/appearing.ts';
+import { reveal } from '#src/ui/announce.ts';
 import type { PersonTask } from './person-task.ts';
 import styles from './People.module.css';
 

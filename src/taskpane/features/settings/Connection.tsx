@@ -8,7 +8,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { useConnection } from '#src/session/connection-context.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { isNewer } from '#src/ui/version.ts';
+import { isNewer } from '#src/api/organization-queries.ts';
 import styles from './Settings.module.css';
 
 const VERSION = import.meta.env.SEALMARK_VERSION;

@@ -1,4 +1,5 @@
-import '#src/messages/settings-messages.ts';
+import english from '#src/messages/en/settings.json';
+import { i18n } from '#src/messages/language.ts';
 import { useId, type ReactNode } from 'react';
 
 import { useHost } from '#src/ui/host-context.ts';
@@ -9,6 +10,8 @@ import { About, SignOut } from './Connection.tsx';
 import { LanguageField, ThemeField } from './LanguageAndTheme.tsx';
 import { SealDefaults } from './SealDefaults.tsx';
 import styles from './Settings.module.css';
+
+i18n.load('en', english);
 
 /** Language, look and connection of the pane. */
 export function Settings() {

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { focusOn } from '#src/ui/appearing.ts';
+import { focusOn } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
 import disclosure from '#src/ui/Disclosure.module.css';

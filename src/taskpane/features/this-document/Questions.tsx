@@ -1,11 +1,12 @@
-import '#src/messages/questions-messages.ts';
+import english from '#src/messages/en/questions.json';
+import { i18n } from '#src/messages/language.ts';
 import { Button, CompoundButton } from '@fluentui/react-components';
 import { Document24Regular } from '@fluentui/react-icons/svg/document';
 import { DocumentCopy24Regular } from '@fluentui/react-icons/svg/document-copy';
 import { useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import { focusOn } from '#src/ui/appearing.ts';
+import { focusOn } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -18,6 +19,8 @@ import type { EndedCause, VerificationRecord } from './document-state.ts';
 import { keepAsSameFile, startAfresh, type DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
 import styles from './this-document.module.css';
+
+i18n.load('en', english);
 
 interface Props {
   document: OpenDocument;

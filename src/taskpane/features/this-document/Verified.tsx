@@ -10,7 +10,7 @@ import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
-import { useCheckNow } from '#src/ui/use-check-now.ts';
+import { useCheckNow } from '#src/ui/navigation-context.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { ActNotice, OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
 import { sealOwners, type VerificationRecord } from './document-state.ts';

@@ -7,7 +7,7 @@ import { credentialQueries } from '#src/api/credential-queries.ts';
 import { onDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { useStandingError } from '#src/ui/use-standing-error.ts';
+import { useStandingError } from '#src/ui/LastKnown.tsx';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { isActing } from './use-document-act.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { EmbeddedPicture } from '#src/word/drawing.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/read-codes.ts';
 import type { Unseen } from '#src/word/story-codes.ts';

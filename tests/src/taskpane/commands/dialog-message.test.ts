@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import {
   numbersIn,
   DIALOG_MESSAGES,

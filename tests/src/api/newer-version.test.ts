@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isNewer } from '#src/ui/version.ts';
+import { isNewer } from '#src/api/organization-queries.ts';
 
 test('a reload is offered for a later version alone', () => {
   expect(isNewer('1.10.0', '1.9.3')).toBe(true);
