@@ -1,10 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
-import { isPostgres } from '#server/db/engine.ts';
+import { isPostgres, lockOrganizationSequence } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { lockOrganizationSequence } from '#server/db/organization-sequence.ts';
 
 export interface EditorDocument {
   organizationId: number;

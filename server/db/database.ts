@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
+import type { Engine } from './engine.ts';
 import type { OffThread, Reads } from './off-thread.ts';
 import { openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared-reads.ts';
@@ -8,8 +9,6 @@ import type { Schema } from './schema.ts';
 import type { SharedWrites } from './shared-writes.ts';
 import { openSqlite } from './sqlite.ts';
 import { UnusableDatabase } from './unusable-database.ts';
-
-export type Engine = 'sqlite' | 'postgres';
 
 export interface Database extends PreparedReads {
   db: Kysely<Schema>;

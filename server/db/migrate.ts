@@ -1,59 +1,45 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 
-import { BinaryText } from './binary-text.ts';
-import type { Engine } from './database.ts';
+import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
-import * as issuance from './migrations/002-issuance.ts';
-import * as figuresAndAudit from './migrations/003-figures-and-audit.ts';
-import * as rateLimitCounters from './migrations/004-rate-limit-counters.ts';
-import * as documentSearch from './migrations/005-document-search.ts';
-import * as peopleCounts from './migrations/006-people-counts.ts';
-import * as erasure from './migrations/007-erasure.ts';
-import * as signingKeys from './migrations/008-signing-keys.ts';
-import * as listIndexes from './migrations/010-list-indexes.ts';
-import * as searchInOrderOfIssue from './migrations/011-search-in-order-of-issue.ts';
-import * as permissions from './migrations/012-permissions.ts';
-import * as productAndSearch from './migrations/013-product-and-search.ts';
-import * as upkeep from './migrations/014-upkeep.ts';
 import type { Schema } from './schema.ts';
 
+type Migrations = Readonly<Record<string, { up(db: Kysely<unknown>, engine: Engine): Promise<void> }>>;
+
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
-const MIGRATIONS = {
-  '001-first-tables': firstTables,
-  '002-issuance': issuance,
-  '003-figures-and-audit': figuresAndAudit,
-  '004-rate-limit-counters': rateLimitCounters,
-  '005-document-search': documentSearch,
-  '006-people-counts': peopleCounts,
-  '007-erasure': erasure,
-  '008-signing-keys': signingKeys,
-  '010-list-indexes': listIndexes,
-  '011-search-in-order-of-issue': searchInOrderOfIssue,
-  '012-permissions': permissions,
-  '013-product-and-search': productAndSearch,
-  '014-upkeep': upkeep,
-};
+const MIGRATIONS: Migrations = { '001-first-tables': firstTables };
 
-/** Brings the tables up to date. On PostgreSQL the migrator itself makes a second process wait, and changes all or nothing. */
-export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const { error } = await createMigrator(db, engine).migrateToLatest();
-  if (error) throw error;
+/** A database that has it is of a development version, with other tables. No later migration may have its name. */
+const BEFORE_RELEASE = '002-issuance';
+const MADE_BEFORE_RELEASE =
+  'it was made by an earlier development version, so start with an empty one: set DATABASE_URL to a new file or an empty database';
+
+/**
+ * Brings the tables up to date. Writes nothing where they are, so that a command can be started while another process
+ * writes. `apply` is given what changes tables; on PostgreSQL the migrator itself makes a second process wait, and
+ * changes all or nothing.
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  engine: Engine,
+  apply: (change: () => Promise<void>) => Promise<void> = (change) => change(),
+): Promise<void> {
+  const withOlder = { ...MIGRATIONS, [BEFORE_RELEASE]: { up: async () => undefined } };
+  const states = await createMigrator(db, engine, withOlder).getMigrations();
+  const missing = states.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (!missing.includes(BEFORE_RELEASE)) throw new Error(MADE_BEFORE_RELEASE);
+  if (missing.length === 1) return;
+  await apply(async () => {
+    const { error } = await createMigrator(db, engine, MIGRATIONS).migrateToLatest();
+    if (error) throw error;
+  });
 }
 
-/** Whether there is nothing to do, so that a command can be started while another process writes. */
-export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
-  const known = await createMigrator(db, 'sqlite').getMigrations();
-  return known.every(({ executedAt }) => executedAt !== undefined);
-}
-
-function createMigrator(db: Kysely<Schema>, engine: Engine): Migrator {
-  const prepared = (trx: Kysely<unknown>) => (engine === 'postgres' ? trx.withPlugin(new BinaryText()) : trx);
-  const migrations = Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, { up }]) => [
-      name,
-      { up: (trx: Kysely<unknown>) => up(prepared(trx), engine) },
-    ]),
-  );
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+function createMigrator(db: Kysely<Schema>, engine: Engine, migrations: Migrations): Migrator {
+  const ofEngine = Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    { up: (trx: Kysely<unknown>) => up(trx, engine) },
+  ]);
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(ofEngine) } });
 }

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 
 import { MAX_LOCK_WAIT_MS } from './busy.ts';
 import type { Database } from './database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { offThreadOf } from './off-thread.ts';
 import { sqliteReads } from './prepared-reads.ts';
 import { makePrivateDatabase } from './private-file.ts';
@@ -53,7 +53,7 @@ async function openWriter(path: string): Promise<SQLite.Database> {
   sqlite.pragma('secure_delete = ON');
   sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
   const db = new Kysely<Schema>({ dialect: new SqliteDialectWithPlanHints(sqlite) });
-  if (!(await isMigrated(db))) await atOnce(sqlite, () => migrate(db, 'sqlite'));
+  await migrate(db, 'sqlite', (change) => atOnce(sqlite, change));
   // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
   sqlite.pragma('temp_store = memory');
   sqlite.pragma('busy_timeout = 0');

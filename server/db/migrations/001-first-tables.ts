@@ -1,133 +1,245 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
-import type { Engine } from '#server/db/database.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { TRIGGERS } from './001-triggers.ts';
 
-/** `engine` decides the two things the engines spell differently: generated keys and case-sensitive text order. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const table = (name: string) => withKey(db.schema.createTable(name), engine);
-
-  await table('accounts')
-    .addColumn('uid', 'text', (c) => c.notNull().unique())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .execute();
-
-  await table('organizations')
-    .addColumn('uid', 'text', (c) => c.notNull().unique())
-    .addColumn('account_id', 'integer', (c) => c.notNull().references('accounts.id'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('workspace', 'text', (c) => c.notNull())
-    .addColumn('city', 'text')
-    .addColumn('country', 'text')
-    .addColumn('website', 'text')
-    .addColumn('contact', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .execute();
-
-  await table('identities')
-    .addColumn('uid', 'text', (c) => c.notNull().unique())
-    .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('role', 'text', (c) => c.notNull())
-    .addColumn('permissions', 'text', (c) => c.notNull())
-    .addColumn('disabled_at', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .execute();
-
-  await table('tokens')
-    .addColumn('uid', 'text', (c) => c.notNull().unique())
-    .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
-    .addColumn('identity_id', 'integer', (c) => c.notNull().references('identities.id'))
-    .addColumn('hash', 'text', (c) => c.notNull().unique())
-    .addColumn('scopes', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'text')
-    .addColumn('revoked_at', 'text')
-    .addColumn('last_used_at', 'text')
-    .execute();
-
-  await peopleTable('students', table).execute();
-  await peopleTable('employees', table)
-    .addColumn('department', 'text')
-    .addColumn('position', 'text')
-    .execute();
-
-  await table('credentials')
-    .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
-    .addColumn('public_id', 'text', (c) => c.notNull().unique())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('family', 'text', (c) => c.notNull())
-    .addColumn('doc_type', 'text')
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('holder_name', 'text')
-    .addColumn('student_id', 'integer', (c) => c.references('students.id'))
-    .addColumn('employee_id', 'integer', (c) => c.references('employees.id'))
-    .addColumn('doc_id', 'text')
-    .addColumn('issued_at', 'text', (c) => c.notNull())
-    .addColumn('effective_date', 'text')
-    .addColumn('end_date', 'text')
-    .addColumn('revoked_at', 'text')
-    .addColumn('revoked_reason', 'text')
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('search_text', 'text', (c) => c.notNull())
-    .addUniqueConstraint('credentials_of_editor_file', ['organization_id', 'doc_id'])
-    .execute();
-  await db.schema
-    .createIndex('credentials_newest')
-    .on('credentials')
-    .columns(['organization_id', 'issued_at desc', 'id desc'])
-    .execute();
-  await db.schema
-    .createIndex('credentials_newest_of_family')
-    .on('credentials')
-    .columns(['organization_id', 'family', 'issued_at desc', 'id desc'])
-    .execute();
-
-  await db.schema
-    .createTable('scan_counts')
-    .addColumn('credential_id', 'integer', (c) => c.primaryKey().references('credentials.id'))
-    .addColumn('valid', 'integer', (c) => c.notNull())
-    .addColumn('invalid', 'integer', (c) => c.notNull())
-    .addColumn('last_scan_at', 'text', (c) => c.notNull())
-    .execute();
-
-  await table('editor_documents')
-    .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
-    .addColumn('number', 'integer', (c) => c.notNull())
-    .addColumn('doc_id', 'text', (c) => c.notNull())
-    .addColumn('product', 'text')
-    .addColumn('title', 'text')
-    .addColumn('external_url', 'text')
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addColumn('updated_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint('editor_documents_of_file', ['organization_id', 'doc_id'])
-    .addUniqueConstraint('editor_documents_number', ['organization_id', 'number'])
-    .execute();
-
-  await table('drafts')
-    .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
-    .addColumn('family', 'text', (c) => c.notNull())
-    .addColumn('doc_type', 'text', (c) => c.notNull())
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .execute();
+  const ofEngine = engine === 'sqlite' ? [] : POSTGRES_ALONE;
+  const statements = [...tables(COLUMNS[engine]), ...INDEXES, ...ofEngine, ...TRIGGERS[engine]];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-function withKey(builder: CreateTableBuilder<string>, engine: Engine) {
-  return engine === 'sqlite'
-    ? builder.addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-    : builder.addColumn('id', 'integer', (c) => c.primaryKey().generatedAlwaysAsIdentity());
-}
+/**
+ * What the engines spell differently. `counted` never gives an id again; `numbered` does on SQLite, where counting
+ * would write another page for every batch of scans. PostgreSQL gets SQLite's order and equality of text: by bytes,
+ * whatever the database's locale.
+ */
+const COLUMNS = {
+  sqlite: {
+    counted: 'integer primary key autoincrement',
+    numbered: 'integer primary key',
+    text: 'text',
+    // One tree instead of two: a batch of scans writes one page more, not two.
+    oneTree: 'without rowid',
+    today: `date('now')`,
+  },
+  postgres: {
+    counted: 'integer primary key generated always as identity',
+    numbered: 'integer primary key generated always as identity',
+    text: 'text collate "C"',
+    oneTree: '',
+    today: `to_char(now() at time zone 'utc', 'YYYY-MM-DD')`,
+  },
+} as const;
 
-function peopleTable(name: string, table: (name: string) => ReturnType<typeof withKey>) {
-  return table(name)
-    .addColumn('organization_id', 'integer', (c) => c.notNull().references('organizations.id'))
-    .addColumn('uid', 'text', (c) => c.notNull())
-    .addColumn('first_name', 'text', (c) => c.notNull())
-    .addColumn('last_name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text')
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('search_text', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint(`${name}_of_organization`, ['organization_id', 'uid']);
-}
+/** In `schema.ts` is what the columns mean. */
+const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[Engine]) => [
+  `create table accounts (id ${counted}, uid ${text} not null unique, created_at ${text} not null)`,
+  `create table organizations (
+    id ${counted},
+    uid ${text} not null unique,
+    account_id integer not null references accounts (id),
+    name ${text} not null,
+    workspace ${text} not null,
+    city ${text},
+    country ${text},
+    website ${text},
+    contact ${text},
+    created_at ${text} not null)`,
+  `create table identities (
+    id ${counted},
+    uid ${text} not null unique,
+    organization_id integer not null references organizations (id),
+    name ${text} not null,
+    email ${text} not null,
+    role ${text} not null,
+    permissions ${text} not null,
+    disabled_at ${text},
+    created_at ${text} not null,
+    issue_types ${text})`,
+  `create table tokens (
+    id ${counted},
+    uid ${text} not null unique,
+    organization_id integer not null references organizations (id),
+    identity_id integer not null references identities (id),
+    hash ${text} not null unique,
+    scopes ${text} not null,
+    created_at ${text} not null,
+    expires_at ${text},
+    revoked_at ${text},
+    last_used_at ${text})`,
+  ...['students', 'employees'].map(
+    (directory) => `create table ${directory} (
+    id ${counted},
+    organization_id integer not null references organizations (id),
+    uid ${text} not null,
+    first_name ${text} not null,
+    last_name ${text} not null,
+    email ${text},
+    status ${text} not null,
+    search_text ${text} not null,
+    created_at ${text} not null,
+    ${directory === 'employees' ? `department ${text}, position ${text},` : ''}
+    constraint ${directory}_of_organization unique (organization_id, uid))`,
+  ),
+  `create table credentials (
+    id ${counted},
+    organization_id integer not null references organizations (id),
+    public_id ${text} not null unique,
+    type ${text} not null,
+    family ${text} not null,
+    doc_type ${text},
+    title ${text} not null,
+    holder_name ${text},
+    student_id integer references students (id),
+    employee_id integer references employees (id),
+    doc_id ${text},
+    issued_at ${text} not null,
+    effective_date ${text},
+    end_date ${text},
+    revoked_at ${text},
+    revoked_reason ${text},
+    key_id ${text} not null,
+    search_text ${text} not null,
+    erased_at ${text},
+    former_key_ids ${text},
+    listed_status ${text},
+    product ${text},
+    constraint credentials_of_editor_file unique (organization_id, doc_id))`,
+  `create table scan_counts (
+    credential_id integer primary key references credentials (id),
+    valid integer not null,
+    invalid integer not null,
+    last_scan_at ${text} not null)`,
+  `create table editor_documents (
+    id ${counted},
+    organization_id integer not null references organizations (id),
+    number integer not null,
+    doc_id ${text} not null,
+    product ${text},
+    title ${text},
+    external_url ${text},
+    created_at ${text} not null,
+    updated_at ${text} not null,
+    constraint editor_documents_of_file unique (organization_id, doc_id),
+    constraint editor_documents_number unique (organization_id, number))`,
+  `create table drafts (
+    id ${counted},
+    organization_id integer not null references organizations (id),
+    family ${text} not null,
+    doc_type ${text} not null,
+    title ${text} not null,
+    created_at ${text} not null)`,
+  `create table issued_documents (
+    credential_id integer primary key references credentials (id),
+    organization_id integer not null references organizations (id),
+    language ${text} not null,
+    client_reference ${text},
+    doc_id ${text},
+    product ${text},
+    external_url ${text},
+    constraint issued_documents_reference unique (organization_id, client_reference))`,
+  `create table templates (
+    organization_id integer not null references organizations (id),
+    doc_type ${text} not null,
+    language ${text} not null,
+    source ${text} not null,
+    updated_at ${text} not null,
+    constraint templates_of_organization primary key (organization_id, doc_type, language))`,
+  `create table daily_sums (
+    organization_id integer not null references organizations (id),
+    day ${text} not null,
+    family ${text} not null,
+    doc_type ${text} not null,
+    verifications_created integer not null,
+    documents_issued integer not null,
+    valid_scans integer not null,
+    invalid_scans integer not null,
+    starting integer not null,
+    ending integer not null,
+    revoked integer not null,
+    constraint daily_sums_of_organization primary key (organization_id, day, family, doc_type)) ${oneTree}`,
+  `create table activity (
+    id ${numbered},
+    organization_id integer not null references organizations (id),
+    at ${text} not null,
+    event ${text} not null,
+    credential_id integer not null references credentials (id),
+    outcome ${text} not null,
+    family ${text} not null,
+    product ${text},
+    constraint activity_newest unique (organization_id, at, credential_id, event, outcome))`,
+  `create table audit (
+    id ${numbered},
+    at ${text} not null,
+    actor ${text} not null,
+    action ${text} not null,
+    organization_id integer references organizations (id),
+    subject ${text} not null,
+    detail ${text})`,
+  `create table document_counts (
+    organization_id integer not null references organizations (id),
+    family ${text} not null,
+    part integer not null,
+    documents integer not null,
+    constraint document_counts_of_family primary key (organization_id, family, part))`,
+  `create table people_counts (
+    organization_id integer not null references organizations (id),
+    directory ${text} not null,
+    status ${text} not null,
+    part integer not null,
+    people integer not null,
+    constraint people_counts_of_status primary key (organization_id, directory, status, part))`,
+  `create table former_names (
+    id ${numbered},
+    student_id integer references students (id) on delete cascade,
+    employee_id integer references employees (id) on delete cascade,
+    first_name ${text} not null,
+    last_name ${text} not null)`,
+  // One row at most: with another key nobody who was erased would be recognized.
+  `create table erasure_key (
+    id integer primary key check (id = 1), value ${text} not null, created_at ${text} not null)`,
+  `create table erased_people (
+    organization_id integer not null references organizations (id),
+    uid_hash ${text} not null,
+    erased_at ${text} not null,
+    titles ${text} not null,
+    constraint erased_people_of_organization primary key (organization_id, uid_hash))`,
+  `create table signing_keys (
+    key_id ${text} primary key, check_value ${text}, has_signed integer not null, withdrawn_at ${text})`,
+  `create table status_day (day ${text} not null)`,
+  `insert into status_day (day) values (${today})`,
+  `create table upkeep (name ${text} primary key, at ${text} not null)`,
+];
+
+const INDEXES = [
+  // The search text begins with the last name: one index serves the order, the search and the count.
+  'create index students_by_name on students (organization_id, search_text, id, status)',
+  'create index employees_by_name on employees (organization_id, search_text, id, status)',
+  'create index credentials_newest_of_family on credentials (organization_id, family, issued_at desc, id desc)',
+  // With the family, so that a deep page is found in the index alone.
+  'create index credentials_newest on credentials (organization_id, issued_at desc, id desc, family)',
+  `create index credentials_of_status on credentials
+    (organization_id, listed_status, issued_at desc, id desc, family)`,
+  `create index credentials_of_type on credentials
+    (organization_id, doc_type, issued_at desc, id desc, family) where doc_type is not null`,
+  'create index credentials_starting on credentials (effective_date) where effective_date is not null',
+  'create index credentials_ending on credentials (end_date) where end_date is not null',
+  // Without these, erasing a person reads every credential twice: to find theirs, and to see that none is left.
+  'create index credentials_of_student on credentials (student_id) where student_id is not null',
+  'create index credentials_of_employee on credentials (employee_id) where employee_id is not null',
+  `create index credentials_without_type on credentials
+    (organization_id, issued_at desc, id desc, family) where doc_type is null`,
+  'create index former_names_student_id on former_names (student_id)',
+  'create index former_names_employee_id on former_names (employee_id)',
+  'create index audit_of_organization on audit (organization_id, id)',
+];
+
+const POSTGRES_ALONE = [
+  'create extension if not exists pg_trgm',
+  'create index credentials_search on credentials using gin (search_text gin_trgm_ops)',
+  // What all processes count together, in the shape rate-limiter-flexible asks for. Unlogged: a count costs no write to
+  // disk, and a crash forgets it. On SQLite there is nothing to share.
+  `create unlogged table rate_limit_counters (
+    key text collate "C" primary key, points integer not null, expire bigint) with (fillfactor = 50)`,
+];

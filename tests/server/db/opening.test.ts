@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+import { startService } from '#server/service.ts';
 
 import { scratchAdmin } from '#tests/server/admin/admin.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
@@ -18,6 +22,21 @@ test('several processes may start at once on a database that has no tables yet',
   );
   const { stdout } = await spawned('org list', { json: true });
   expect(JSON.parse(stdout)).toMatchObject({ organizations: [{}, {}, {}] });
+  await remove();
+});
+
+test('a database of an earlier development version is refused, with what to do', async () => {
+  const { admin, databaseUrl, remove } = await scratchAdmin();
+  const older = await openDatabase(databaseUrl);
+  await sql`insert into kysely_migration (name, timestamp) values ('002-issuance', '')`.execute(older.db);
+  await older.close();
+  const reason =
+    'it was made by an earlier development version, so start with an empty one: set DATABASE_URL to a new file or an empty database';
+  const { exit, stderr } = await admin('org list');
+  expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringContaining(`: ${reason}\n`) });
+  await expect(startService({ ...service.config, databaseUrl })).rejects.toThrow(
+    `Can't open the database in DATABASE_URL: ${reason}.`,
+  );
   await remove();
 });
 
