@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Engine } from '#server/db/engine.ts';
-import { TRIGGERS } from './001-triggers.ts';
+import { SQLITE_SEARCH, TRIGGERS } from './001-triggers.ts';
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const ofEngine = engine === 'sqlite' ? [] : POSTGRES_ALONE;
-  const statements = [...tables(COLUMNS[engine]), ...INDEXES, ...ofEngine, ...TRIGGERS[engine]];
+  const own = engine === 'sqlite' ? SQLITE_SEARCH : POSTGRES_ALONE;
+  const statements = [...own, ...tables(COLUMNS[engine]), ...INDEXES, ...TRIGGERS[engine]];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
@@ -237,7 +237,6 @@ const INDEXES = [
 
 const POSTGRES_ALONE = [
   'create extension if not exists pg_trgm',
-  'create index credentials_search on credentials using gin (search_text gin_trgm_ops)',
   // What all processes count together, in the shape rate-limiter-flexible asks for. Unlogged: a count costs no write to
   // disk, and a crash forgets it. On SQLite there is nothing to share.
   `create unlogged table rate_limit_counters (

@@ -24,13 +24,16 @@ const indexed = (row: 'new' | 'old') =>
 const ADD = `insert into credential_search (rowid, scope, text) values (${indexed('new')});`;
 const REMOVE = `insert into credential_search (credential_search, rowid, scope, text) values ('delete', ${indexed('old')});`;
 
-const SQLITE = [
+/** The last table made is none of these, or SQLite's `quick_check` would not look for pages that nothing uses. */
+export const SQLITE_SEARCH = [
   `create virtual table credential_search using fts5(
     scope, text, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1')`,
   // What is taken out is gone from the file too: the name of an erased person.
   `insert into credential_search (credential_search, rank) values ('secure-delete', 1)`,
   `create virtual table credential_trigrams using fts5vocab('credential_search', 'instance')`,
+];
 
+const SQLITE = [
   ...['students', 'employees'].flatMap((directory) => {
     const add = `insert into people_counts (organization_id, directory, status, part, people)
       values (new.organization_id, '${directory}', new.status, 0, 1)
@@ -76,6 +79,7 @@ const countPeople = (rows: 'come' | 'gone') => `
 
 /** Each connection counts in a part of its own, or the writers of one organization would wait for each other. */
 const POSTGRES = [
+  'create index credentials_search on credentials using gin (search_text gin_trgm_ops)',
   `create function count_documents() returns trigger language plpgsql as $$
     begin
       insert into document_counts (organization_id, family, part, documents)
