@@ -1,30 +1,38 @@
 import { randomUUID } from 'node:crypto';
 
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './credentials/addresses.ts';
-import type { Signer } from './keys/signature.ts';
+import { credentialRoutes } from './credentials/credentials.routes.ts';
+import { qrRoutes } from './credentials/qr.routes.ts';
 import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
-import { extensionApi } from './extension-api.ts';
-import { answerClientError } from './http/client-error.ts';
-import { openCounterStore } from './http/counter-store.ts';
+import { createAuthentication } from './http/authentication.ts';
+import { type CounterStore, openCounterStore } from './http/counter-store.ts';
 import { answerWhileDraining } from './http/draining.ts';
-import { createErrorHandler } from './http/error-handler.ts';
+import { answerClientError, createErrorHandler, createUnknownRouteHandler } from './http/error-handler.ts';
 import { malformed, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
-import { createMetrics } from './http/metrics.ts';
-import { metricsRoutes } from './http/metrics.routes.ts';
+import { acceptJsonOnly } from './http/input.ts';
+import { createMetrics, metricsRoutes } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
-import { createWriteCheck } from './http/write-check.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { createUnknownRouteHandler } from './http/unknown-route.ts';
+import { createWriteCheck } from './http/write-check.ts';
+import { issuanceRoutes } from './issuance/issuance.routes.ts';
+import type { Signer } from './keys/signature.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { manifestRoutes } from './pane/manifest.routes.ts';
 import { paneRoutes } from './pane/pane.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { publicPageRoutes } from './public-page/public-page.routes.ts';
 import { qrHostRoutes } from './qr/qr-host.routes.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
+import { createTokenUse } from './tokens/token-use.ts';
 
 export interface AppDeps {
   config: Config;
@@ -45,6 +53,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_ADDRESS_LENGTH = 16 * 1024;
 /** A whole graduation stands behind one school's address. */
 const PUBLIC_PAGES = { limit: 1_200, windowSeconds: 60 };
+const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 
 /** The whole service, not yet listening. Reads no environment. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -92,6 +101,58 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(manifestRoutes, { ...config, file: pane.manifest });
   }
   return app;
+}
+
+interface ExtensionApiDeps extends Pick<AppDeps, 'config' | 'database' | 'signer' | 'addresses' | 'clock'> {
+  counters: CounterStore;
+  answerUnknownRoute: (request: FastifyRequest) => never;
+}
+
+/** Everything under `/api/ext`. Only its reference, for machines and for people, is there without a token. */
+async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promise<void> {
+  const { config, database, counters, answerUnknownRoute } = deps;
+  if (config.corsOrigins.length > 0) {
+    await api.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language'],
+      exposedHeaders: [
+        'X-Request-Id',
+        'Retry-After',
+        'WWW-Authenticate',
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
+      ],
+      strictPreflight: false,
+      maxAge: 600,
+    });
+  }
+  const document = openApiDocument(config);
+  api.get('/openapi.json', async () => document);
+  referenceRoutes(api, { document });
+
+  await api.register(async (operations) => {
+    acceptJsonOnly(operations);
+    operations.decorateRequest('caller');
+    operations.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+    const limits = {
+      requests: createRateLimiter(counters, 'token', config.rateLimit),
+      failedLogins: createRateLimiter(counters, 'failed-login', FAILED_LOGINS),
+    };
+    const tokenUse = createTokenUse({ write: database.write, log: operations.log });
+    operations.addHook('onClose', () => tokenUse.close());
+    operations.addHook('onRequest', createAuthentication({ ...deps, ...limits, tokenUse }));
+    operations.setNotFoundHandler(answerUnknownRoute);
+    organizationRoutes(operations, { ...deps, rateLimit: config.rateLimit });
+    analyticsRoutes(operations, deps);
+    peopleRoutes(operations, deps);
+    credentialRoutes(operations, deps);
+    qrRoutes(operations, deps);
+    issuanceRoutes(operations, deps);
+  });
 }
 
 function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstance {

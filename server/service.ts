@@ -7,11 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createAddresses } from './credentials/addresses.ts';
-import { registerKeys, WrongSigningKey } from './keys/signing-key-check.ts';
+import { registerKeys, WrongSigningKey } from './keys/signing-keys.service.ts';
 import { createSigner } from './keys/signature.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { DamagedDatabase, requireSoundAfterCrash } from './db/integrity.ts';
-import { UnusableDatabase } from './db/unusable-database.ts';
+import { type Database, openDatabase, UnusableDatabase } from './db/database.ts';
+import { DamagedDatabase, requireSoundAfterCrash } from './db/sqlite-file.ts';
 
 export interface Service {
   app: FastifyInstance;

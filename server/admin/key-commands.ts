@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 
-import { addedKey, promotedKey } from '#server/keys/key-rotation.ts';
-import { countCredentialsByKey } from '#server/keys/key-use.store.ts';
-import { reissueCredentials, withdrawKey } from '#server/keys/key-withdrawal.service.ts';
-import { selectKeys, selectWithdrawn } from '#server/keys/signing-keys.store.ts';
+import { addedKey, promotedKey } from '#server/keys/signing-keys-setting.ts';
+import { countCredentialsByKey, selectKeys, selectWithdrawn } from '#server/keys/signing-keys.store.ts';
+import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.service.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Administer, JsonOption } from './administration.ts';

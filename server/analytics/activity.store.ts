@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { ACTIVITY_LIMIT, type ActivityEvent } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
-import { preparedInsert } from '#server/db/prepared-insert.ts';
+import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type NewActivity = Omit<Schema['activity'], 'id'>;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 
 import type { Kpis } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
-import { preparedInsert } from '#server/db/prepared-insert.ts';
+import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import { type CounterDelta, COUNTERS, deltaRows } from './counter-delta.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 
-import { preparedInsert } from '#server/db/prepared-insert.ts';
+import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type AuditAction =

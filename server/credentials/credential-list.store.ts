@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 import type { CredentialStatus } from '#contract/fields.ts';
 import { sumDocuments } from '#server/analytics/daily-sums.store.ts';
-import { holdsText } from '#server/db/literal-match.ts';
+import { holdsText, searchText } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { indexQuery, matches } from '#server/db/search-index.ts';
-import { searchText } from '#server/db/search-text.ts';
 
 import type { Credential } from './credentials.store.ts';
 import { changesBetween, hasStatus, statusDay } from './listed-status.store.ts';

@@ -23,7 +23,7 @@ import { bindingOf, type EmployeeBinding } from './employee-binding.ts';
 import { type Kind, mintPublicId } from './public-id.ts';
 import { readableFamilies } from './readable-families.ts';
 import type { Signer } from '#server/keys/signature.ts';
-import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
+import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { type Validity, validityOf } from './validity.ts';
 
 const PUBLIC_ID_TRIES = 8;

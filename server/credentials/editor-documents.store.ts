@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
 import { isPostgres, lockOrganizationSequence } from '#server/db/engine.ts';
-import { preparedInsert } from '#server/db/prepared-insert.ts';
+import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export interface EditorDocument {

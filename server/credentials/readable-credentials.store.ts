@@ -1,6 +1,6 @@
 import { type AliasableExpression, type Kysely, sql } from 'kysely';
 
-import { holdsText } from '#server/db/literal-match.ts';
+import { holdsText } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { idOfMatch, type IndexQuery, matches, type SearchScope } from '#server/db/search-index.ts';
 

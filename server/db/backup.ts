@@ -1,6 +1,20 @@
-import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 
 import SQLite from 'better-sqlite3';
+
+import { isInUse, requireSound } from './sqlite-file.ts';
 
 /** Pages of 4 KiB between two reports of progress. */
 const STEP = 4096;
@@ -51,5 +65,95 @@ function reserve(file: string, flag: 'wx' | 'w'): void {
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     throw isThere ? new BackupExists(file) : error;
+  }
+}
+
+/** Why nothing was restored, in a sentence. */
+export class NotRestored extends Error {
+  override readonly name = 'NotRestored';
+}
+
+export interface Restored {
+  bytes: number;
+  /** Where the database before is now; null where there was none. */
+  replaced: string | null;
+}
+
+/**
+ * Puts a backup in the place of a SQLite database. What was there is kept beside it, with its log: SQLite would
+ * otherwise carry that log over into the backup. Throws NotRestored or DamagedDatabase; then nothing has changed.
+ */
+export function restoreSqlite(backup: string, path: string): Restored {
+  if (!existsSync(backup)) throw new NotRestored(`File ${backup} not found`);
+  if (existsSync(path) && statSync(backup).ino === statSync(path).ino)
+    throw new NotRestored(`${backup} is the database itself`);
+  if (existsSync(`${backup}-wal`) && statSync(`${backup}-wal`).size > 0)
+    throw new NotRestored(
+      `${backup} has a log file next to it (${backup}-wal), so it isn't complete. Restore a file made by admin backup`,
+    );
+  requireUnused(path);
+  const draft = `${path}.restoring`;
+  try {
+    copyPrivately(backup, draft, path);
+    requireSound(draft);
+    requireOurs(backup, draft);
+    requireUnused(path);
+    const replaced = putAside(path);
+    renameSync(draft, path);
+    flush(dirname(path));
+    return { bytes: statSync(path).size, replaced };
+  } finally {
+    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
+  }
+}
+
+function requireUnused(path: string): void {
+  if (isInUse(path)) throw new NotRestored(`${path} is in use. Stop every process of the service first`);
+}
+
+/** For the service's user alone, who is not the one that restores where that is root. */
+function copyPrivately(from: string, to: string, path: string): void {
+  rmSync(to, { force: true });
+  closeSync(openSync(to, 'wx', 0o600));
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
+  giveToOwner(to, path);
+  flush(to);
+}
+
+/** Gives a file that root made to the owner of the database, or of its folder where there is none. */
+export function giveToOwner(file: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existsSync(path) ? path : dirname(path));
+  chownSync(file, uid, gid);
+}
+
+function requireOurs(backup: string, draft: string): void {
+  const sqlite = new SQLite(draft, { readonly: true });
+  try {
+    const tables = sqlite.prepare("select name from sqlite_schema where name = 'kysely_migration'").all();
+    if (tables.length === 0) throw new NotRestored(`${backup} isn't a Sealmark database`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function putAside(path: string): string | null {
+  if (!existsSync(path)) return null;
+  const replaced = `${path}.replaced`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(replaced + suffix, { force: true });
+    if (existsSync(path + suffix)) renameSync(path + suffix, replaced + suffix);
+  }
+  return replaced;
+}
+
+/** A power cut must not bring the file from before back. */
+function flush(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }

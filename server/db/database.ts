@@ -4,11 +4,10 @@ import type { Pool } from 'pg';
 import type { Engine } from './engine.ts';
 import type { OffThread, Reads } from './off-thread.ts';
 import { openPostgres } from './postgres.ts';
-import type { PreparedReads } from './prepared-reads.ts';
+import type { PreparedReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import type { SharedWrites } from './shared-writes.ts';
 import { openSqlite } from './sqlite.ts';
-import { UnusableDatabase } from './unusable-database.ts';
 
 export interface Database extends PreparedReads {
   db: Kysely<Schema>;
@@ -40,4 +39,28 @@ export async function openDatabase(url: string): Promise<Database> {
   } catch (error) {
     throw new UnusableDatabase(url, error);
   }
+}
+
+/** The database could not be opened; the message names it without user and password. */
+export class UnusableDatabase extends Error {
+  readonly reason: string;
+
+  constructor(url: string, cause: unknown) {
+    const reason = reasonOf(cause);
+    super(`Can't open the database ${nameOf(url)}: ${reason}`, { cause });
+    this.name = 'UnusableDatabase';
+    this.reason = reason;
+  }
+}
+
+function nameOf(url: string): string {
+  if (url.startsWith('sqlite:')) return url;
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** A refused connection to a name with several addresses has a code and no message. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import type { Schema } from './schema.ts';
 
-type Migrations = Readonly<Record<string, { up(db: Kysely<unknown>, engine: Engine): Promise<void> }>>;
+type Migrations = Readonly<Record<string, { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }>>;
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
 const MIGRATIONS: Migrations = { '001-first-tables': firstTables };

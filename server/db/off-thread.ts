@@ -31,3 +31,87 @@ export function offThreadOf<Of extends Reads>(
   ]);
   return Object.fromEntries(named) as OffThread<Of>;
 }
+
+/** A read that has no answer: it took too long, its thread ended, or the database was closed. */
+export class ReadLost extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ReadLost';
+  }
+}
+
+export interface ReadQueue {
+  /** Runs a read when it is its organization's turn. What it throws is passed on. */
+  run<Result>(organizationId: number, read: () => Promise<Result>): Promise<Result>;
+  /** Rejects what has not started, and whatever comes later. */
+  close(): void;
+}
+
+interface ReadQueueOptions {
+  /** Reads that run at the same time. */
+  atOnce: number;
+  /** Of these, reads of one organization, so that another's need not wait for them. */
+  perOrganization: number;
+}
+
+interface WaitingRead {
+  start: () => Promise<void>;
+  reject: (error: Error) => void;
+}
+
+/** Organizations take turns, each with its own reads in order: who asks for much waits behind nobody but themselves. */
+export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): ReadQueue {
+  /** In the order of their turns; the next comes first. */
+  const waiting = new Map<number, WaitingRead[]>();
+  const running = new Map<number, number>();
+  let count = 0;
+  let isClosed = false;
+
+  function run<Result>(organizationId: number, read: () => Promise<Result>): Promise<Result> {
+    if (isClosed) return Promise.reject(closed());
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const start = () => read().then(resolve, reject);
+    waiting.set(organizationId, [...(waiting.get(organizationId) ?? []), { start, reject }]);
+    startNext();
+    return promise;
+  }
+
+  function startNext(): void {
+    while (count < atOnce) {
+      const organizationId = nextOrganization();
+      if (organizationId === undefined) return;
+      const [first, ...others] = waiting.get(organizationId) ?? [];
+      waiting.delete(organizationId);
+      if (others.length > 0) waiting.set(organizationId, others);
+      if (!first) continue;
+      add(organizationId, 1);
+      void first.start().finally(() => {
+        add(organizationId, -1);
+        startNext();
+      });
+    }
+  }
+
+  function nextOrganization(): number | undefined {
+    return waiting.keys().find((id) => (running.get(id) ?? 0) < perOrganization);
+  }
+
+  function add(organizationId: number, change: 1 | -1): void {
+    count += change;
+    const reads = (running.get(organizationId) ?? 0) + change;
+    if (reads === 0) running.delete(organizationId);
+    else running.set(organizationId, reads);
+  }
+
+  function close(): void {
+    isClosed = true;
+    for (const { reject } of [...waiting.values()].flat()) reject(closed());
+    waiting.clear();
+  }
+
+  return { run, close };
+}
+
+function closed(): ReadLost {
+  return new ReadLost('The database is being closed');
+}

@@ -1,12 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { offThreadOf } from './off-thread.ts';
-import { ConnectionLost, tellingLoss } from './postgres-pool.ts';
-import { postgresReads } from './prepared-reads.ts';
-import { createReadQueue, ReadLost } from './read-queue.ts';
+import { createReadQueue, offThreadOf, ReadLost } from './off-thread.ts';
+import { postgresReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 const CONNECTIONS = 10;
@@ -93,4 +91,47 @@ const OUTAGES = /^(08|53|57P|58|25006|25P03|40001|40P01|55P03|57014)/;
 function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionLost || error instanceof ReadLost) return true;
   return error instanceof DatabaseError && OUTAGES.test(error.code ?? '');
+}
+
+/** No connection could be had, or it broke. What PostgreSQL answers itself is a DatabaseError instead. */
+class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('The connection to PostgreSQL is lost', { cause });
+    this.name = 'ConnectionLost';
+  }
+}
+
+/** pg tells a lost connection by its message alone; this pool tells it by class, and hands out no broken one again. */
+function tellingLoss(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => watched(await connected(pool)),
+  };
+}
+
+async function connected(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new ConnectionLost(error);
+  }
+}
+
+function watched(client: PoolClient): PoolClient {
+  let isBroken = false;
+
+  async function query(text: string, parameters: unknown[]) {
+    try {
+      return await client.query(text, parameters);
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error;
+      // After a timeout the connection still waits for its answer, and would make the next caller wait too.
+      isBroken = true;
+      throw new ConnectionLost(error);
+    }
+  }
+
+  const release = (discard?: boolean) => client.release(discard || isBroken);
+  return Object.assign(Object.create(client), { query, release });
 }

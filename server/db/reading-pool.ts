@@ -3,8 +3,7 @@ import { availableParallelism } from 'node:os';
 import SQLite from 'better-sqlite3';
 import { Piscina } from 'piscina';
 
-import type { OffThreadRead } from './off-thread.ts';
-import { createReadQueue, ReadLost } from './read-queue.ts';
+import { createReadQueue, type OffThreadRead, ReadLost } from './off-thread.ts';
 
 export type ReadAnswer =
   | { value: unknown }

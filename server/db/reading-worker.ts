@@ -5,10 +5,10 @@ import { workerData } from 'piscina';
 import type { Reads } from './off-thread.ts';
 import type { PooledRead, ReadAnswer } from './reading-pool.ts';
 import type { Schema } from './schema.ts';
-import { SqliteDialectWithPlanHints } from './sqlite-dialect-with-plan-hints.ts';
+import { ServiceSqliteDialect } from './sqlite-dialect.ts';
 
-const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, timeout: 5_000 });
-const db = new Kysely<Schema>({ dialect: new SqliteDialectWithPlanHints(sqlite) });
+const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, timeout: 0 });
+const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
 
 /** Errors are told as values, because SQLite's code would be lost on the way between threads. */
 export async function answerRead({ store, name, args, begun }: PooledRead): Promise<ReadAnswer> {

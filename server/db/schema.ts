@@ -87,10 +87,10 @@ export interface Schema {
     part: number;
     people: number;
   };
-  /** What is known of the signing keys: `check_value` tells a wrong one, and is null until a process has the key. */
+  /** What is known of the signing keys: `check_value` tells a wrong one. */
   signing_keys: {
     key_id: string;
-    check_value: string | null;
+    check_value: string;
     has_signed: 0 | 1;
     withdrawn_at: string | null;
   };

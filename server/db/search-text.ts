@@ -1,3 +1,5 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+
 /** What a keyboard has no key for, as people type it instead. Decomposition leaves these whole. */
 const TYPED: readonly (readonly [written: string, typed: string])[] = [
   ...Array.from('\u2018\u2019\u201b\u02bc\u02bb\u02b9\u2032', (mark) => [mark, "'"] as const),
@@ -25,4 +27,12 @@ export function searchText(text: string): string {
     .toLowerCase()
     .replace(WRITTEN, (sign) => TYPED_OF.get(sign) ?? sign)
     .replace(BLANKS, ' ');
+}
+
+/** Whether a column of folded text holds `q`, every character of which stands for itself. */
+export function holdsText(column: Expression<string>, q: string): RawBuilder<boolean> {
+  const text = searchText(q).trim();
+  // What folds to nothing is found nowhere.
+  if (text === '') return sql<boolean>`1 = 0`;
+  return sql<boolean>`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }

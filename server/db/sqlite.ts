@@ -4,22 +4,20 @@ import { Kysely } from 'kysely';
 import { MAX_LOCK_WAIT_MS } from './busy.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { offThreadOf } from './off-thread.ts';
-import { sqliteReads } from './prepared-reads.ts';
-import { makePrivateDatabase } from './private-file.ts';
+import { offThreadOf, ReadLost } from './off-thread.ts';
+import { sqliteReads } from './prepared.ts';
 import { createReadingPool } from './reading-pool.ts';
-import { ReadLost } from './read-queue.ts';
 import type { Schema } from './schema.ts';
-import { ServiceSqliteDialect } from './service-sqlite-dialect.ts';
 import { shareWrites } from './shared-writes.ts';
-import { SqliteDialectWithPlanHints } from './sqlite-dialect-with-plan-hints.ts';
+import { ServiceSqliteDialect } from './sqlite-dialect.ts';
+import { makePrivateDatabase } from './sqlite-file.ts';
 
 /** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
 export async function openSqlite(path: string): Promise<Database> {
   makePrivateDatabase(path);
   const writer = await openWriter(path);
   const reader = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 0 });
-  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect({ reader, writer }) });
+  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(reader, writer) });
   const pool = createReadingPool(path);
   const writes = shareWrites(db);
   return {
@@ -52,7 +50,7 @@ async function openWriter(path: string): Promise<SQLite.Database> {
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('secure_delete = ON');
   sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialectWithPlanHints(sqlite) });
+  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
   await migrate(db, 'sqlite', (change) => atOnce(sqlite, change));
   // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
   sqlite.pragma('temp_store = memory');

@@ -18,3 +18,8 @@ export async function findUpkeep(db: Kysely<Schema>, name: Upkeep): Promise<stri
   const found = await db.selectFrom('upkeep').select('at').where('name', '=', name).executeTakeFirst();
   return found?.at;
 }
+
+/** Throws where the database does not answer. */
+export async function askDatabase(db: Kysely<Schema>): Promise<void> {
+  await db.selectFrom('organizations').select('id').limit(1).execute();
+}

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 
 import { type Config, type Environment, parseConfig, parseDatabaseUrl } from '#server/config.ts';
-import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
+import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 
 /** The configuration with what a machine for trying things out may leave unset. */
 export function demoConfig(env: Environment): Config {

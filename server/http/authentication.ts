@@ -6,9 +6,8 @@ import type { TokenUse } from '#server/tokens/token-use.ts';
 import { type Authenticated, authenticate } from '#server/tokens/tokens.service.ts';
 import { type Caller, createTokenFinder } from '#server/tokens/tokens.store.ts';
 
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, type RateLimiter } from './rate-limiter.ts';
 import { rateLimited, type TokenProblem, unauthorized } from './errors.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

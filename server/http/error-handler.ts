@@ -1,8 +1,19 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Clock } from '#server/db/time.ts';
-
-import { errorBody, forbidden, malformed, notFound, Refusal, unavailable } from './errors.ts';
+import {
+  errorBody,
+  forbidden,
+  malformed,
+  methodNotAllowed,
+  notFound,
+  Refusal,
+  unavailable,
+} from './errors.ts';
 
 interface ErrorHandlerOptions {
   /** Whether the database could not serve, as opposed to a fault of ours. */
@@ -68,4 +79,69 @@ function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): Refus
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
+}
+
+const NOT_HTTP = { status: 400, message: "The request isn't valid HTTP" };
+
+/** By the codes of Node's parser. */
+const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    message: `The request's address and headers are larger than ${maxHeaderSize} bytes`,
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions are too large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
+};
+
+/** Answers what Node cannot read as HTTP: unknown methods, bad framing, oversized headers, slow clients. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Bytes that were sent already answer the request that is now failing, or one before it.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy(error);
+    return;
+  }
+  const { status, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const body = JSON.stringify(
+    errorBody({ code: status === 413 ? 'payload_too_large' : 'invalid_request', message }),
+  );
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/**
+ * Watches every route the app gets from here on, and answers for the others: 405 with `Allow` where only the method
+ * is wrong, else 404.
+ */
+export function createUnknownRouteHandler(app: FastifyInstance) {
+  const known: { pattern: RegExp; methods: string[] }[] = [];
+
+  app.addHook('onRoute', ({ url, method }: RouteOptions) => {
+    const methods = [method].flat().filter((name) => name !== 'OPTIONS');
+    known.push({ pattern: patternOf(url), methods });
+  });
+
+  return function answerUnknownRoute({ method, url }: FastifyRequest): never {
+    const [path = ''] = url.split('?');
+    const allowed = new Set(
+      known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
+    );
+    if (allowed.size === 0 || allowed.has(method)) throw notFound("There's nothing at this address");
+    throw methodNotAllowed(method, [...allowed]);
+  };
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:\w+/g, '[^/]+')
+    .replaceAll('*', '.*');
+  return new RegExp(`^${source}$`);
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Signer } from '#server/keys/signature.ts';
-import { missingKeys } from '#server/keys/signing-key-check.ts';
+import { missingKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
 
 import { unavailable } from './errors.ts';
-import { askDatabase } from './health.store.ts';
+import { askDatabase } from '#server/db/upkeep.store.ts';
 import type { WriteCheck } from './write-check.ts';
 
 interface HealthDeps {

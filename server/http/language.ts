@@ -1,7 +1,6 @@
 import { LANGUAGES } from '#contract/fields.ts';
 
-import { memoized } from './memoized.ts';
-import { negotiatedLanguage } from './negotiation.ts';
+import { memoized, negotiatedLanguage } from './negotiation.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 

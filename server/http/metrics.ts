@@ -1,13 +1,14 @@
+import { createHash, timingSafeEqual, X509Certificate } from 'node:crypto';
+
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { Signer } from '#server/keys/signature.ts';
-import { missingKeys } from '#server/keys/signing-key-check.ts';
-import { selectKeys } from '#server/keys/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
-
-import { askDatabase } from './health.store.ts';
-import { upkeepGauges } from './upkeep-gauges.ts';
+import { askDatabase, findUpkeep } from '#server/db/upkeep.store.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { missingKeys } from '#server/keys/signing-keys.service.ts';
+import { selectKeys } from '#server/keys/signing-keys.store.ts';
+import { unauthorized } from './errors.ts';
 import type { WriteCheck } from './write-check.ts';
 
 export interface Metrics {
@@ -34,6 +35,11 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const counter = (name: string, help: string, label: string) =>
+    new Counter({ name: `sealmark_${name}`, help, labelNames: [label], registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `sealmark_${name}`, help, labelNames, registers });
+
   const requests = new Histogram({
     name: 'sealmark_http_request_duration_seconds',
     help: 'Duration of requests, by route and status',
@@ -41,73 +47,46 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
     buckets: SECONDS,
     registers,
   });
-  const limited = new Counter({
-    name: 'sealmark_rate_limited_total',
-    help: 'Requests refused by the rate limit, by route',
-    labelNames: ['route'],
-    registers,
-  });
-  const scans = new Counter({
-    name: 'sealmark_scans_total',
-    help: 'Scans counted by this process',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const isUp = new Gauge({ name: 'sealmark_database_up', help: '1 if the database responds', registers });
-  const answerTime = new Gauge({
-    name: 'sealmark_database_answer_seconds',
-    help: 'How long the database just took to respond or fail',
-    registers,
-  });
-  const missing = new Gauge({
-    name: 'sealmark_signing_keys_missing',
-    help: 'Keys that signed documents but are missing in this process',
-    registers,
-  });
-  const withdrawn = new Gauge({
-    name: 'sealmark_signing_keys_withdrawn',
-    help: 'Withdrawn signing keys',
-    registers,
-  });
-  const refusedWrites = new Counter({
-    name: 'sealmark_refused_writes_total',
-    help: 'Write requests answered with 503, by route',
-    labelNames: ['route'],
-    registers,
-  });
-  const isWritable = new Gauge({
-    name: 'sealmark_database_writable',
-    help: '1 if the database is writable',
-    registers,
-  });
-  const upkeep = upkeepGauges(registry, { database, writeCheck, tls });
-  const connections = new Gauge({
-    name: 'sealmark_database_connections',
-    help: 'PostgreSQL connections, and requests waiting for one',
-    labelNames: ['state'],
-    registers,
-  });
+  const limited = counter('rate_limited_total', 'Requests refused by the rate limit, by route', 'route');
+  const scans = counter('scans_total', 'Scans counted by this process', 'outcome');
+  const isUp = gauge('database_up', '1 if the database responds');
+  const answerTime = gauge('database_answer_seconds', 'How long the database just took to respond or fail');
+  const missing = gauge('signing_keys_missing', 'Keys that signed documents but are missing in this process');
+  const withdrawn = gauge('signing_keys_withdrawn', 'Withdrawn signing keys');
+  const refusedWrites = counter(
+    'refused_writes_total',
+    'Write requests answered with 503, by route',
+    'route',
+  );
+  const isWritable = gauge('database_writable', '1 if the database is writable');
+  // PostgreSQL's disk and backups are its own tools' to watch.
+  const ofFile = database.engine === 'sqlite' && {
+    free: gauge('disk_free_bytes', 'Free space on the disk with the SQLite database'),
+    backedUp: gauge('last_backup_timestamp_seconds', 'Time of the last admin backup; 0 if never'),
+  };
+  if (tls !== null) {
+    const expires = gauge('certificate_expiry_timestamp_seconds', 'Expiry time of the TLS_CERT certificate');
+    expires.set(Date.parse(new X509Certificate(tls.cert).validTo) / 1000);
+  }
+  const connections = gauge('database_connections', 'PostgreSQL connections, and requests waiting for one', [
+    'state',
+  ]);
 
   async function probe(): Promise<void> {
     const start = performance.now();
-    const isAnswering = await askDatabase(database.db).then(
-      () => true,
-      () => false,
-    );
+    const isAnswering = await succeeds(askDatabase(database.db));
     isUp.set(isAnswering ? 1 : 0);
     answerTime.set((performance.now() - start) / 1000);
-    isWritable.set(
-      await writeCheck.check().then(
-        () => 1,
-        () => 0,
-      ),
-    );
+    isWritable.set((await succeeds(writeCheck.check())) ? 1 : 0);
     if (isAnswering) {
       const keys = await selectKeys(database.db);
       missing.set(missingKeys(keys, signer.keyIds).length);
       withdrawn.set(keys.filter(({ withdrawn_at }) => withdrawn_at !== null).length);
     }
-    await upkeep.measure(isAnswering);
+    if (ofFile) {
+      ofFile.free.set((await writeCheck.freeBytes()) ?? 0);
+      if (isAnswering) ofFile.backedUp.set(secondsOf(await findUpkeep(database.db, 'backup')));
+    }
     const { pool } = database;
     if (!pool) return;
     connections.set({ state: 'open' }, pool.totalCount);
@@ -136,4 +115,33 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
     },
     contentType: registry.contentType,
   };
+}
+
+function succeeds(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}
+
+function secondsOf(time: string | undefined): number {
+  return time === undefined ? 0 : Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
+}
+
+/** `/metrics`, for who sends the token as a Bearer token. */
+export function metricsRoutes(app: FastifyInstance, { metrics, token }: { metrics: Metrics; token: string }) {
+  const expected = digest(`Bearer ${token}`);
+
+  app.get('/metrics', async ({ headers: { authorization } }, reply) => {
+    if (authorization === undefined) throw unauthorized('missing');
+    if (!timingSafeEqual(digest(authorization), expected)) throw unauthorized('unknown');
+    return reply
+      .headers({ 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+      .send(await metrics.text());
+  });
+}
+
+/** Of one length whatever was sent, as the comparison needs it. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

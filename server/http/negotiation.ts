@@ -1,4 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+
+import { notAcceptable } from './errors.ts';
 
 /**
  * The offer that an `Accept-Language` header likes best; the first offer where it likes none. Between equals the header's
@@ -23,4 +26,38 @@ export function negotiatedType<const Offer extends string>(
 
 function firstOf<Offer extends string>([best]: string[], offers: readonly [Offer, ...Offer[]]): Offer {
   return offers.find((offer) => offer === best) ?? offers[0];
+}
+
+const OFFERED = ['application/json', 'application/*', '*/*'];
+
+/** Refuses a caller that says it cannot read JSON. The most specific range that names it decides. */
+export function requireJsonAccepted(accept: string | undefined): void {
+  if (accept === undefined || accept.trim() === '') return;
+  const ranges = new Map(accept.split(',').map(range));
+  const quality = OFFERED.map((type) => ranges.get(type)).find((q) => q !== undefined) ?? 0;
+  if (quality === 0) throw notAcceptable();
+}
+
+function range(text: string): [type: string, quality: number] {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return [type, quality === undefined ? 1 : Number(quality) || 0];
+}
+
+/** Longer texts, which nobody sends twice, are not cached. */
+const MAX_LENGTH = 512;
+const MAX_ENTRIES = 1_000;
+
+/** The same answers, cached for texts that come again and again, such as the headers of a browser. */
+export function memoized<Answer extends string | boolean>(
+  answerTo: (text: string) => Answer,
+): (text: string) => Answer {
+  const answers = new LRUCache<string, Answer>({ max: MAX_ENTRIES });
+  return (text) => {
+    const cached = answers.get(text);
+    if (cached !== undefined) return cached;
+    const answer = answerTo(text);
+    if (text.length <= MAX_LENGTH) answers.set(text, answer);
+    return answer;
+  };
 }

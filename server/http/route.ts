@@ -2,13 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 
 import type { Operation } from '#contract/operation.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
 
-import { requireJsonAccepted } from './acceptance.ts';
-import { serializedAnswer } from './answer-schema.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
 import { malformed } from './errors.ts';
-import { parseInput, withoutAbsent } from './parse-input.ts';
-import { readQuery } from './read-query.ts';
+import { parseInput, readQuery, withoutAbsent } from './input.ts';
+import { requireJsonAccepted } from './negotiation.ts';
 import { requirePermission, requireScope } from './requirements.ts';
 
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
@@ -75,4 +73,40 @@ function parsed(schema: z.ZodMiniType | undefined, input: unknown, absent?: null
   if (!schema) return undefined;
   if (input === undefined) throw malformed('The body must be valid JSON');
   return parseInput(schema, absent === undefined ? input : withoutAbsent(schema, input, absent));
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * The schema of an answer for the compiled serializer: the shape alone, without what the contract does not name. What
+ * values are allowed is checked in tests, not at every answer.
+ */
+function serializedAnswer(output: z.ZodMiniType): JsonSchema {
+  return z.toJSONSchema(output, {
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+    // Named schemas would be referred to, and the serializer has no others.
+    metadata: z.registry(),
+    override({ jsonSchema }) {
+      for (const key of [
+        'pattern',
+        'format',
+        'minLength',
+        'maxLength',
+        'examples',
+        'minimum',
+        'maximum',
+        'enum',
+      ] as const) {
+        delete jsonSchema[key];
+      }
+      const nullable = jsonSchema.anyOf?.length === 2 && jsonSchema.anyOf[1]?.type === 'null';
+      const type = nullable ? jsonSchema.anyOf?.[0]?.type : undefined;
+      if (type !== undefined && type !== 'object' && type !== 'array') {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, { type: [type, 'null'] });
+      }
+    },
+  });
 }

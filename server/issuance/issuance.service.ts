@@ -9,7 +9,7 @@ import {
 } from '#server/credentials/credentials.store.ts';
 import { type Kind, mintPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/keys/signature.ts';
-import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
+import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';

@@ -16,12 +16,6 @@ export async function insertKey(
     .values({ ...key, has_signed: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await trx
-    .updateTable('signing_keys')
-    .set({ check_value: key.check_value })
-    .where('key_id', '=', key.key_id)
-    .where('check_value', 'is', null)
-    .execute();
 }
 
 /** From now on papers may need it. */
@@ -72,4 +66,14 @@ export async function changeKey(
   key: { key_id: string; former_key_ids: string },
 ): Promise<void> {
   await trx.updateTable('credentials').set(key).where('id', '=', id).execute();
+}
+
+/** How many credentials each key has signed. */
+export async function countCredentialsByKey(db: Kysely<Schema>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('credentials')
+    .select(({ fn }) => ['key_id', fn.countAll().as('count')])
+    .groupBy('key_id')
+    .execute();
+  return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]));
 }

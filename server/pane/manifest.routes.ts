@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
-import { MARK_SVG } from '#server/html/mark.ts';
+import { MARK_SVG } from '#server/html/page.ts';
 
 import { HELP_PAGE_POLICY, helpPage } from './help-page.ts';
 import { INSTALL_PAGE_POLICY, installPage } from './install-page.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-import { text } from '#contract/fields.ts';
+import { personUid, text } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
-import { personUid } from '#contract/fields.ts';
-import { parseInput } from '#server/http/parse-input.ts';
+import { parseInput } from '#server/http/input.ts';
 import { Refusal } from '#server/http/errors.ts';
 
 import { csvRows, UnreadableCsv } from './csv-rows.ts';

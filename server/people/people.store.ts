@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
-import { holdsText } from '#server/db/literal-match.ts';
+import { holdsText } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { Directory } from './directories.ts';

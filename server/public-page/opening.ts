@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { isbot } from 'isbot';
 
-import { memoized } from '#server/http/memoized.ts';
+import { memoized } from '#server/http/negotiation.ts';
 
 const isBot = memoized(isbot);
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;

@@ -4,12 +4,10 @@ import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp, type Clock } from '#server/db/time.ts';
-import { clientNetwork } from '#server/http/client-network.ts';
+import { clientNetwork, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { errorBody, gone, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
-import { memoized } from '#server/http/memoized.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
-import { negotiatedType } from '#server/http/negotiation.ts';
+import { memoized, negotiatedType } from '#server/http/negotiation.ts';
 
 import { isOpening } from './opening.ts';
 import { createRecordFinder } from './public-record.store.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
 import type { Family, Product } from '#contract/fields.ts';
-import { preparedInsert } from '#server/db/prepared-insert.ts';
+import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** What of a credential its scans are counted under. */

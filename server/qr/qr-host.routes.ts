@@ -11,7 +11,7 @@ import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/http/errors.ts';
-import { parseInput } from '#server/http/parse-input.ts';
+import { parseInput } from '#server/http/input.ts';
 
 import { createSignedFinder } from './qr-host.store.ts';
 import { qrPicture } from './qr-picture.ts';

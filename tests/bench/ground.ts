@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { createAddresses } from '#server/credentials/addresses.ts';
 import { createSigner, type SigningKey } from '#server/keys/signature.ts';
-import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
+import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens } from '#server/demo/demo-tokens.ts';
 import { loadDemo } from '#server/demo/demo.service.ts';

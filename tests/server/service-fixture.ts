@@ -11,7 +11,7 @@ import {
   type NewCredential,
 } from '#server/credentials/credentials.store.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
-import { registerKeys } from '#server/keys/signing-key-check.ts';
+import { registerKeys } from '#server/keys/signing-keys.service.ts';
 import { createSigner, type Signer } from '#server/keys/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { SqliteDialectWithPlanHints } from '#server/db/sqlite-dialect-with-plan-hints.ts';
+import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
 import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
 
@@ -51,7 +51,7 @@ async function recordedReads(
 ): Promise<RecordedRead[]> {
   const reads: RecordedRead[] = [];
   const db = new Kysely<Schema>({
-    dialect: new SqliteDialectWithPlanHints(new SQLite(file)),
+    dialect: new ServiceSqliteDialect(new SQLite(file)),
     log: ({ query: { sql, parameters } }) => void reads.push({ sql, parameters }),
   });
   await read(db);

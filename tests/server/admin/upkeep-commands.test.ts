@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 import { parseConfig } from '#server/config.ts';
-import { registerKeys } from '#server/keys/signing-key-check.ts';
+import { registerKeys } from '#server/keys/signing-keys.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 
 import { scratchAdmin } from './admin.ts';

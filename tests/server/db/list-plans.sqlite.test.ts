@@ -7,7 +7,7 @@ import { statusDay } from '#server/credentials/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { SqliteDialectWithPlanHints } from '#server/db/sqlite-dialect-with-plan-hints.ts';
+import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 
@@ -16,7 +16,7 @@ await (await openDatabase(scratch.url)).close();
 const sqlite = new SQLite(scratch.url.replace(/^sqlite:/, ''));
 const plans: string[] = [];
 const db = new Kysely<Schema>({
-  dialect: new SqliteDialectWithPlanHints(sqlite),
+  dialect: new ServiceSqliteDialect(sqlite),
   log: ({ query: { sql, parameters } }) => void plans.push(...planOf(sql, parameters)),
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createReadQueue, ReadLost } from '#server/db/read-queue.ts';
+import { createReadQueue, ReadLost } from '#server/db/off-thread.ts';
 
 /** Numbers of organizations. */
 const [OURS, THEIRS] = [1, 2];

@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { runAdmin } from '#server/admin/run-admin.ts';
 import { createApp } from '#server/app.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
@@ -34,4 +35,24 @@ test('every alert watches a figure that the service has, the expiry of its certi
   expect(body).toContain('# TYPE sealmark_refused_writes_total counter');
   const [, expiry] = /^sealmark_certificate_expiry_timestamp_seconds (\S+)$/m.exec(body) ?? [];
   expect(Number(expiry) * 1000).toBe(new X509Certificate(tls.cert).validToDate.getTime());
+});
+
+test('room on the disk and the age of the last backup can be watched', async () => {
+  const service = await startTestService({ env: { METRICS: 'token:0123456789abcdef' } });
+  onTestFinished(() => service.stop());
+  const { databaseUrl } = service.config;
+  const gauge = async (name: string) => {
+    const headers = { authorization: 'Bearer 0123456789abcdef' };
+    const { body } = await service.app.inject({ url: '/metrics', headers });
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  };
+  expect(await gauge('sealmark_disk_free_bytes')).toBeGreaterThan(0);
+  expect(await gauge('sealmark_last_backup_timestamp_seconds')).toBe(0);
+
+  const before = Math.floor(Date.now() / 1000);
+  const file = join(dirname(databaseUrl.slice('sqlite:'.length)), 'backup.db');
+  const written = { write: () => true };
+  const terminal = { env: { DATABASE_URL: databaseUrl }, stdout: written, stderr: written };
+  expect(await runAdmin(['backup', file], terminal)).toBe(0);
+  expect(await gauge('sealmark_last_backup_timestamp_seconds')).toBeGreaterThanOrEqual(before);
 });

@@ -12,8 +12,7 @@ import { type Answer, describeApi } from '#tests/server/described-api.ts';
 import { ask, type Asked } from '#tests/server/operation-request.ts';
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { badFields, badParameters } from './bad-values.ts';
-import { OPERATIONS } from './described-operations.ts';
-import { GOOD, joinForGood } from './good-requests.ts';
+import { GOOD, joinForGood, OPERATIONS } from './good-requests.ts';
 
 const api = describeApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 const WITH_BODY = OPERATIONS.filter(({ body }) => body !== undefined);

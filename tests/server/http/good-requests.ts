@@ -1,6 +1,9 @@
 import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
 
+import { openApiDocument } from '#server/openapi/document.ts';
+import { readOpenApi } from '#server/reference/open-api.ts';
+
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
@@ -68,3 +71,14 @@ export async function joinForGood(service: TestService): Promise<Record<Workspac
   await service.issue(ecole, { public_id: 'SM-DOC-2026-00000000' });
   return { ecole, entreprise };
 }
+
+const { paths } = readOpenApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
+
+/** Every operation with what it takes, as the OpenAPI document tells it. */
+export const OPERATIONS = Object.values(paths)
+  .flatMap((methods) => Object.values(methods))
+  .map(({ operationId, parameters, requestBody }) => ({
+    id: operationId as OperationId,
+    parameters: parameters.filter((parameter) => parameter.in === 'query'),
+    body: requestBody?.content['application/json'].schema,
+  }));

@@ -4,8 +4,7 @@ import type { Workspace } from '#contract/fields.ts';
 
 import type { Asked } from '#tests/server/operation-request.ts';
 import type { Member } from '#tests/server/service-fixture.ts';
-import { OPERATIONS } from './described-operations.ts';
-import { GOOD } from './good-requests.ts';
+import { GOOD, OPERATIONS } from './good-requests.ts';
 
 const HOSTILE = [
   '',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
+import { clientNetwork } from '#server/http/rate-limiter.ts';
 
 import { call } from '#tests/server/call.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
@@ -64,4 +65,16 @@ test('the 21st failed login of an address is told to wait, and a good token behi
   );
   expect((await call(service, 'ping', { token: (await service.join()).token, headers })).status).toBe(200);
   expect((await call(service, 'ping', { token: null, headers })).status).toBe(401);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
 });

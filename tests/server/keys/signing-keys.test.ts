@@ -1,8 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import type { SigningKey } from '#server/keys/signature.ts';
-import { registerKeys, WrongSigningKey } from '#server/keys/signing-key-check.ts';
-import { reissueCredentials, withdrawKey } from '#server/keys/key-withdrawal.service.ts';
+import {
+  registerKeys,
+  reissueCredentials,
+  withdrawKey,
+  WrongSigningKey,
+} from '#server/keys/signing-keys.service.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';

@@ -1,6 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { invalid } from './errors.ts';
+import { invalid, malformed, Refusal } from './errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The one body a request may have: JSON in UTF-8, not compressed.
+ * `__proto__` and `constructor.prototype` anywhere in it are refused.
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = bodyText(request, body);
+    if (text instanceof Refusal) done(text);
+    else void parseJson(request, text, done);
+  });
+}
+
+function bodyText({ headers }: FastifyRequest, body: Buffer): string | Refusal {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    return new Refusal(415, 'unsupported_media_type', 'The body must not be compressed');
+  }
+  try {
+    return utf8.decode(body);
+  } catch (cause) {
+    if (cause instanceof TypeError) return malformed('The body must be UTF-8');
+    throw cause;
+  }
+}
+
+/** The query of an address, read strictly: each parameter once, valid UTF-8. */
+export function readQuery(address: string): Record<string, string> {
+  const start = address.indexOf('?');
+  const query = start === -1 ? '' : address.slice(start + 1);
+  const found = new Map<string, string>();
+  for (const pair of query.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    if (found.has(name)) throw invalid(`${name} must be given once`);
+    found.set(name, equals === -1 ? '' : decode(pair.slice(equals + 1)));
+  }
+  return Object.fromEntries(found);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (cause) {
+    if (cause instanceof URIError) throw invalid('The query must be percent-encoded UTF-8');
+    throw cause;
+  }
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',

@@ -8,13 +8,13 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 import { lockDeadline, retryWhileBusy } from './busy.ts';
-import { cacheStatements, type PreparedStatements } from './prepared-statements.ts';
-import { SteadyQueryCompiler } from './sqlite-dialect-with-plan-hints.ts';
 
-/** Two connections to one file; `reader` sees what is committed. Neither may have a `busy_timeout`. */
+/** Connections to one file; `reader` sees what is committed. Once requests are answered, neither has a `busy_timeout`. */
 export interface ReaderAndWriter {
   reader: SQLite.Database;
   writer: SQLite.Database;
@@ -22,20 +22,20 @@ export interface ReaderAndWriter {
 
 /**
  * SQLite for a process that answers requests: reads never queue behind a write that waits for another process, because
- * they have a connection of their own, and no wait stops the event loop.
+ * they have a connection of their own, and no wait stops the event loop. Without a `writer` both are one connection.
  */
 export class ServiceSqliteDialect implements Dialect {
   readonly #connections: ReaderAndWriter;
 
-  constructor(connections: ReaderAndWriter) {
-    this.#connections = connections;
+  constructor(reader: SQLite.Database, writer = reader) {
+    this.#connections = { reader, writer };
   }
 
   createDriver(): Driver {
     return new ServiceDriver(this.#connections);
   }
 
-  createQueryCompiler(): SteadyQueryCompiler {
+  createQueryCompiler(): SqliteQueryCompiler {
     return new SteadyQueryCompiler();
   }
 
@@ -55,16 +55,26 @@ class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * SQLite, as better-sqlite3 builds it, plans many a statement anew each time a bare parameter gets a value, which takes
+ * several times as long as the statement itself. Behind a plus, which changes nothing, it leaves the plan alone.
+ */
+class SteadyQueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
+  }
+}
+
 class ServiceDriver implements Driver {
   readonly #connections: ReaderAndWriter;
-  readonly #reader: PreparedStatements;
-  readonly #writer: PreparedStatements;
+  readonly #reader: Run;
+  readonly #writer: Run;
   readonly #turns = new WriteTurns();
 
   constructor(connections: ReaderAndWriter) {
     this.#connections = connections;
-    this.#reader = cacheStatements(connections.reader);
-    this.#writer = cacheStatements(connections.writer);
+    this.#reader = preparedOnce(connections.reader);
+    this.#writer = preparedOnce(connections.writer);
   }
 
   async init(): Promise<void> {}
@@ -111,21 +121,22 @@ class WriteTurns {
 }
 
 class ServiceConnection implements DatabaseConnection {
-  readonly #reader: PreparedStatements;
-  readonly #writer: PreparedStatements;
+  readonly #reader: Run;
+  readonly #writer: Run;
   readonly #turns: WriteTurns;
   #endTurn: (() => void) | undefined;
 
-  constructor(reader: PreparedStatements, writer: PreparedStatements, turns: WriteTurns) {
+  constructor(reader: Run, writer: Run, turns: WriteTurns) {
     this.#reader = reader;
     this.#writer = writer;
     this.#turns = turns;
   }
 
+  /** Every transaction of ours writes. One that begins by reading would be refused if another writer came in between. */
   async begin(): Promise<void> {
     const deadline = lockDeadline();
     this.#endTurn = await this.#turns.take();
-    await retryWhileBusy(() => run(this.#writer, 'begin'), deadline);
+    await retryWhileBusy(() => this.#writer('begin immediate'), deadline);
   }
 
   release(): void {
@@ -134,16 +145,16 @@ class ServiceConnection implements DatabaseConnection {
   }
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.execute(sql, parameters);
+    return this.execute(sql, parameters) as Promise<QueryResult<Row>>;
   }
 
-  async execute<Row>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
-    if (this.#endTurn) return run<Row>(this.#writer, sql, parameters);
+  async execute(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<unknown>> {
+    if (this.#endTurn) return this.#writer(sql, parameters);
     const deadline = lockDeadline();
-    if (isRead(sql)) return retryWhileBusy(() => run<Row>(this.#reader, sql, parameters), deadline);
+    if (isRead(sql)) return retryWhileBusy(() => this.#reader(sql, parameters), deadline);
     const endTurn = await this.#turns.take();
     try {
-      return await retryWhileBusy(() => run<Row>(this.#writer, sql, parameters), deadline);
+      return await retryWhileBusy(() => this.#writer(sql, parameters), deadline);
     } finally {
       endTurn();
     }
@@ -159,13 +170,21 @@ function isRead(sql: string): boolean {
   return /^\s*select\b/i.test(sql);
 }
 
-function run<Row>(
-  statements: PreparedStatements,
-  sql: string,
-  parameters: readonly unknown[] = [],
-): QueryResult<Row> {
-  const statement = statements.prepare(sql);
-  if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-  const { changes, lastInsertRowid } = statement.run(parameters);
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+type Run = (sql: string, parameters?: readonly unknown[]) => QueryResult<unknown>;
+
+const MAX_STATEMENTS = 256;
+
+/** Runs statements, each prepared once: preparing a join costs several times what running it does. */
+function preparedOnce(sqlite: SQLite.Database): Run {
+  const statements = new LRUCache<string, SQLite.Statement>({
+    max: MAX_STATEMENTS,
+    memoMethod: (sql) => sqlite.prepare(sql),
+  });
+
+  return (sql, parameters = []) => {
+    const statement = statements.memo(sql);
+    if (statement.reader) return { rows: statement.all(parameters) };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
 }

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { AuditContext } from '#server/credentials/revocation.service.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, notFound, unavailable } from '#server/http/errors.ts';
+import type { Signer, SigningKey } from './signature.ts';
+import {
+  changeKey,
+  insertKey,
+  markSigning,
+  markWithdrawn,
+  selectKeys,
+  selectSignedBy,
+  selectWithdrawn,
+} from './signing-keys.store.ts';
+
+/** A key has the id of another one: what it signs would never verify once the right one is back. */
+export class WrongSigningKey extends Error {
+  readonly keyId: string;
+
+  constructor(keyId: string) {
+    super(
+      `In SIGNING_KEYS, "${keyId}" is a different key than the one this database was used with. Restore the original key, or give the new key another ID.`,
+    );
+    this.name = 'WrongSigningKey';
+    this.keyId = keyId;
+  }
+}
+
+/** Tells keys apart without telling anything of them: derived, so that it is no signature of anything. */
+function checkValue({ secret }: SigningKey): string {
+  const derived = createHmac('sha256', secret).update('sealmark key check').digest();
+  return createHmac('sha256', derived).update('1').digest().subarray(0, 16).toString('base64url');
+}
+
+/**
+ * Compares the keys with what the database knows of them, and makes new ones known. Answers which keys papers need and
+ * nobody supplied. In a transaction. Throws WrongSigningKey.
+ */
+export async function registerKeys(
+  trx: Kysely<Schema>,
+  keys: readonly SigningKey[],
+): Promise<{ missing: string[] }> {
+  for (const key of keys) await insertKey(trx, { key_id: key.id, check_value: checkValue(key) });
+  const known = await selectKeys(trx);
+  for (const key of keys) {
+    const value = known.find(({ key_id }) => key_id === key.id)?.check_value;
+    if (value !== checkValue(key)) throw new WrongSigningKey(key.id);
+  }
+  const withdrawn = new Set(known.flatMap((key) => (key.withdrawn_at === null ? [] : [key.key_id])));
+  const signing = keys.find(({ id }) => !withdrawn.has(id));
+  if (signing) await markSigning(trx, signing.id);
+  const ids = keys.map(({ id }) => id);
+  return { missing: missingKeys(known, ids) };
+}
+
+/** Ids of keys that have signed, are not withdrawn and are not among those supplied. */
+export function missingKeys(
+  known: Awaited<ReturnType<typeof selectKeys>>,
+  supplied: readonly string[],
+): string[] {
+  return known
+    .filter((key) => key.has_signed === 1 && key.withdrawn_at === null)
+    .map(({ key_id }) => key_id)
+    .filter((id) => !supplied.includes(id));
+}
+
+/** The key that signs now: the first one that is not withdrawn. 503 where all of them are. */
+export async function chooseSigningKey(db: Kysely<Schema>, { keyIds }: Signer): Promise<string> {
+  const withdrawn = await selectWithdrawn(db);
+  const keyId = keyIds.find((id) => !withdrawn.has(id));
+  if (keyId === undefined) throw unavailable('All signing keys are withdrawn. An administrator must add one');
+  return keyId;
+}
+
+/** From now on every process says of papers signed with the key that it was withdrawn. In a transaction. */
+export async function withdrawKey(
+  trx: Kysely<Schema>,
+  keyId: string,
+  { now, actor }: AuditContext,
+): Promise<void> {
+  const at = timestamp(now);
+  const key = (await selectKeys(trx)).find(({ key_id }) => key_id === keyId);
+  if (!key) throw notFound(`Key ${keyId} has never been used with this database`);
+  if (!(await markWithdrawn(trx, keyId, at)))
+    throw conflict(`${keyId} was already withdrawn on ${key.withdrawn_at} UTC`);
+  await recordAudit(trx, { at, actor, action: 'key_withdrawn', organization_id: null, subject: keyId });
+}
+
+const BATCH = 500;
+
+/**
+ * Signs with another key what a withdrawn key had signed: their addresses change, and the old ones go on telling that
+ * the key was withdrawn. In batches, so that nobody waits for all of it; may be run again where it was cut short.
+ */
+export async function reissueCredentials(
+  db: Kysely<Schema>,
+  { from, to }: { from: string; to: string },
+  { now, actor }: AuditContext,
+): Promise<number> {
+  const withdrawn = await selectWithdrawn(db);
+  if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so its QR codes still work`);
+  if (withdrawn.has(to)) throw conflict(`${to} is withdrawn too`);
+  let count = 0;
+  for (let moved = BATCH; moved === BATCH; count += moved)
+    moved = await db.transaction().execute(async (trx) => {
+      const batch = await selectSignedBy(trx, from, BATCH);
+      for (const { id, former_key_ids } of batch) {
+        const former = [former_key_ids, from].filter((one) => one !== null).join(' ');
+        await changeKey(trx, id, { key_id: to, former_key_ids: former });
+      }
+      const entry = { at: timestamp(now), actor, action: 'key_reissued', organization_id: null } as const;
+      if (batch.length > 0)
+        await recordAudit(trx, { ...entry, subject: from, detail: `${batch.length} credentials to ${to}` });
+      return batch.length;
+    });
+  return count;
+}

@@ -1,0 +1,19 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+
+import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
+
+test('a statement is prepared once, until nobody has asked for it any more', async () => {
+  const sqlite = new SQLite(':memory:');
+  const prepare = vi.spyOn(sqlite, 'prepare');
+  const db = new Kysely({ dialect: new ServiceSqliteDialect(sqlite) });
+  const ask = (number: number) => sql`select ${sql.lit(number)}`.execute(db);
+  await ask(0);
+  await ask(0);
+  expect(prepare).toHaveBeenCalledTimes(1);
+  for (let other = 1; other <= 300; other += 1) await ask(other);
+  await ask(0);
+  expect(prepare).toHaveBeenCalledTimes(302);
+  await db.destroy();
+});
