@@ -1,4 +1,4 @@
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SHAPE = /^smk_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 /** CRC-32 (IEEE 802.3) of the secret, as six base62 digits: tells a typo from an unknown token without a request. */
@@ -11,7 +11,7 @@ function tokenChecksum(secret: string): string {
   let rest = (crc ^ 0xffffffff) >>> 0;
   let digits = '';
   for (let i = 0; i < 6; i += 1) {
-    digits = ALPHABET.charAt(rest % 62) + digits;
+    digits = BASE62.charAt(rest % 62) + digits;
     rest = Math.floor(rest / 62);
   }
   return digits;

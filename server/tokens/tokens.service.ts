@@ -1,13 +1,14 @@
+import { hash, randomInt } from 'node:crypto';
+
 import type { Kysely } from 'kysely';
 
 import type { Scope } from '#contract/fields.ts';
-import { isWellFormedToken } from '#contract/token-format.ts';
+import { BASE62, formatToken, isWellFormedToken } from '#contract/token-format.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound, type TokenProblem } from '#server/http/errors.ts';
 
-import { hashToken, mintToken } from './token-secret.ts';
 import {
   type Caller,
   findIdentity,
@@ -78,4 +79,14 @@ export async function listTokens(db: Kysely<Schema>, organizationUid?: string) {
     ...row,
     scopes: listOf<Scope>(scopes),
   }));
+}
+
+/** A fresh token: 190 random bits and their checksum. */
+export function mintToken(): string {
+  return formatToken(Array.from({ length: 32 }, () => BASE62.charAt(randomInt(62))).join(''));
+}
+
+/** What is stored of a token. Unsalted: nobody guesses 190 random bits. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
 }

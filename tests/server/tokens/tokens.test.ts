@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { isWellFormedToken } from '#contract/token-format.ts';
-import { hashToken, mintToken } from '#server/tokens/token-secret.ts';
-import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
-
+import { createToken, hashToken, listTokens, mintToken, revokeToken } from '#server/tokens/tokens.service.ts';
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
