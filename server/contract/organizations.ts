@@ -4,6 +4,9 @@ import { family, permission, scope, timestamp, workspace } from './fields.ts';
 import { documentType } from './document-form.ts';
 import { operation } from './operation.ts';
 
+/** Of the Extension API, as its OpenAPI document and `ping` tell it. */
+export const VERSION = '1.0.0';
+
 export const organization = z.object({
   organization_id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
-import { VERSION } from '#contract/version.ts';
+import { VERSION } from '#contract/organizations.ts';
 import type * as z from 'zod/mini';
 
 import { exampleAnswers } from './example-answers.ts';

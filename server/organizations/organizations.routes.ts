@@ -7,10 +7,10 @@ import {
   ping,
   profileRead,
   settingsRead,
+  VERSION,
 } from '#contract/organizations.ts';
 import { preferencesAccept } from '#contract/preferences.ts';
 import { QR_SIZE } from '#contract/qr.ts';
-import { VERSION } from '#contract/version.ts';
 import type { RateLimit } from '#server/config.ts';
 import { readableFamilies } from '#server/credentials/readable-families.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
