@@ -7,7 +7,7 @@ import type { CounterDelta } from '#server/analytics/counter-delta.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-import { credentialStatus } from './credential-status.ts';
+import { credentialStatus } from './validity.ts';
 import type { Credential } from './credentials.store.ts';
 
 /** What of a credential is noted. */

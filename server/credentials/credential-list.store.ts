@@ -8,7 +8,7 @@ import { indexQuery, matches } from '#server/db/search-index.ts';
 
 import type { Credential } from './credentials.store.ts';
 import { changesBetween, hasStatus, statusDay } from './listed-status.store.ts';
-import { credentialsHolding, type Readable, readableCredentials } from './readable-credentials.store.ts';
+import { credentialsHolding, numberOf, type Readable, readableCredentials } from './readable-credentials.store.ts';
 
 export interface ListFilter {
   q?: string | undefined;
@@ -188,25 +188,6 @@ async function pageOf(
 
 function offsetOf({ page, perPage }: Page): number {
   return (page - 1) * perPage;
-}
-
-/** A page of everything, newest first. */
-export function newestOf(db: Kysely<Schema>, readable: Readable, { page, perPage }: Page) {
-  return readableCredentials(db, readable)
-    .selectAll()
-    .orderBy('issued_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset(offsetOf({ page, perPage }));
-}
-
-/** How many there are of everything. */
-export function numberOf(db: Kysely<Schema>, { organizationId, families }: Readable) {
-  return db
-    .selectFrom('document_counts')
-    .select(({ fn }) => fn.sum('documents').as('total'))
-    .where('organization_id', '=', organizationId)
-    .where('family', 'in', [...families]);
 }
 
 /** Whole rows, of one document type where one is asked for. */

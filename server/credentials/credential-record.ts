@@ -1,7 +1,7 @@
 import type { DocumentItem, SearchItem, Verification } from '#contract/credentials.ts';
 
 import type { Addresses } from './addresses.ts';
-import { credentialStatus } from './credential-status.ts';
+import { credentialStatus } from './validity.ts';
 import type { Credential } from './credentials.store.ts';
 
 /** Where and when a credential is looked at. */

@@ -13,21 +13,19 @@ import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/http/errors.ts';
 import { type Call, route } from '#server/http/route.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import type { Addresses } from './addresses.ts';
 import { isQuickPage, listCredentials } from './credential-list.store.ts';
 import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
 import { searchCredentials } from './credential-search.store.ts';
-import { createVerification, readCredential, requiredDocId } from './credentials.service.ts';
+import { allowBinding, createVerification, readCredential, requiredDocId } from './credentials.service.ts';
 import { findCredential, findDescribedDocId, findEmployeeUid, readScans } from './credentials.store.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
-import { allowBinding } from './employee-binding.ts';
-import { createNewestReader } from './newest-documents.store.ts';
-import type { Readable } from './readable-credentials.store.ts';
+import { createNewestReader, type Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from './readable-families.ts';
-import type { Signer } from '#server/keys/signature.ts';
-import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
 interface CredentialDeps {
   database: Database;

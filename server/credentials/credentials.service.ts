@@ -1,32 +1,23 @@
 import type { Kysely } from 'kysely';
 
 import type { VerificationRequest } from '#contract/credentials.ts';
+import type { DocType } from '#contract/document-types.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
-import { requireScope } from '#server/http/requirements.ts';
-import { readAgain, requireEligible } from '#server/people/subject.ts';
+import { requirePermission, requireScope, requireWorkspace } from '#server/http/requirements.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
+import { findSubject, readAgain, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { recordCreation } from './credential-events.ts';
-import {
-  type Credential,
-  findCredential,
-  findCredentialOfFile,
-  insertCredential,
-  type NewCredential,
-} from './credentials.store.ts';
+import { type Credential, findCredential, insertOnce } from './credentials.store.ts';
 import { docIdOf } from './doc-id.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
-import { bindingOf, type EmployeeBinding } from './employee-binding.ts';
-import { type Kind, mintPublicId } from './public-id.ts';
 import { readableFamilies } from './readable-families.ts';
-import type { Signer } from '#server/keys/signature.ts';
-import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { type Validity, validityOf } from './validity.ts';
-
-const PUBLIC_ID_TRIES = 8;
 
 interface VerificationDeps {
   database: Database;
@@ -87,21 +78,6 @@ export async function createVerification(
   });
 }
 
-async function insertOnce(
-  trx: Kysely<Schema>,
-  kind: Kind,
-  fresh: Omit<NewCredential, 'public_id' | 'doc_id'> & { doc_id: string },
-): Promise<{ credential: Credential; isNew: boolean }> {
-  for (let tries = 0; tries < PUBLIC_ID_TRIES; tries += 1) {
-    const public_id = mintPublicId(kind, Number(fresh.issued_at.slice(0, 4)));
-    const created = await insertCredential(trx, { ...fresh, public_id });
-    if (created) return { credential: created, isNew: true };
-    const existing = await findCredentialOfFile(trx, fresh.organization_id, fresh.doc_id);
-    if (existing) return { credential: existing, isNew: false };
-  }
-  throw new Error(`${PUBLIC_ID_TRIES} public ids in a row were taken`);
-}
-
 /**
  * Only what a request speaks of has to be the same. One that speaks of no family gets a record bound to a person like
  * any other reader, or not at all.
@@ -157,4 +133,34 @@ export function requireReadable(caller: Caller, credential: Credential | undefin
     throw forbidden(`This identity can't read documents of the family ${credential.family}`);
   }
   return credential;
+}
+
+/** Whom and what a verification is bound to. */
+export interface EmployeeBinding {
+  employee: Subject;
+  docType: DocType;
+}
+
+/** What a binding needs of the caller: reads `family` of a body that is not checked yet. */
+export function allowBinding(caller: Caller, body: unknown): void {
+  if (typeof body !== 'object' || body === null || Reflect.get(body, 'family') !== 'employee') return;
+  requireWorkspace(caller, 'entreprise');
+  requireScope(caller, 'credentials:read');
+  requirePermission(caller, 'view employees');
+}
+
+/** null for a verification of the file alone; 404 for an employee the organization does not have. */
+export async function bindingOf(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { family, employee_id, doc_type }: VerificationRequest,
+): Promise<EmployeeBinding | null> {
+  if (family !== 'employee') {
+    const given = employee_id !== undefined ? 'employee_id' : doc_type !== undefined ? 'doc_type' : undefined;
+    if (given !== undefined) throw invalid(`${given} requires family to be employee`);
+    return null;
+  }
+  if (employee_id === undefined) throw invalid('employee_id is required');
+  if (doc_type === undefined) throw invalid('doc_type is required');
+  return { employee: await findSubject(db, 'employees', organizationId, employee_id), docType: doc_type };
 }

@@ -1,9 +1,12 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Scans } from '#contract/credentials.ts';
-import { preparedInsert } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/database.ts';
+import { preparedInsert } from '#server/db/prepared-insert.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
+
+import { type Kind, mintPublicId } from './public-id.ts';
 
 export type Credential = Selectable<Schema['credentials']>;
 export type NewCredential = Omit<
@@ -18,6 +21,25 @@ export async function insertCredential(
 ): Promise<Credential | null> {
   const [inserted] = await insertNew(db, [{ ...credential, search_text: searchTextOf(credential) }]);
   return inserted ?? null;
+}
+
+const PUBLIC_ID_TRIES = 8;
+
+/** Inserts under a public id that nobody has. Of a file that has a credential already, that one comes back. */
+export async function insertOnce(
+  trx: Kysely<Schema>,
+  kind: Kind,
+  fresh: Omit<NewCredential, 'public_id'>,
+): Promise<{ credential: Credential; isNew: boolean }> {
+  const { organization_id, doc_id, issued_at } = fresh;
+  for (let tries = 0; tries < PUBLIC_ID_TRIES; tries += 1) {
+    const public_id = mintPublicId(kind, Number(issued_at.slice(0, 4)));
+    const created = await insertCredential(trx, { ...fresh, public_id });
+    if (created) return { credential: created, isNew: true };
+    const existing = doc_id === null ? undefined : await findCredentialOfFile(trx, organization_id, doc_id);
+    if (existing) return { credential: existing, isNew: false };
+  }
+  throw new Error(`${PUBLIC_ID_TRIES} public ids in a row were taken`);
 }
 
 const insertNew = preparedInsert((db, rows: Insertable<Schema['credentials']>[]) =>
@@ -88,4 +110,34 @@ export async function readScans(db: Kysely<Schema>, credentialId: number): Promi
     .executeTakeFirst();
   const { valid, invalid, last_scan_at } = counts ?? { valid: 0, invalid: 0, last_scan_at: null };
   return { total_scans: valid + invalid, valid_scans: valid, invalid_scans: invalid, last_scan_at };
+}
+
+/** Whether it was kept: a client reference is used once in an organization. */
+export async function insertIssued(
+  db: Kysely<Schema>,
+  issued: Insertable<Schema['issued_documents']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('issued_documents')
+    .values(issued)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'client_reference']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export interface Signed {
+  public_id: string;
+  key_id: string;
+  withdrawn_at: string | null;
+}
+
+/** Finds what the signature of a public id is checked with, and its addresses are made of. */
+export function createSignedFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>) {
+  return lookup<Signed>(
+    db
+      .selectFrom('credentials')
+      .leftJoin('signing_keys', 'signing_keys.key_id', 'credentials.key_id')
+      .select(['credentials.public_id', 'credentials.key_id', 'signing_keys.withdrawn_at'])
+      .where('public_id', '=', ''),
+  );
 }

@@ -3,6 +3,7 @@ import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import { holdsText } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { idOfMatch, type IndexQuery, matches, type SearchScope } from '#server/db/search-index.ts';
+import type { Database } from '#server/db/database.ts';
 
 import type { Credential } from './credentials.store.ts';
 
@@ -56,4 +57,40 @@ function foundByIndex(db: Kysely<Schema>, query: IndexQuery) {
     .selectAll('credentials')
     .select('credential_search.rowid as place')
     .where(matches(query));
+}
+
+/** How many there are of everything. */
+export function numberOf(db: Kysely<Schema>, { organizationId, families }: Readable) {
+  return db
+    .selectFrom('document_counts')
+    .select(({ fn }) => fn.sum('documents').as('total'))
+    .where('organization_id', '=', organizationId)
+    .where('family', 'in', [...families]);
+}
+
+/** Reads pages of all that a caller may read, newest first: what is asked for most, by statements prepared once. */
+export function createNewestReader({ db, prepared }: Pick<Database, 'db' | 'prepared'>) {
+  const statements = new Map<number, ReturnType<typeof statementsFor>>();
+
+  /** They differ by how many families there are, not by which. */
+  function statementsFor(readable: Readable) {
+    const newest = readableCredentials(db, readable)
+      .selectAll()
+      .orderBy('issued_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(0);
+    return { page: prepared(newest), count: prepared(numberOf(db, readable)) };
+  }
+
+  return async (readable: Readable, { page, perPage }: { page: number; perPage: number }) => {
+    const { organizationId, families } = readable;
+    const read = statements.get(families.length) ?? statementsFor(readable);
+    statements.set(families.length, read);
+    const [credentials, [count]] = await Promise.all([
+      read.page(organizationId, ...families, perPage, (page - 1) * perPage),
+      read.count(organizationId, ...families),
+    ]);
+    return { credentials, total: Number(count?.total) };
+  };
 }

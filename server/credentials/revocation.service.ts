@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { noteRestoration, recordRevocation } from './credential-events.ts';
-import { credentialStatus } from './credential-status.ts';
+import { credentialStatus } from './validity.ts';
 import { findRecord, findRevocable, markRestored, markRevoked } from './revocation.store.ts';
 
 /** A credential as its keeper sees it, with status and scans; any organization's. */

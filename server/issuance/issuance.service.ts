@@ -1,28 +1,21 @@
-import type { Kysely } from 'kysely';
-
 import type { Product } from '#contract/fields.ts';
 import { recordCreation } from '#server/credentials/credential-events.ts';
 import {
   type Credential,
-  insertCredential,
-  type NewCredential,
+  insertIssued,
+  insertOnce,
 } from '#server/credentials/credentials.store.ts';
-import { type Kind, mintPublicId } from '#server/credentials/public-id.ts';
-import type { Signer } from '#server/keys/signature.ts';
-import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
 import { readAgain, requireEligible } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
 import { GROUPS } from './document-types.ts';
-import { insertIssued } from './issuance.store.ts';
-
-const PUBLIC_ID_TRIES = 8;
 
 interface IssuanceDeps {
   database: Database;
@@ -77,7 +70,7 @@ export async function issueDocument(
   };
   return database.write(async (trx) => {
     if (subject) requireEligible(await readAgain(trx, subject), type.doc_type);
-    const credential = await insertMinted(trx, type.kind, fresh);
+    const { credential } = await insertOnce(trx, type.kind, fresh);
     const isNew = await insertIssued(trx, {
       credential_id: credential.id,
       organization_id: organization.id,
@@ -92,17 +85,4 @@ export async function issueDocument(
     await recordCreation(trx, credential, auditContext);
     return { credential, content };
   });
-}
-
-async function insertMinted(
-  trx: Kysely<Schema>,
-  kind: Kind,
-  fresh: Omit<NewCredential, 'public_id'>,
-): Promise<Credential> {
-  const year = Number(fresh.issued_at.slice(0, 4));
-  for (let tries = 0; tries < PUBLIC_ID_TRIES; tries += 1) {
-    const created = await insertCredential(trx, { ...fresh, public_id: mintPublicId(kind, year) });
-    if (created) return created;
-  }
-  throw new Error(`${PUBLIC_ID_TRIES} public ids in a row were taken`);
 }

@@ -1,6 +1,6 @@
 import type { CredentialStatus, Family, Product } from '#contract/fields.ts';
 import type { Language } from '#server/http/language.ts';
-import { credentialStatus } from '#server/credentials/credential-status.ts';
+import { credentialStatus } from '#server/credentials/validity.ts';
 
 import { kindName } from './kind-name.ts';
 import { maskedName, maskedTitle } from './masked-name.ts';

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import { parseInput } from '#server/http/input.ts';
 
-import { createSignedFinder } from './qr-host.store.ts';
+import { createSignedFinder } from '#server/credentials/credentials.store.ts';
 import { qrPicture } from './qr-picture.ts';
 
 interface QrHostDeps {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { addDays } from '#server/analytics/time-buckets.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
-import { credentialStatus } from '#server/credentials/credential-status.ts';
+import { credentialStatus } from '#server/credentials/validity.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { moveStatusDay } from '#server/credentials/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';

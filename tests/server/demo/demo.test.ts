@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { CREDENTIAL_STATUSES, publicId } from '#contract/fields.ts';
-import { credentialStatus } from '#server/credentials/credential-status.ts';
+import { credentialStatus } from '#server/credentials/validity.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { demoDocuments } from '#server/demo/demo-documents.ts';
 import { createDemoTokens } from '#server/demo/demo-tokens.ts';

@@ -5,10 +5,13 @@ import type { Database } from '#server/db/database.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
-
-import type { Addresses } from './addresses.ts';
-import { requireReadable } from './credentials.service.ts';
-import { type Credential, findCredential, findCredentialOfFile } from './credentials.store.ts';
+import type { Addresses } from '#server/credentials/addresses.ts';
+import { requireReadable } from '#server/credentials/credentials.service.ts';
+import {
+  type Credential,
+  findCredential,
+  findCredentialOfFile,
+} from '#server/credentials/credentials.store.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
 interface QrDeps {
