@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { withSecretFiles } from '#server/secret-files.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
+import { findOrganization } from '#server/organizations/organizations.store.ts';
 
 /** Where a command line is run: a process, or a test. */
 export interface Terminal {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 
 import { selectAudit } from '#server/audit/audit.store.ts';
-import { notFound } from '#server/http/errors.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { countValue } from './option-values.ts';
 import { table } from './table.ts';
@@ -28,8 +27,7 @@ export function addAuditCommands(program: Command, administer: Administer): void
     .action((options: ListOptions) =>
       administer(options, async ({ db }) => {
         const { org, action, subject, limit } = options;
-        const organization = org === undefined ? undefined : await findOrganization(db, org);
-        if (org !== undefined && !organization) throw notFound(`Organization ${org} not found`);
+        const organization = org === undefined ? undefined : await requireOrganization(db, org);
         const entries = await selectAudit(db, { organizationId: organization?.id, action, subject, limit });
         const rows = entries.map((row) => [
           row.at,

@@ -2,18 +2,17 @@ import { type Command, Option } from 'commander';
 
 import type { DocType } from '#contract/document-types.ts';
 import { type Permission, PERMISSIONS } from '#contract/fields.ts';
-
-import { notFound } from '#server/http/errors.ts';
+import { ALL_TYPES } from '#server/issuance/document-types.ts';
 import {
   changedPermissions,
+  createIdentity,
   disableIdentity,
   listIdentities,
+  requireOrganization,
   type PermissionChange,
   updateIdentity,
-} from '#server/organizations/identities.service.ts';
-import { createIdentity } from '#server/organizations/registration.service.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
-import { ALL_TYPES } from '#server/issuance/document-types.ts';
+} from '#server/organizations/organizations.service.ts';
+
 import type { Administer, JsonOption } from './administration.ts';
 import { emailValue, nameValue, requireSome, shortValue } from './option-values.ts';
 import { facts, table } from './table.ts';
@@ -142,7 +141,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     .action((options: ListOptions) =>
       administer(options, async ({ db }) => {
         const { org, permission } = options;
-        if (org && !(await findOrganization(db, org))) throw notFound(`Organization ${org} not found`);
+        if (org) await requireOrganization(db, org);
         const identities = (await listIdentities(db, org)).filter(
           ({ permissions }) => permission === undefined || permissions.includes(permission),
         );

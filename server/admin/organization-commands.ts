@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 
 import { type Workspace, WORKSPACES } from '#contract/fields.ts';
 
-import { changeOrganization, createOrganization } from '#server/organizations/registration.service.ts';
-import { selectOrganizations } from '#server/organizations/registration.store.ts';
+import { changeOrganization, createOrganization } from '#server/organizations/organizations.service.ts';
+import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { nameValue, requireSome, shortValue, websiteValue } from './option-values.ts';
 import { facts, table } from './table.ts';

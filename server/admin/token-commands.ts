@@ -3,8 +3,7 @@ import { type Command, Option } from 'commander';
 import { type Scope, SCOPES } from '#contract/fields.ts';
 
 import { timestamp } from '#server/db/time.ts';
-import { notFound } from '#server/http/errors.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { expiryValue } from './option-values.ts';
@@ -63,7 +62,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .action((options: ListOptions) =>
       administer(options, async ({ db, now }) => {
         const { org } = options;
-        if (org && !(await findOrganization(db, org))) throw notFound(`Organization ${org} not found`);
+        if (org) await requireOrganization(db, org);
         const tokens = await listTokens(db, org);
         const rows = tokens.map((row) => [
           row.token_id,

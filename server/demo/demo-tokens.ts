@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { SCOPES, type Workspace } from '#contract/fields.ts';
 
 import type { Schema } from '#server/db/schema.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
+import { findOrganization } from '#server/organizations/organizations.store.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 import { DEMO_ORGANIZATIONS } from './demo-organizations.ts';
 

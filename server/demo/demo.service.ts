@@ -9,7 +9,7 @@ import {
   insertAccount,
   insertIdentity,
   insertOrganization,
-} from '#server/organizations/registration.store.ts';
+} from '#server/organizations/organizations.store.ts';
 import { demoDocuments } from './demo-documents.ts';
 import { demoDrafts } from './demo-drafts.ts';
 import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-organizations.ts';

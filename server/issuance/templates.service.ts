@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { BrokenTemplate } from './broken-template.ts';
 import { builtInTemplate } from './built-in-templates.ts';
@@ -63,7 +63,7 @@ export async function readTemplateInUse(
 
 /** Every template of an organization, with the time it was replaced; null for a built-in one. */
 export async function listTemplates(db: Kysely<Schema>, organizationUid: string) {
-  const { id, workspace } = await organizationOf(db, organizationUid);
+  const { id, workspace } = await requireOrganization(db, organizationUid);
   const own = new Map(
     (await selectTemplates(db, id)).map((row) => [`${row.doc_type}.${row.language}`, row.updated_at]),
   );
@@ -81,17 +81,11 @@ async function keyOf(
   db: Kysely<Schema>,
   { organizationUid, docType, language }: TemplateChoice,
 ): Promise<TemplateKey> {
-  const { id, workspace } = await organizationOf(db, organizationUid);
+  const { id, workspace } = await requireOrganization(db, organizationUid);
   if (!typesOf(workspace).some(({ doc_type }) => doc_type === docType)) {
     throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
   }
   return { organizationId: id, docType, language };
-}
-
-async function organizationOf(db: Kysely<Schema>, uid: string) {
-  const organization = await findOrganization(db, uid);
-  if (!organization) throw notFound(`Organization ${uid} not found`);
-  return organization;
 }
 
 function typesOf(workspace: Workspace) {

@@ -10,6 +10,11 @@ const NEEDED: Readonly<Record<Directory, { workspace: Workspace; permission: Per
   employees: { workspace: 'entreprise', permission: 'view employees' },
 };
 
+/** Whose people a workspace has. */
+export function directoryOf(workspace: Workspace): Directory {
+  return workspace === 'ecole' ? 'students' : 'employees';
+}
+
 /** 403 in the other workspace, then 403 without the permission. */
 export function requireDirectory(caller: Reader, directory: Directory): void {
   const { workspace, permission } = NEEDED[directory];
@@ -19,6 +24,6 @@ export function requireDirectory(caller: Reader, directory: Directory): void {
 
 /** The directory of the caller's workspace; null where the caller may not see it. */
 export function readableDirectory({ organization, identity }: Reader): Directory | null {
-  const directory = organization.workspace === 'ecole' ? 'students' : 'employees';
+  const directory = directoryOf(organization.workspace);
   return identity.permissions.includes(NEEDED[directory].permission) ? directory : null;
 }

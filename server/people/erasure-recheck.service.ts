@@ -5,8 +5,8 @@ import { LANGUAGES } from '#contract/fields.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { labelOf } from '#server/issuance/document-types.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
-import type { Directory } from './directories.ts';
+import { findOrganization } from '#server/organizations/organizations.store.ts';
+import { directoryOf } from './directories.ts';
 import { deleteErased, insertErased, selectErased } from './erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from './erasure-key.ts';
 import { selectErasedCredentials, selectErasuresInAudit } from './erasure-recheck.store.ts';
@@ -66,8 +66,7 @@ async function takeOverAudit(
   const returned: Recheck['returned'] = [];
   for (const erasure of await selectErasuresInAudit(trx, createdAt)) {
     const { uid, at, organization_id, organization_uid, workspace } = erasure;
-    const directory = workspace === 'ecole' ? 'students' : 'employees';
-    if (await findErasable(trx, directory, organization_id, uid)) {
+    if (await findErasable(trx, directoryOf(workspace), organization_id, uid)) {
       returned.push({ organization_id: organization_uid, uid });
       continue;
     }
@@ -106,7 +105,7 @@ async function eraseReturned(db: Kysely<Schema>, context: ErasureContext): Promi
   for (const organizationUid of new Set(erased.map(({ organization_uid }) => organization_uid))) {
     const organization = await findOrganization(db, organizationUid);
     if (!organization) continue;
-    const directory: Directory = organization.workspace === 'ecole' ? 'students' : 'employees';
+    const directory = directoryOf(organization.workspace);
     const titlesOf = new Map(
       erased
         .filter(({ organization_uid }) => organization_uid === organizationUid)

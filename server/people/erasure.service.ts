@@ -5,7 +5,9 @@ import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/http/errors.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
+
+import { directoryOf } from './directories.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
 import { insertErased } from './erased-people.store.ts';
 import { saveErasures } from './saved-erasures.ts';
@@ -104,9 +106,8 @@ export async function erasePerson(
 }
 
 async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, uid: string) {
-  const organization = await findOrganization(db, organizationUid);
-  if (!organization) throw notFound(`Organization ${organizationUid} not found`);
-  const directory = organization.workspace === 'ecole' ? 'students' : 'employees';
+  const organization = await requireOrganization(db, organizationUid);
+  const directory = directoryOf(organization.workspace);
   const person = await findErasable(db, directory, organization.id, uid);
   if (!person) throw notFound(`${organizationUid} has no person ${uid}`);
   const held = await selectHeld(db, directory, person.id);

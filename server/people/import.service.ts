@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
-import { findOrganization } from '#server/organizations/registration.store.ts';
+import { conflict } from '#server/http/errors.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { createProblemList } from './bad-rows.ts';
-import type { Directory } from './directories.ts';
+import { type Directory, directoryOf } from './directories.ts';
 import { deleteErased } from './erased-people.store.ts';
 import { findErasureKey, requireErasureKey } from './erasure-key.ts';
 import type { ErasureContext } from './erasure.service.ts';
@@ -27,7 +27,6 @@ import { saveReadmissions } from './saved-erasures.ts';
 
 /** SQLite binds at most 32,766 values. */
 const BATCH = 500;
-const WORKSPACES = { students: 'ecole', employees: 'entreprise' } as const;
 
 export interface ImportRequest {
   organizationUid: string;
@@ -54,9 +53,8 @@ export async function importPeople(
   { organizationUid, directory, path, isTrial, includesErased, onBytes }: ImportRequest,
   { now, actor, file }: ErasureContext,
 ): Promise<Imported> {
-  const organization = await findOrganization(db, organizationUid);
-  if (!organization) throw notFound(`Organization ${organizationUid} not found`);
-  if (organization.workspace !== WORKSPACES[directory]) {
+  const organization = await requireOrganization(db, organizationUid);
+  if (directory !== directoryOf(organization.workspace)) {
     throw conflict(`${organizationUid} is an ${organization.workspace}, which has no ${directory}`);
   }
   // Before the rows are read: whoever is erased meanwhile must be recognized among them.

@@ -4,7 +4,7 @@ import { dashboardRead, statisticsRead } from '#contract/analytics.ts';
 import { documentList } from '#contract/credentials.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
-import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
+import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';

@@ -1,6 +1,6 @@
 import { type Permission, SCOPES, type Scope } from '#contract/fields.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
-import { createIdentity } from '#server/organizations/registration.service.ts';
+import { createIdentity } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 
 import type { ScratchService } from './service.ts';

@@ -10,7 +10,7 @@ import { mintPublicId } from '#server/credentials/public-id.ts';
 import type { Readable } from '#server/credentials/readable-credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
-import { createOrganization } from '#server/organizations/registration.service.ts';
+import { createOrganization } from '#server/organizations/organizations.service.ts';
 
 import { openScratchDatabase } from '#tests/server/opened-database.ts';
 
