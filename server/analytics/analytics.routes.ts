@@ -6,10 +6,8 @@ import { type Clock, timestamp } from '#server/db/time.ts';
 import { route } from '#server/http/route.ts';
 
 import { lastEvents, selectActivity } from './activity.store.ts';
+import { readableFigures, readDashboard, readStatistics } from './analytics.service.ts';
 import { docTypeOf, sumDocuments } from './daily-sums.store.ts';
-import { readDashboard } from './dashboard.service.ts';
-import { readableFigures } from './readable-figures.ts';
-import { readStatistics } from './statistics.service.ts';
 
 interface AnalyticsDeps {
   database: Database;

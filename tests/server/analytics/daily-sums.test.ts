@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { GRANULARITIES, type Kpis } from '#contract/analytics.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
-import { readStatistics } from '#server/analytics/statistics.service.ts';
+import { readStatistics } from '#server/analytics/analytics.service.ts';
 import { addDays } from '#server/analytics/time-buckets.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
