@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 import type { SigningKey } from './keys/signature.ts';
-import { frameAncestors, isFrameAncestors } from './pane/frame-ancestors.ts';
+import { frameAncestors, isFrameAncestors } from '#server/pane/pane-page.ts';
 import { MAX_VERIFY_URL_LENGTH } from './qr/qr-picture.ts';
 
 /** Microsoft's own, which add-ins in the store must use. */

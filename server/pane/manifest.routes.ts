@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 
 import type { FastifyInstance } from 'fastify';
 
+import { MARK_SVG } from '#server/html/mark.ts';
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
-import { MARK_SVG } from '#server/html/page.ts';
 
-import { HELP_PAGE_POLICY, helpPage } from './help-page.ts';
-import { INSTALL_PAGE_POLICY, installPage } from './install-page.ts';
 import { manifestFor } from './manifest.ts';
+import { HELP_PAGE_POLICY, helpPage, INSTALL_PAGE_POLICY, installPage } from './pages.ts';
 
 interface ManifestDeps {
   /** The manifest in the repository. */

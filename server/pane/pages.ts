@@ -1,5 +1,5 @@
-import type { Language } from '#server/http/language.ts';
 import { createPage } from '#server/html/page.ts';
+import type { Language } from '#server/http/language.ts';
 
 import type { Manifest } from './manifest.ts';
 
@@ -22,17 +22,26 @@ interface Content extends Pick<Manifest, 'id' | 'version' | 'sha256'> {
   sites: string[];
 }
 
-const TITLES: Record<Language, string> = {
+const INSTALL_TITLES: Record<Language, string> = {
   en: 'Install the Word add-in',
   fr: 'Installer le complément Word',
 };
+const HELP_TITLES: Record<Language, string> = {
+  en: 'Sealmark in Word: help',
+  fr: 'Sealmark dans Word\u202f: aide',
+};
 const style = new URL('install-page.css', import.meta.url);
-const pages = {
+const installPages = {
   en: createPage<Content>({ template: new URL('install-page.en.hbs', import.meta.url), style }),
   fr: createPage<Content>({ template: new URL('install-page.fr.hbs', import.meta.url), style }),
 };
+const helpPages = {
+  en: createPage({ template: new URL('help-page.en.hbs', import.meta.url), style }),
+  fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), style }),
+};
 
-export const INSTALL_PAGE_POLICY = pages.en.securityPolicy;
+export const INSTALL_PAGE_POLICY = installPages.en.securityPolicy;
+export const HELP_PAGE_POLICY = helpPages.en.securityPolicy;
 
 /** How an administrator installs, updates and removes the add-in that this service serves. */
 export function installPage(manifest: Manifest, addresses: ServiceAddresses, language: Language): string {
@@ -41,8 +50,8 @@ export function installPage(manifest: Manifest, addresses: ServiceAddresses, lan
     const other = new URL(address, addresses.publicUrl).origin;
     return other === origin ? null : other;
   };
-  return pages[language].render(
-    { language, title: TITLES[language], heading: 'Sealmark' },
+  return installPages[language].render(
+    { language, title: INSTALL_TITLES[language], heading: 'Sealmark' },
     {
       id: manifest.id,
       version: manifest.version,
@@ -57,4 +66,9 @@ export function installPage(manifest: Manifest, addresses: ServiceAddresses, lan
         .map((source) => source.replace('https://', '')),
     },
   );
+}
+
+/** How staff use the pane, for the Help entries of the pane and of Word. */
+export function helpPage(language: Language): string {
+  return helpPages[language].render({ language, title: HELP_TITLES[language], heading: 'Sealmark' }, {});
 }
