@@ -1,7 +1,6 @@
 import type { Language } from '#server/http/language.ts';
 
-import type { Facts } from './facts.ts';
-import { kindName } from './kind-name.ts';
+import { type Facts, kindName } from './facts.ts';
 import { TEXTS } from './texts.ts';
 
 export interface Row {
@@ -52,4 +51,16 @@ function validityOf({ effective_date, end_date }: Facts, language: Language): st
   if (from && until) return texts.between(from, until);
   if (from) return texts.from(from);
   return until && texts.until(until);
+}
+
+const EMAIL = /^[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const PHONE = /^\+?[\d\s().-]{6,24}$/;
+
+/** Where a contact leads when it is an e-mail address, a website or a telephone number; other text is only shown. */
+export function contactLink(contact: string): string | null {
+  if (EMAIL.test(contact)) return `mailto:${contact}`;
+  if (PHONE.test(contact)) return `tel:${contact.replace(/[^\d+]/g, '')}`;
+  if (DOMAIN.test(contact)) return `https://${contact}`;
+  return URL.canParse(contact) && new URL(contact).protocol === 'https:' ? new URL(contact).href : null;
 }

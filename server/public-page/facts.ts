@@ -1,12 +1,11 @@
-import type { CredentialStatus, Family, Product } from '#contract/fields.ts';
-import type { Language } from '#server/http/language.ts';
+import type { CredentialStatus, Product } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
+import type { Language } from '#server/http/language.ts';
+import { labelOf } from '#server/issuance/document-types.ts';
+import { createNameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
 
-import { kindName } from './kind-name.ts';
-import { maskedName, maskedTitle } from './masked-name.ts';
 import type { PublicRecord } from './public-record.store.ts';
-
-export type Kind = Family | 'diploma' | 'training_certificate';
+import { type Kind, PRODUCT_NAMES, TEXTS } from './texts.ts';
 
 /** What anyone holding a genuine link may compare with the paper. Times and dates are UTC. */
 export interface Facts {
@@ -58,4 +57,36 @@ function certificateKind(publicId: string): Kind {
 function domainOf(website: string | null): string | null {
   if (website === null || !URL.canParse(website)) return null;
   return new URL(website).host.replace(/^www\./, '') || null;
+}
+
+/**
+ * What kind of document it is, in a reader's words; of an editor's file, which program it is from. The document type goes
+ * before its family, because a free title such as `Letter` names neither.
+ */
+export function kindName(
+  { kind, product, doc_type }: Pick<Facts, 'kind' | 'product' | 'doc_type'>,
+  language: Language,
+): string {
+  const texts = TEXTS[language];
+  const label = labelOf(doc_type, language);
+  if (label !== null) return label;
+  if (kind !== 'editor' || product === null || product === 'other') return texts.kinds[kind];
+  return texts.documentFrom(PRODUCT_NAMES[product]);
+}
+
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const INVISIBLE = /\p{Cf}/gu;
+const GRAPHEMES = new Intl.Segmenter();
+
+/** `Hugo Morel` becomes `H••• M••••`: enough to compare with a paper, too little to learn a name from. */
+export function maskedName(name: string): string {
+  return name.replace(INVISIBLE, '').replace(WORDS, (word) => {
+    const [initial = '', ...rest] = Array.from(GRAPHEMES.segment(word), ({ segment }) => segment);
+    return rest.length === 0 ? '•' : initial + '•'.repeat(rest.length);
+  });
+}
+
+/** A title that does not tell what `maskedName` hides. A small `de` by itself stays: it is not the name. */
+export function maskedTitle(title: string, name: string): string {
+  return replaceSpans(title, createNameMatcher([name]).spans(title), maskedName);
 }

@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isPublicId } from '#server/credentials/public-id.ts';
-import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
-import { timestamp, type Clock } from '#server/db/time.ts';
-import { clientNetwork, type RateLimiter } from '#server/http/rate-limiter.ts';
-import { errorBody, gone, notFound, rateLimited } from '#server/http/errors.ts';
-import { chosenLanguage, readerLanguage, type Language } from '#server/http/language.ts';
-import { memoized, negotiatedType } from '#server/http/negotiation.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import { errorBody, gone, notFound, rateLimited, type Refusal } from '#server/http/errors.ts';
+import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
+import { memoized } from '#server/http/memoized.ts';
+import { negotiatedType } from '#server/http/negotiation.ts';
+import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
-import { isOpening } from './opening.ts';
-import { createRecordFinder } from './public-record.store.ts';
-import { createScanCounter } from './scan-counter.ts';
+import { createRecordFinder, type PublicRecord } from './public-record.store.ts';
+import { createScanCounter, isOpening } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
-import { withdrawal } from './seal-withdrawal.ts';
 import { createRecordShowing } from './shown-record.ts';
 import {
   idAlonePage,
@@ -75,21 +76,31 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     const query = askedFor(request);
     reply.headers(HEADERS);
     const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(request.ip));
-    if (!isAdmitted) return tooMany(reply, query, seconds);
+    if (!isAdmitted)
+      return refused(reply, query, rateLimited(seconds), (language) => tooManyPage(query.sig, language));
 
-    if (query.isUnsigned && isPublicId(query.publicId.toUpperCase())) return idAlone(reply, query);
+    if (query.isUnsigned && isPublicId(query.publicId.toUpperCase())) {
+      return refused(
+        reply,
+        query,
+        notFound("The ID alone isn't enough: use the whole verify_url"),
+        idAlonePage,
+      );
+    }
     const record = isPublicId(query.publicId) ? await findRecord(query.publicId) : undefined;
     const isGenuine = signer.verify(query.publicId, record?.key_id ?? '', query.sig);
     const withdrawnAt = record && (await withdrawal(database, signer, { record, sig: query.sig, isGenuine }));
     if (record && withdrawnAt) {
       if (query.isOpening) await counter.count(record, 'invalid');
-      return withdrawn(reply, query, { ...record, withdrawnAt });
+      const refusal = gone(`The key for this seal was withdrawn on ${withdrawnAt.slice(0, 10)}`);
+      const seal = { ...record, withdrawnAt };
+      return refused(reply, query, refusal, (language) => keyWithdrawnPage(seal, query.sig, language));
     }
     if (!record || !isGenuine) {
       if (record && query.isOpening) {
         reply.raw.once('finish', () => void counter.count(record, 'invalid'));
       }
-      return notRecognised(reply, query);
+      return refused(reply, query, notFound("Couldn't find this document"), notRecognisedPage);
     }
 
     const shown = showRecord(record, timestamp(clock()).slice(0, 10));
@@ -113,37 +124,31 @@ function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest
   };
 }
 
-interface WithdrawnSeal {
-  issuer: string;
-  contact: string | null;
-  withdrawnAt: string;
-}
-
-function withdrawn(reply: FastifyReply, query: Asked, seal: WithdrawnSeal) {
-  reply.code(410);
-  if (query.isForMachine)
-    return errorBody(gone(`The key for this seal was withdrawn on ${seal.withdrawnAt.slice(0, 10)}`));
-  return html(reply, query, keyWithdrawnPage(seal, query.sig, query.language));
-}
-
-function notRecognised(reply: FastifyReply, query: Asked) {
-  reply.code(404);
-  if (query.isForMachine) return errorBody(notFound("Couldn't find this document"));
-  return html(reply, query, notRecognisedPage(query.language));
-}
-
-function idAlone(reply: FastifyReply, query: Asked) {
-  reply.code(404);
-  if (query.isForMachine) return errorBody(notFound("The ID alone isn't enough: use the whole verify_url"));
-  return html(reply, query, idAlonePage(query.language));
-}
-
-function tooMany(reply: FastifyReply, query: Asked, seconds: number) {
-  const refusal = rateLimited(seconds);
+/** The refusal itself for a machine, a page in its place for a person. */
+function refused(reply: FastifyReply, query: Asked, refusal: Refusal, page: (language: Language) => string) {
   reply.code(refusal.status).headers(refusal.headers);
-  return query.isForMachine ? errorBody(refusal) : html(reply, query, tooManyPage(query.sig, query.language));
+  return query.isForMachine ? errorBody(refusal) : html(reply, query, page(query.language));
 }
 
 function html(reply: FastifyReply, { language }: Asked, page: string | Buffer) {
   return reply.type('text/html; charset=utf-8').header('content-language', language).send(page);
+}
+
+interface Opened {
+  record: PublicRecord;
+  sig: string;
+  /** Under the key that the record has now. */
+  isGenuine: boolean;
+}
+
+/** When the key of this very seal was withdrawn; null for a good seal, and for one that no key of ours signed. */
+export async function withdrawal(
+  { db }: Pick<Database, 'db'>,
+  signer: Signer,
+  { record, sig, isGenuine }: Opened,
+): Promise<string | null> {
+  if (isGenuine) return record.key_withdrawn_at;
+  const former = record.former_key_ids?.split(' ') ?? [];
+  const keyId = former.find((id) => signer.verify(record.public_id, id, sig));
+  return keyId === undefined ? null : ((await selectWithdrawn(db)).get(keyId) ?? null);
 }

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/fields.ts';
+import type { Family, Product } from '#contract/fields.ts';
 import type { Language } from '#server/http/language.ts';
 
-import type { Kind } from './facts.ts';
+export type Kind = Family | 'diploma' | 'training_certificate';
 
 export type Verdict =
   | 'valid'

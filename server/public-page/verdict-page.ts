@@ -1,8 +1,7 @@
-import type { Language } from '#server/http/language.ts';
 import { createPage } from '#server/html/page.ts';
+import type { Language } from '#server/http/language.ts';
 
-import { contactLink } from './contact-link.ts';
-import { rowsOf, shortDate, undirected, type Row } from './fact-rows.ts';
+import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
 import type { Facts } from './facts.ts';
 import { TEXTS, type Verdict } from './texts.ts';
 

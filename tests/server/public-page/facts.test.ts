@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { contactLink } from '#server/public-page/contact-link.ts';
-import { rowsOf } from '#server/public-page/fact-rows.ts';
-import { publicFacts } from '#server/public-page/facts.ts';
-import { maskedName, maskedTitle } from '#server/public-page/masked-name.ts';
+import { contactLink, rowsOf } from '#server/public-page/fact-rows.ts';
+import { maskedName, maskedTitle, publicFacts } from '#server/public-page/facts.ts';
 import type { PublicRecord } from '#server/public-page/public-record.store.ts';
 
 const record: PublicRecord = {
