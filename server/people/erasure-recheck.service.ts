@@ -1,16 +1,21 @@
 import type { Kysely } from 'kysely';
 
 import { LANGUAGES } from '#contract/fields.ts';
-
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { labelOf } from '#server/issuance/document-types.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
+
 import { directoryOf } from './directories.ts';
-import { deleteErased, insertErased, selectErased } from './erased-people.store.ts';
+import {
+  deleteErased,
+  insertErased,
+  selectErased,
+  selectErasedCredentials,
+  selectErasuresInAudit,
+} from './erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from './erasure-key.ts';
-import { selectErasedCredentials, selectErasuresInAudit } from './erasure-recheck.store.ts';
-import { type ErasureContext, erasePerson } from './erasure.service.ts';
+import { erasePerson, type ErasureContext } from './erasure.service.ts';
 import {
   emptyWriteAheadLog,
   findErasable,

@@ -10,8 +10,6 @@ import { requireOrganization } from '#server/organizations/organizations.service
 import { directoryOf } from './directories.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
 import { insertErased } from './erased-people.store.ts';
-import { saveErasures } from './saved-erasures.ts';
-import { erasedTitle } from './erased-title.ts';
 import { type ErasureKey, requireErasureKey } from './erasure-key.ts';
 import {
   deletePerson,
@@ -27,7 +25,8 @@ import {
   updateCredential,
   updateDraft,
 } from './erasure.store.ts';
-import { decoded, namesOf, type PersonNames } from './person-names.ts';
+import { decoded, erasedTitle, namesOf, type PersonNames } from './person-names.ts';
+import { saveErasures } from './saved-erasures.ts';
 import { findUnboundTitles, UnconfirmedTitles } from './unbound-titles.ts';
 
 export interface ErasureRequest {

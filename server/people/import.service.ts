@@ -6,12 +6,11 @@ import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/http/errors.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { createProblemList } from './bad-rows.ts';
 import { type Directory, directoryOf } from './directories.ts';
 import { deleteErased } from './erased-people.store.ts';
 import { findErasureKey, requireErasureKey } from './erasure-key.ts';
 import type { ErasureContext } from './erasure.service.ts';
-import { type ImportedPerson, importRows, isProblem } from './import-rows.ts';
+import { createProblemList, type ImportedPerson, importRows, isProblem } from './import-rows.ts';
 import {
   addStaged,
   countMerge,

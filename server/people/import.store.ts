@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 import type { Directory } from './directories.ts';
 import type { ImportedPerson } from './import-rows.ts';
-import { personSearchText } from './person-search-text.ts';
+import { personSearchText } from './person-name.ts';
 
 const STUDENT_COLUMNS = ['uid', 'first_name', 'last_name', 'email', 'status', 'search_text'] as const;
 const EMPLOYEE_COLUMNS = [...STUDENT_COLUMNS, 'department', 'position'] as const;

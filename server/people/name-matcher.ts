@@ -1,6 +1,12 @@
-import { type FoldedCharacter, foldedText, type Spelling } from './folded-text.ts';
+import {
+  camelCaseParts,
+  type FoldedCharacter,
+  foldedText,
+  type Spelling,
+  type Word,
+  wordsOf,
+} from './folded-text.ts';
 import { hasCase, nameWords, type Weight } from './name-words.ts';
-import { camelCaseParts, type Word, wordsOf } from './words.ts';
 
 /** From the first character to behind the last one. */
 export interface Span {

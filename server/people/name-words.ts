@@ -1,5 +1,4 @@
-import { foldedText, type Spelling } from './folded-text.ts';
-import { type Word, wordsOf } from './words.ts';
+import { foldedText, type Spelling, type Word, wordsOf } from './folded-text.ts';
 
 /**
  * How much a word of a name tells by itself: `alone` always; `capitalized` where it has a capital, because small it is

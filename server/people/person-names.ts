@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
+
 import type { Directory } from './directories.ts';
 import { type Erasable, selectFormerNames } from './erasure.store.ts';
-import { createNameMatcher, type NameMatcher } from './name-matcher.ts';
+import { createNameMatcher, type NameMatcher, replaceSpans } from './name-matcher.ts';
 
 /** Every name that a person ever had here. */
 export interface PersonNames {
@@ -43,4 +44,16 @@ export function decoded(text: string): string {
     if (!(error instanceof URIError)) throw error;
     return text;
   }
+}
+
+/** What stands where a name stood. */
+const GONE = '[…]';
+const GONE_TWICE = /\[…\](?:[\s\p{Pd}'’.]+\[…\])+/gu;
+
+/**
+ * A title without any word of a person's names, in whatever form. It errs on the side of the person: the title belongs
+ * to a document of theirs, and a common word that is also their name goes too.
+ */
+export function erasedTitle(title: string, names: NameMatcher): string {
+  return replaceSpans(title, names.spans(title), () => GONE).replace(GONE_TWICE, GONE);
 }
