@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#server/config.ts';
 import { UnusableDatabase } from '#server/db/database.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { BadRows } from '#server/people/bad-rows.ts';
+import { BadRows } from '#server/people/import-rows.ts';
 import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
 import { createAdminister, type Terminal } from './administration.ts';
 import { addAuditCommands } from './audit-commands.ts';

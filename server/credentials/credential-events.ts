@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import { noteActivity } from '#server/analytics/activity.store.ts';
-import { addToDays } from '#server/analytics/daily-sums.store.ts';
-import type { CounterDelta } from '#server/analytics/counter-delta.ts';
+import { addToDays, type CounterDelta } from '#server/analytics/daily-sums.store.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-import { credentialStatus } from './validity.ts';
 import type { Credential } from './credentials.store.ts';
+import { credentialStatus } from './validity.ts';
 
 /** What of a credential is noted. */
 export type CredentialSummary = Pick<

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
-import { personSearchText } from '#server/people/person-search-text.ts';
+import { personSearchText } from '#server/people/person-name.ts';
 import type { DemoOrganization } from './demo-organizations.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';

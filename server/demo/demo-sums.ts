@@ -1,4 +1,4 @@
-import type { CounterDelta } from '#server/analytics/counter-delta.ts';
+import type { CounterDelta } from '#server/analytics/daily-sums.store.ts';
 import type { DemoDocument } from './demo-documents.ts';
 
 type Count = Exclude<keyof CounterDelta, 'organization_id' | 'day' | 'family' | 'doc_type'>;

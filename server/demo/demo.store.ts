@@ -1,10 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
-
-import { addToDays } from '#server/analytics/daily-sums.store.ts';
-import type { CounterDelta } from '#server/analytics/counter-delta.ts';
+import { addToDays, type CounterDelta } from '#server/analytics/daily-sums.store.ts';
 import type { Schema } from '#server/db/schema.ts';
+
 import type { DemoDocument, Holder } from './demo-documents.ts';
 import type { DemoScans } from './demo-scans.ts';
 

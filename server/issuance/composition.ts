@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { DocType } from '#contract/document-types.ts';
-import { type Validity, type ValidityRequest, validityOf } from '#server/credentials/validity.ts';
+import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
@@ -9,13 +9,11 @@ import type { Directory } from '#server/people/directories.ts';
 import { findSubject, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { CallerOrganization } from '#server/tokens/tokens.store.ts';
 
-import { BrokenTemplate } from './broken-template.ts';
-import { builtInTemplate } from './built-in-templates.ts';
 import type { DocumentType } from './document-type.ts';
 import { documentTypeOf, GROUPS } from './document-types.ts';
-import { checkFields, type FieldValues, printedFields } from './field-values.ts';
-import { longDate } from './long-date.ts';
-import { type Content, type Render, rendererOf } from './rendering.ts';
+import { checkFields, type FieldValues, longDate, printedFields } from './field-values.ts';
+import { builtInTemplate, type Content, type Render, rendererOf } from './rendering.ts';
+import { BrokenTemplate } from './template-markup.ts';
 import { findTemplate } from './templates.store.ts';
 
 const MAX_TITLE_LENGTH = 300;

@@ -6,7 +6,6 @@ import type { Language } from '#server/http/language.ts';
 import { parseInput } from '#server/http/input.ts';
 
 import type { DocumentType, Field } from './document-type.ts';
-import { longDate } from './long-date.ts';
 
 /** What a form was filled in with; a field that was left out is not there. */
 export type FieldValues = Readonly<Partial<Record<string, string | number>>>;
@@ -90,4 +89,15 @@ function cellsOf(line: string, columns: Field['columns']): Line {
       return [name, isLast ? cells.slice(index).join('; ') : (cells[index] ?? '')];
     }),
   );
+}
+
+const DATES = {
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+  fr: new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }),
+};
+
+/** A `YYYY-MM-DD` as it is written in a letter: September 1, 2026, 1er septembre 2026. */
+export function longDate(value: string, language: Language): string {
+  const date = DATES[language].format(new Date(`${value}T00:00:00Z`));
+  return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
 }

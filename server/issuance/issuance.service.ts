@@ -1,10 +1,6 @@
 import type { Product } from '#contract/fields.ts';
 import { recordCreation } from '#server/credentials/credential-events.ts';
-import {
-  type Credential,
-  insertIssued,
-  insertOnce,
-} from '#server/credentials/credentials.store.ts';
+import { type Credential, insertIssued, insertOnce } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/http/errors.ts';

@@ -1,5 +1,3 @@
-import { BrokenTemplate } from './broken-template.ts';
-
 const TAGS = new Set(
   'h1 h2 h3 p br hr strong em u sub sup blockquote ul ol li table thead tbody tr th td'.split(' '),
 );
@@ -53,5 +51,13 @@ export class MarkupReader {
         line,
       );
     }
+  }
+}
+
+/** Says where a template is wrong, and why, in a sentence for whoever wrote it. */
+export class BrokenTemplate extends Error {
+  constructor(reason: string, line?: number) {
+    super(line === undefined ? reason : `Line ${line}: ${reason}`);
+    this.name = 'BrokenTemplate';
   }
 }

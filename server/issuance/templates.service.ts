@@ -9,10 +9,9 @@ import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { BrokenTemplate } from './broken-template.ts';
-import { builtInTemplate } from './built-in-templates.ts';
 import { ALL_TYPES, documentTypeOf, GROUPS } from './document-types.ts';
-import { rendererOf } from './rendering.ts';
+import { builtInTemplate, rendererOf } from './rendering.ts';
+import { BrokenTemplate } from './template-markup.ts';
 import {
   deleteTemplate,
   findTemplate,

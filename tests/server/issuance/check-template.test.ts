@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { BrokenTemplate } from '#server/issuance/broken-template.ts';
+import { BrokenTemplate } from '#server/issuance/template-markup.ts';
 import { documentTypeOf } from '#server/issuance/document-types.ts';
 import { rendererOf } from '#server/issuance/rendering.ts';
 

@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { CONTROLS, LANGUAGES } from '#contract/fields.ts';
-import { builtInTemplate } from '#server/issuance/built-in-templates.ts';
 import { ALL_TYPES } from '#server/issuance/document-types.ts';
 import { checkFields, printedFields } from '#server/issuance/field-values.ts';
-import { rendererOf } from '#server/issuance/rendering.ts';
+import { builtInTemplate, rendererOf } from '#server/issuance/rendering.ts';
 
 import { filledIn, printedValues } from './form.ts';
 

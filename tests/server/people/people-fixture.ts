@@ -1,5 +1,5 @@
 import type { EmployeeItem, StudentItem } from '#contract/people.ts';
-import { personSearchText } from '#server/people/person-search-text.ts';
+import { personSearchText } from '#server/people/person-name.ts';
 
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
