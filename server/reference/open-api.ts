@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The part of JSON Schema that the contract makes use of. */
 export interface Schema {
   type?: string | string[] | undefined;
@@ -20,75 +18,41 @@ export interface Schema {
   maxLength?: number | undefined;
 }
 
-const schema: z.ZodMiniType<Schema> = z.lazy(() =>
-  z.object({
-    type: z.optional(z.union([z.string(), z.array(z.string())])),
-    format: z.optional(z.string()),
-    pattern: z.optional(z.string()),
-    const: z.optional(z.unknown()),
-    enum: z.optional(z.array(z.unknown())),
-    default: z.optional(z.unknown()),
-    examples: z.optional(z.array(z.unknown())),
-    description: z.optional(z.string()),
-    properties: z.optional(z.record(z.string(), schema)),
-    required: z.optional(z.array(z.string())),
-    items: z.optional(schema),
-    anyOf: z.optional(z.array(schema)),
-    minimum: z.optional(z.number()),
-    maximum: z.optional(z.number()),
-    minLength: z.optional(z.number()),
-    maxLength: z.optional(z.number()),
-  }),
-);
+interface Content {
+  'application/json': { schema: Schema; example?: unknown };
+}
 
-const content = z.object({ 'application/json': z.object({ schema, example: z.optional(z.unknown()) }) });
+export interface DescribedOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: { token: string[] }[];
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema: Schema;
+    example?: string | number;
+  }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description?: string; content?: Content }>;
+}
 
-const describedOperation = z.object({
-  operationId: z.string(),
-  tags: z.array(z.string()),
-  summary: z.string(),
-  description: z.optional(z.string()),
-  security: z.array(z.object({ token: z.array(z.string()) })),
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      in: z.string(),
-      required: z.boolean(),
-      description: z.optional(z.string()),
-      schema,
-      example: z.optional(z.union([z.string(), z.number()])),
-    }),
-  ),
-  requestBody: z.optional(z.object({ content })),
-  responses: z.record(
-    z.string(),
-    z.object({
-      description: z.optional(z.string()),
-      $ref: z.optional(z.string()),
-      content: z.optional(content),
-    }),
-  ),
-});
-export type DescribedOperation = z.infer<typeof describedOperation>;
-
-const describedApi = z.object({
-  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
-  servers: z.array(z.object({ url: z.string() })),
-  tags: z.array(z.object({ name: z.string() })),
-  paths: z.record(z.string(), z.record(z.string(), describedOperation)),
-  components: z.object({
-    responses: z.record(z.string(), z.object({ description: z.string() })),
-  }),
-});
+interface DescribedApi {
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, { description: string }> };
+}
 
 const SCHEMAS = '#/components/schemas/';
 
-/** What the reference page reads of the OpenAPI document, with every named schema where it is referred to. */
-export function readOpenApi(document: object): z.infer<typeof describedApi> {
-  const named = z.parse(
-    z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) }),
-    document,
-  ).components.schemas;
+/** The OpenAPI document with every named schema where it is referred to. */
+export function readOpenApi(document: object): DescribedApi {
+  const named = (document as DescribedApi).components.schemas;
 
   function resolved(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(resolved);
@@ -100,5 +64,5 @@ export function readOpenApi(document: object): z.infer<typeof describedApi> {
     return { ...(resolved(named[$ref.slice(SCHEMAS.length)]) as object), ...own };
   }
 
-  return z.parse(describedApi, resolved(document));
+  return resolved(document) as DescribedApi;
 }

@@ -1,7 +1,6 @@
 import { ALL_TYPES, GROUPS } from '#server/issuance/document-types.ts';
 
-import { type DescribedField, describedField, describedFields } from './described-field.ts';
-import { type DescribedOperation, readOpenApi } from './open-api.ts';
+import { type DescribedOperation, readOpenApi, type Schema } from './open-api.ts';
 
 interface ReferenceOperation {
   id: string;
@@ -110,4 +109,46 @@ function curl({ method, url, body }: Request): string {
   if (body) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body, null, 2)}'`);
   else if (method === 'POST') lines.push('-X POST');
   return lines.join(' \\\n  ');
+}
+
+export interface DescribedField {
+  name: string;
+  kind: string;
+  isRequired: boolean;
+  description: string | null;
+}
+
+/** The fields of a body, those within a field after it as `seal.size_mm`. */
+export function describedFields(schema: Schema, prefix = ''): DescribedField[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    describedField(`${prefix}${name}`, property, schema.required?.includes(name) ?? false),
+    ...(property.properties ? describedFields(property, `${prefix}${name}.`) : []),
+  ]);
+}
+
+export function describedField(name: string, schema: Schema, isRequired: boolean): DescribedField {
+  return { name, kind: kindOf(schema), isRequired, description: schema.description ?? null };
+}
+
+function kindOf(schema: Schema): string {
+  const fallback =
+    schema.default === undefined ? '' : `; ${JSON.stringify(schema.default).replaceAll('"', '')} by default`;
+  const [referred] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (referred) return kindOf({ ...referred, default: schema.default });
+  if (schema.enum)
+    return `one of ${schema.enum.filter((value) => typeof value === 'string').join(', ')}${fallback}`;
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'string') return textKind(schema) + fallback;
+  if (type === 'integer' || type === 'number') {
+    const noun = type === 'integer' ? 'whole number' : 'number';
+    const isBounded = schema.minimum !== undefined && schema.maximum !== undefined;
+    return `${noun}${isBounded ? `, ${schema.minimum} to ${schema.maximum}` : ''}${fallback}`;
+  }
+  return `${type === 'boolean' ? 'true or false' : (type ?? 'text')}${fallback}`;
+}
+
+function textKind({ format, pattern, minLength, maxLength }: Schema): string {
+  if (format === 'date') return 'date, YYYY-MM-DD';
+  if (pattern?.endsWith('://')) return 'http or https address';
+  return maxLength === undefined ? 'text' : `text, ${minLength ?? 0} to ${maxLength} characters`;
 }

@@ -1,6 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-import { REFERENCE_PAGE_POLICY, referencePage } from './reference-page.ts';
+import { createPage } from '#server/html/page.ts';
+
+import { type ReferenceContent, referenceContent } from './reference-content.ts';
+
+const page = createPage<ReferenceContent>({
+  template: new URL('reference-page.hbs', import.meta.url),
+  style: new URL('reference-page.css', import.meta.url),
+});
+
+/** The reference for people who write a client, made of the OpenAPI document that machines read. */
+function referencePage(document: object): string {
+  const frame = { language: 'en', languages: [], title: 'Extension API', heading: 'Sealmark' } as const;
+  return page.render(frame, referenceContent(document));
+}
 
 interface ReferenceDeps {
   /** The OpenAPI document. */
@@ -9,16 +22,16 @@ interface ReferenceDeps {
 
 /** The reference of the Extension API for people. */
 export function referenceRoutes(api: FastifyInstance, { document }: ReferenceDeps): void {
-  const page = referencePage(document);
+  const html = referencePage(document);
 
   api.get('/docs', async (_request, reply) =>
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-language': 'en',
-        'content-security-policy': REFERENCE_PAGE_POLICY,
+        'content-security-policy': page.securityPolicy,
         'cache-control': 'no-cache',
       })
-      .send(page),
+      .send(html),
   );
 }
