@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { createDemoTokens, type DemoToken } from '#server/demo/demo-tokens.ts';
-import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
+import { createDemoTokens, type DemoToken, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import { renderPanePage } from '#server/pane/pane-page.ts';
 import { type Service, startService } from '#server/service.ts';

@@ -4,7 +4,7 @@ import { selectAudit } from '#server/audit/audit.store.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { countValue } from './option-values.ts';
-import { table } from './table.ts';
+import { table } from './output.ts';
 
 interface ListOptions extends JsonOption {
   org?: string;
@@ -29,21 +29,15 @@ export function addAuditCommands(program: Command, administer: Administer): void
         const { org, action, subject, limit } = options;
         const organization = org === undefined ? undefined : await requireOrganization(db, org);
         const entries = await selectAudit(db, { organizationId: organization?.id, action, subject, limit });
-        const rows = entries.map((row) => [
-          row.at,
-          row.actor,
-          row.action,
-          row.subject,
-          row.organization_id,
-          row.detail,
-        ]);
-        return {
-          json: { entries },
-          text:
-            rows.length === 0
-              ? 'No entries found.'
-              : table(['at (utc)', 'actor', 'action', 'subject', 'organization', 'detail'], rows),
-        };
+        const columns = {
+          'at (utc)': 'at',
+          actor: 'actor',
+          action: 'action',
+          subject: 'subject',
+          organization: 'organization_id',
+          detail: 'detail',
+        } as const;
+        return { json: { entries }, text: table(entries, columns, 'No entries found.') };
       }),
     );
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/credentials/revocation.service.ts';
 import type { Administer, Answer, JsonOption } from './administration.ts';
 import { reasonValue } from './option-values.ts';
-import { facts } from './table.ts';
+import { facts } from './output.ts';
 
 interface RevokeOptions extends JsonOption {
   reason?: string;

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 
-import { demoConfig } from '#server/demo/demo-config.ts';
+import { demoConfig } from '#server/demo-config.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
+
 import type { Administer, JsonOption } from './administration.ts';
 import { countValue } from './option-values.ts';
-import { progressBar } from './progress-bar.ts';
-import { table } from './table.ts';
+import { progressBar, table } from './output.ts';
 
 interface LoadOptions extends JsonOption {
   documents: number;
@@ -36,13 +36,12 @@ export function addDemoCommands(program: Command, administer: Administer): void 
           workspace,
           identity_uid: identity.uid,
         }));
-        const rows = organizations.map((row) => [
-          row.organization_id,
-          row.identity_uid,
-          row.workspace,
-          row.name,
-        ]);
-        const lines = table(['organization', 'identity', 'workspace', 'name'], rows);
+        const lines = table(organizations, {
+          organization: 'organization_id',
+          identity: 'identity_uid',
+          workspace: 'workspace',
+          name: 'name',
+        });
         const said = loaded ? 'Demo organizations loaded.' : 'The demo organizations are already loaded.';
         return { json: { loaded, organizations }, text: `${said}\n\n${lines}` };
       }),

@@ -15,7 +15,7 @@ import {
 
 import type { Administer, JsonOption } from './administration.ts';
 import { emailValue, nameValue, requireSome, shortValue } from './option-values.ts';
-import { facts, table } from './table.ts';
+import { type Columns, facts, table } from './output.ts';
 
 interface CreateOptions extends JsonOption {
   org: string;
@@ -145,32 +145,18 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         const identities = (await listIdentities(db, org)).filter(
           ({ permissions }) => permission === undefined || permissions.includes(permission),
         );
-        const rows = identities.map((row) => [
-          row.identity_uid,
-          row.organization_id,
-          row.disabled_at === null ? 'active' : 'disabled',
-          row.name,
-          row.email,
-          row.role,
-          String(row.tokens),
-          row.permissions.join(', ') || null,
-          row.issue_types?.join(', ') ?? null,
-        ]);
-        const headings = [
-          'identity',
-          'organization',
-          'state',
-          'name',
-          'email',
-          'role',
-          'tokens',
-          'permissions',
-          'issues only',
-        ];
-        return {
-          json: { identities },
-          text: rows.length === 0 ? 'No identities found.' : table(headings, rows),
-        };
+        const columns = {
+          identity: 'identity_uid',
+          organization: 'organization_id',
+          state: ({ disabled_at }) => (disabled_at === null ? 'active' : 'disabled'),
+          name: 'name',
+          email: 'email',
+          role: 'role',
+          tokens: ({ tokens }) => String(tokens),
+          permissions: ({ permissions }) => permissions.join(', ') || null,
+          'issues only': ({ issue_types }) => issue_types?.join(', ') ?? null,
+        } satisfies Columns<(typeof identities)[number]>;
+        return { json: { identities }, text: table(identities, columns, 'No identities found.') };
       }),
     );
 }

@@ -6,8 +6,8 @@ import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.servi
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { Administer, JsonOption } from './administration.ts';
-import { keysInUse } from './signing-keys.ts';
-import { table } from './table.ts';
+import { keysInUse } from '#server/demo-config.ts';
+import { table } from './output.ts';
 
 export function addKeyCommands(program: Command, administer: Administer): void {
   const key = program
@@ -33,10 +33,13 @@ export function addKeyCommands(program: Command, administer: Administer): void {
           ),
           credentials: used.get(id) ?? 0,
         }));
-        const rows = listed.map(({ key_id, use, credentials }) => [key_id, use, String(credentials)]);
         const lost = listed.some(({ use }) => use === 'missing');
         const lines = [
-          rows.length === 0 ? 'No keys yet.' : table(['key', 'use', 'credentials'], rows),
+          table(
+            listed,
+            { key: 'key_id', use: 'use', credentials: (row) => String(row.credentials) },
+            'No keys yet.',
+          ),
           ...(lost
             ? [
                 '',

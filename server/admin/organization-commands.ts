@@ -6,7 +6,7 @@ import { changeOrganization, createOrganization } from '#server/organizations/or
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { nameValue, requireSome, shortValue, websiteValue } from './option-values.ts';
-import { facts, table } from './table.ts';
+import { facts, table } from './output.ts';
 
 interface CreateOptions extends JsonOption {
   workspace: Workspace;
@@ -103,19 +103,15 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .action((options: JsonOption) =>
       administer(options, async ({ db }) => {
         const organizations = await selectOrganizations(db);
-        const rows = organizations.map((row) => [
-          row.organization_id,
-          row.account_id,
-          row.workspace,
-          row.name,
-          row.city,
-          row.website,
-        ]);
-        const headings = ['organization', 'account', 'workspace', 'name', 'city', 'website'];
-        return {
-          json: { organizations },
-          text: rows.length === 0 ? 'No organizations yet.' : table(headings, rows),
-        };
+        const columns = {
+          organization: 'organization_id',
+          account: 'account_id',
+          workspace: 'workspace',
+          name: 'name',
+          city: 'city',
+          website: 'website',
+        } as const;
+        return { json: { organizations }, text: table(organizations, columns, 'No organizations yet.') };
       }),
     );
 }

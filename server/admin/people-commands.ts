@@ -9,7 +9,7 @@ import { recheckErased } from '#server/people/erasure-recheck.service.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 import { importPeople } from '#server/people/import.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
-import { progressBar } from './progress-bar.ts';
+import { progressBar } from './output.ts';
 
 interface ImportOptions extends JsonOption {
   org: string;

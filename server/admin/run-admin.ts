@@ -5,17 +5,16 @@ import { UnusableDatabase } from '#server/db/database.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { BadRows } from '#server/people/import-rows.ts';
 import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
+
 import { createAdminister, type Terminal } from './administration.ts';
 import { addAuditCommands } from './audit-commands.ts';
-import { addBackupCommand } from './backup-command.ts';
 import { addCredentialCommands } from './credential-commands.ts';
+import { addBackupCommand, addRecountCommand, addRestoreCommand } from './database-commands.ts';
 import { addDemoCommands } from './demo-commands.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
-import { addRecountCommand } from './recount-command.ts';
-import { addRestoreCommand } from './restore-command.ts';
 import { addTemplateCommands } from './template-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 

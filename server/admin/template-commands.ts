@@ -15,7 +15,7 @@ import {
   type TemplateChoice,
 } from '#server/issuance/templates.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
-import { table } from './table.ts';
+import { table } from './output.ts';
 
 interface ListOptions extends JsonOption {
   org: string;
@@ -39,8 +39,12 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     .action((options: ListOptions) =>
       administer(options, async ({ db }) => {
         const templates = await listTemplates(db, options.org);
-        const rows = templates.map((row) => [row.doc_type, row.language, row.replaced_at ?? 'built in']);
-        return { json: { templates }, text: table(['type', 'language', 'replaced'], rows) };
+        const text = table(templates, {
+          type: 'doc_type',
+          language: 'language',
+          replaced: ({ replaced_at }) => replaced_at ?? 'built in',
+        });
+        return { json: { templates }, text };
       }),
     );
 

@@ -7,7 +7,7 @@ import { requireOrganization } from '#server/organizations/organizations.service
 import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
 import type { Administer, JsonOption } from './administration.ts';
 import { expiryValue } from './option-values.ts';
-import { facts, table } from './table.ts';
+import { type Columns, facts, table } from './output.ts';
 
 interface CreateOptions extends JsonOption {
   org: string;
@@ -64,16 +64,15 @@ export function addTokenCommands(program: Command, administer: Administer): void
         const { org } = options;
         if (org) await requireOrganization(db, org);
         const tokens = await listTokens(db, org);
-        const rows = tokens.map((row) => [
-          row.token_id,
-          row.organization_uid,
-          row.identity_uid,
-          state(row, now),
-          row.expires_at,
-          row.last_used_at,
-          row.scopes.join(' '),
-        ]);
-        const headings = ['token', 'organization', 'identity', 'state', 'expires', 'last used', 'scopes'];
+        const columns = {
+          token: 'token_id',
+          organization: 'organization_uid',
+          identity: 'identity_uid',
+          state: (row) => state(row, now),
+          expires: 'expires_at',
+          'last used': 'last_used_at',
+          scopes: ({ scopes }) => scopes.join(' '),
+        } satisfies Columns<(typeof tokens)[number]>;
         return {
           json: {
             tokens: tokens.map(({ organization_uid, ...row }) => ({
@@ -81,7 +80,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
               ...row,
             })),
           },
-          text: rows.length === 0 ? 'No tokens yet.' : table(headings, rows),
+          text: table(tokens, columns, 'No tokens yet.'),
         };
       }),
     );

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely';
 
 import type { CredentialStatus, Workspace } from '#contract/fields.ts';
-
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
+
+import type { DemoOrganization } from './demo-organizations.ts';
 import { type DemoScans, demoScans } from './demo-scans.ts';
 import { FAMILY_CYCLE } from './document-kinds.ts';
 import { type Random, scatteredBytes, seededRandom } from './random.ts';
@@ -163,4 +164,25 @@ function uuid(number: number, random: Random): string {
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => random.between(0, 15).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${number.toString(16).padStart(12, '0')}`;
+}
+
+/** Documents someone began in the portal and never issued: no list, search, count or figure may show them. */
+export function demoDrafts(
+  organizationId: number,
+  { workspace }: DemoOrganization,
+  holders: readonly Holder[],
+  createdAt: string,
+): Insertable<Schema['drafts']>[] {
+  const kinds = FAMILY_CYCLE[workspace].map(([first]) => first);
+  return kinds.flatMap(({ family, doc_type, label, subjects }, index) => {
+    if (doc_type === null) return [];
+    const about = subjects?.[0] ?? holders[index % holders.length]?.name;
+    return {
+      organization_id: organizationId,
+      family,
+      doc_type,
+      title: `${label} – ${about} (draft)`,
+      created_at: createdAt,
+    };
+  });
 }

@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { personSearchText } from '#server/people/person-name.ts';
+
 import type { DemoOrganization } from './demo-organizations.ts';
-import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';
 
 type Student = Insertable<Schema['students']>;
@@ -27,6 +27,21 @@ const POSITIONS: readonly [[string, string], ...[string, string][]] = [
   ['Sales', 'Account manager'],
   ['Administration', 'Accountant'],
 ];
+
+/** First and family names of people who do not exist. */
+const FIRST_NAMES = names(
+  'Léa Hugo Inès Noé Zoé Jules Maël Chloé Adèle Théo Anaïs Gaël Éloïse Rémi Salomé Loïc Maïssa Bastien',
+  'Océane Yanis Aïcha Émile Clémence Ömer Margaux Ángel Capucine Søren Fatou Łukasz',
+);
+const LAST_NAMES = names(
+  'Fontaine Lefèvre Garnier Besson Châtelain Marchand Dubreuil Perrin Aubry Guérin Renaud Colin Delorme',
+  "Benaïm Carpentier Müller Gaudin Nguyen Picard Sørensen Roussel N'Diaye Villeneuve Hervé Morvan García",
+  'Baudry Leclerc Traoré Jacquet',
+);
+
+function names(...lines: string[]): [string, ...string[]] {
+  return lines.join(' ').split(' ') as [string, ...string[]];
+}
 
 interface Person {
   organization_id: number;

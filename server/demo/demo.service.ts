@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
+import { SCOPES, type Workspace } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
+import { optimizeAfterBulkLoad } from '#server/db/optimize-after-bulk-load.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { timestamp } from '#server/db/time.ts';
 import {
   findOrganization,
@@ -10,12 +11,13 @@ import {
   insertIdentity,
   insertOrganization,
 } from '#server/organizations/organizations.store.ts';
-import { demoDocuments } from './demo-documents.ts';
-import { demoDrafts } from './demo-drafts.ts';
+import { createToken } from '#server/tokens/tokens.service.ts';
+
+import { demoDocuments, demoDrafts } from './demo-documents.ts';
 import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-organizations.ts';
 import { demoEmployees, demoStudents } from './demo-people.ts';
-import { createDemoSums } from './demo-sums.ts';
 import {
+  createDemoSums,
   insertDemoActivity,
   insertDemoDocuments,
   insertDemoDrafts,
@@ -116,4 +118,25 @@ async function insertOwner(db: Kysely<Schema>, organization: DemoOrganization, n
     created_at,
   });
   return { organizationId: id, organization, createdAt: created_at };
+}
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export interface DemoToken {
+  name: string;
+  workspace: Workspace;
+  token: string;
+}
+
+/** A fresh token of 24 hours, with every scope, for each demo organization that is there. Older ones run out. */
+export async function createDemoTokens(db: Kysely<Schema>, now: Date): Promise<DemoToken[]> {
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const tokens: DemoToken[] = [];
+  for (const { uid, name, workspace, identity } of DEMO_ORGANIZATIONS) {
+    if (!(await findOrganization(db, uid))) continue;
+    const request = { organizationUid: uid, identityUid: identity.uid, scopes: SCOPES, expiresAt };
+    const { token } = await createToken(db, request, now);
+    tokens.push({ name, workspace, token });
+  }
+  return tokens;
 }

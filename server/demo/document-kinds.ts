@@ -1,5 +1,7 @@
-import type { Kind } from '#server/credentials/public-id.ts';
+import { DOCUMENT_TYPES, type DocType, type DocumentGroup } from '#contract/document-types.ts';
 import type { Family, Workspace } from '#contract/fields.ts';
+import type { Kind } from '#server/credentials/public-id.ts';
+import { documentTypeOf, GROUPS } from '#server/issuance/document-types.ts';
 
 export interface DocumentKind {
   family: Family;
@@ -13,64 +15,32 @@ export interface DocumentKind {
 
 type Kinds = readonly [DocumentKind, ...DocumentKind[]];
 
-function aboutPerson(family: Family, kind: Kind, doc_type: string, label: string): DocumentKind {
-  return {
-    family,
-    type: family === 'certificates' ? 'certificate' : 'document',
-    kind,
-    doc_type,
-    label,
-    subjects: null,
-  };
+/** What the documents are about that are about no person. */
+const SUBJECTS: Readonly<Partial<Record<DocType, readonly [string, ...string[]]>>> = {
+  decision: ['Library opening hours', 'Exam board members'],
+  circular: ['Fall exams', 'Travel to partner schools'],
+  agreement: ['Exchange with Colegio del Río', 'Use of the gym'],
+  attestation: ['Workshop insurance', 'Origin of the timber'],
+  contract: ['Press maintenance', 'Delivery to Menuiserie Zélande'],
+  memo: ['Summer closure', 'Safety in the paint shop'],
+};
+
+function kindsOf(group: DocumentGroup): Kinds {
+  const [first, ...others]: readonly [DocType, ...DocType[]] = DOCUMENT_TYPES[group];
+  return [kindOf(first), ...others.map(kindOf)];
 }
 
-function aboutSubject(
-  family: Family,
-  kind: Kind,
-  doc_type: string,
-  label: string,
-  ...subjects: [string, ...string[]]
-): DocumentKind {
-  return { family, type: 'document', kind, doc_type, label, subjects };
+function kindOf(doc_type: DocType): DocumentKind {
+  const { group, kind, label } = documentTypeOf(doc_type);
+  const { family, type } = GROUPS[group];
+  return { family, type, kind, doc_type, label: label.en, subjects: SUBJECTS[doc_type] ?? null };
 }
 
-const STUDENT: Kinds = [
-  aboutPerson('school', 'STU', 'enrollment_certificate', 'Enrollment certificate'),
-  aboutPerson('school', 'STU', 'attendance_certificate', 'Attendance certificate'),
-  aboutPerson('school', 'STU', 'transcript', 'Transcript'),
-  aboutPerson('school', 'STU', 'internship_agreement', 'Internship agreement'),
-];
-
-const CERTIFICATES: Kinds = [
-  aboutPerson('certificates', 'DIP', 'diploma', 'Diploma'),
-  aboutPerson('certificates', 'CRT', 'training_certificate', 'Training certificate'),
-];
-
-const INSTITUTION: Kinds = [
-  aboutSubject('org', 'INS', 'decision', 'Decision', 'Library opening hours', 'Exam board members'),
-  aboutSubject('org', 'INS', 'circular', 'Circular', 'Fall exams', 'Travel to partner schools'),
-  aboutSubject('org', 'INS', 'agreement', 'Agreement', 'Exchange with Colegio del Río', 'Use of the gym'),
-];
-
-const EMPLOYEE: Kinds = [
-  aboutPerson('employee', 'EMP', 'employment_certificate', 'Employment certificate'),
-  aboutPerson('employee', 'EMP', 'work_certificate', 'Work certificate'),
-  aboutPerson('employee', 'EMP', 'salary_certificate', 'Salary certificate'),
-  aboutPerson('employee', 'EMP', 'mission_order', 'Mission order'),
-];
-
-const COMPANY: Kinds = [
-  aboutSubject('company', 'COM', 'attestation', 'Attestation', 'Workshop insurance', 'Origin of the timber'),
-  aboutSubject(
-    'company',
-    'COM',
-    'contract',
-    'Contract',
-    'Press maintenance',
-    'Delivery to Menuiserie Zélande',
-  ),
-  aboutSubject('company', 'COM', 'memo', 'Memo', 'Summer closure', 'Safety in the paint shop'),
-];
+const STUDENT = kindsOf('student');
+const CERTIFICATES = kindsOf('diploma');
+const INSTITUTION = kindsOf('institution');
+const EMPLOYEE = kindsOf('employee');
+const COMPANY = kindsOf('company');
 
 const EDITOR: Kinds = [
   {

@@ -2,11 +2,10 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createAddresses } from '#server/credentials/addresses.ts';
-import { createSigner, type SigningKey } from '#server/keys/signature.ts';
-import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { createDemoTokens } from '#server/demo/demo-tokens.ts';
-import { loadDemo } from '#server/demo/demo.service.ts';
+import { createDemoTokens, loadDemo } from '#server/demo/demo.service.ts';
+import { createSigner, type SigningKey } from '#server/keys/signature.ts';
+import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
 
 import { type BenchProcess, startProcess } from './processes.ts';
 

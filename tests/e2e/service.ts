@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Environment } from '#server/config.ts';
-import { demoConfig } from '#server/demo/demo-config.ts';
+import { demoConfig } from '#server/demo-config.ts';
 import { type PlaygroundService, startPlayground } from '#playground/playground-service.ts';
 
 export interface ScratchService extends PlaygroundService {

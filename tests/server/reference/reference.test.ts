@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
 import type { Workspace } from '#contract/fields.ts';
-import { type OperationId, operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
-import { createDemoTokens } from '#server/demo/demo-tokens.ts';
-import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
+import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
-
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;

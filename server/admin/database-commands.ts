@@ -4,14 +4,65 @@ import type { Command } from 'commander';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { parseDatabaseUrl } from '#server/config.ts';
+import { BackupExists, backUpSqlite } from '#server/db/backup.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { DamagedDatabase } from '#server/db/sqlite-file.ts';
+import { DamagedDatabase } from '#server/db/integrity.ts';
+import { recount } from '#server/db/recount.ts';
+import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/restore.ts';
 import { timestamp } from '#server/db/time.ts';
-import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/backup.ts';
+import { noteUpkeep } from '#server/db/upkeep.store.ts';
 import { conflict } from '#server/http/errors.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { type Recheck, recheckErased } from '#server/people/erasure-recheck.service.ts';
+
 import type { Administer, Administration, JsonOption } from './administration.ts';
+import { progressBar } from './output.ts';
+
+export function addBackupCommand(program: Command, administer: Administer): void {
+  program
+    .command('backup <file>')
+    .description(
+      "Copy the SQLite database to a new file. Works while the service runs. Signing keys aren't included.",
+    )
+    .option('--json', 'print JSON: {file, bytes}')
+    .action((file: string, options: JsonOption) =>
+      administer.apart(options, async ({ env, stderr, now }) => {
+        const url = parseDatabaseUrl(env);
+        if (!url.startsWith('sqlite:')) {
+          throw conflict(
+            'Back up PostgreSQL with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/deploy.md, Backups)',
+          );
+        }
+        const bar = progressBar(stderr, 'Backup');
+        try {
+          const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);
+          await noteBackup(url, timestamp(now));
+          const text = [
+            `Database copied to ${file} (${bytes} bytes).`,
+            "The signing keys aren't included. Save SIGNING_KEYS in another place: without them, printed QR codes can't be verified.",
+          ];
+          return { json: { file, bytes }, text: text.join('\n') };
+        } catch (error) {
+          if (error instanceof BackupExists) throw conflict(error.message);
+          if (error instanceof Error && 'code' in error)
+            throw conflict(`Can't make the backup: ${error.message}`);
+          throw error;
+        } finally {
+          bar.stop();
+        }
+      }),
+    );
+}
+
+/** For the metric that tells how old the last backup is. */
+async function noteBackup(url: string, at: string): Promise<void> {
+  const database = await openDatabase(url);
+  try {
+    await database.write((trx) => noteUpkeep(trx, 'backup', at));
+  } finally {
+    await database.close();
+  }
+}
 
 export function addRestoreCommand(program: Command, administer: Administer): void {
   program
@@ -72,4 +123,19 @@ async function finishRestore(
     await database.close();
     if (erased.entries().length > 0) giveToOwner(erased.path, path);
   }
+}
+
+export function addRecountCommand(program: Command, administer: Administer): void {
+  program
+    .command('recount')
+    .description(
+      "Recount people, documents, and daily figures if they look wrong. Changes wait until it's done. Scans stay the same.",
+    )
+    .option('--json', 'print JSON: {recounted}')
+    .action((options: JsonOption) =>
+      administer.change(options, async ({ db }) => {
+        await recount(db);
+        return { json: { recounted: true }, text: 'People, documents, and daily figures recounted.' };
+      }),
+    );
 }

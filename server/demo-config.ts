@@ -1,8 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-import { ConfigError, type Environment, parseDatabaseUrl, parseSigningKeys } from '#server/config.ts';
 import type { SigningKey } from '#server/keys/signature.ts';
-import { signingKeyFile } from '#server/demo/demo-config.ts';
+import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
+
+import {
+  type Config,
+  ConfigError,
+  type Environment,
+  parseConfig,
+  parseDatabaseUrl,
+  parseSigningKeys,
+} from './config.ts';
+
+/** The configuration with what a machine for trying things out may leave unset. */
+export function demoConfig(env: Environment): Config {
+  const defaults = {
+    PUBLIC_URL: `http://localhost:${/^\d+$/.exec(env.PORT ?? '')?.[0] ?? 3000}`,
+    LOG_LEVEL: 'warn',
+  };
+  if (env.SIGNING_KEYS?.trim()) return parseConfig(env, { defaults });
+  const SIGNING_KEYS = storedSigningKeys(signingKeyFile(parseDatabaseUrl(env)));
+  return parseConfig(env, { defaults: { ...defaults, SIGNING_KEYS } });
+}
+
+/** Where a machine for trying things out keeps its keys: beside the database where that is a file. */
+export function signingKeyFile(databaseUrl: string): string {
+  const folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data';
+  return join(folder, 'signing-keys');
+}
 
 export interface KeysInUse {
   keys: readonly SigningKey[];

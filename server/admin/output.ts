@@ -1,0 +1,64 @@
+import { WriteStream } from 'node:tty';
+
+import { Presets, SingleBar } from 'cli-progress';
+
+import type { Terminal } from './administration.ts';
+
+type Cell = string | null;
+
+/** What a column shows of a row: one of its values, or what is made of them. */
+type Column<Row> =
+  | { [Key in keyof Row]: Row[Key] extends Cell ? Key : never }[keyof Row]
+  | ((row: Row) => Cell);
+
+export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
+
+/** Columns as wide as their widest cell, under upper-case headings; `none` where there are no rows. */
+export function table<Row>(rows: readonly Row[], columns: Columns<Row>, none = ''): string {
+  if (rows.length === 0) return none;
+  const cells = rows.map((row) =>
+    Object.values(columns).map((column) =>
+      typeof column === 'function' ? column(row) : (row[column] as Cell),
+    ),
+  );
+  return aligned([Object.keys(columns).map((heading) => heading.toUpperCase()), ...cells]);
+}
+
+/** One thing's facts, a line each; facts without a value are left out. */
+export function facts(lines: readonly (readonly [label: string, value: Cell])[]): string {
+  return aligned(lines.filter(([, value]) => value !== null));
+}
+
+function aligned(rows: readonly (readonly Cell[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(row[column]))));
+  const line = (row: readonly Cell[]) =>
+    row.map((cell, column) => (cell ?? '–') + ' '.repeat((widths[column] ?? 0) - width(cell))).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}
+
+function width(cell: Cell | undefined): number {
+  return Array.from(cell ?? '–').length;
+}
+
+export interface ProgressBar {
+  show: (done: number, total: number) => void;
+  stop: () => void;
+}
+
+/** A bar on stderr for somebody who watches; nothing where a file or a pipe does. */
+export function progressBar(stderr: Terminal['stderr'], label: string): ProgressBar {
+  if (!(stderr instanceof WriteStream)) return { show: () => undefined, stop: () => undefined };
+  const bar = new SingleBar(
+    { format: `${label} {bar} {percentage} %`, stream: stderr, hideCursor: true, clearOnComplete: true },
+    Presets.shades_classic,
+  );
+  let isStarted = false;
+  return {
+    show(done, total) {
+      if (!isStarted) bar.start(total, done);
+      isStarted = true;
+      bar.update(done);
+    },
+    stop: () => bar.stop(),
+  };
+}
