@@ -6,7 +6,7 @@ import { MARK_SVG } from '#server/html/mark.ts';
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
 
 import { manifestFor } from './manifest.ts';
-import { HELP_PAGE_POLICY, helpPage, INSTALL_PAGE_POLICY, installPage } from './pages.ts';
+import { helpPage, installPage, PAGES_POLICY } from './pages.ts';
 
 interface ManifestDeps {
   /** The manifest in the repository. */
@@ -32,20 +32,17 @@ export async function manifestRoutes(app: FastifyInstance, { file, manifestId, .
   );
 
   const pages = {
-    '/': {
-      policy: INSTALL_PAGE_POLICY,
-      html: (language: Language) => installPage(manifest, addresses, language),
-    },
-    '/help': { policy: HELP_PAGE_POLICY, html: helpPage },
+    '/': (language: Language) => installPage(manifest, addresses, language),
+    '/help': helpPage,
   };
-  for (const [path, { policy, html }] of Object.entries(pages)) {
+  for (const [path, html] of Object.entries(pages)) {
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers }, reply) => {
       const language = chosenLanguage(query) ?? readerLanguage(headers['accept-language']);
       return reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'content-language': language,
-          'content-security-policy': policy,
+          'content-security-policy': PAGES_POLICY,
           'cache-control': 'no-cache',
           vary: 'Accept-Language',
         })

@@ -40,8 +40,8 @@ const helpPages = {
   fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), style }),
 };
 
-export const INSTALL_PAGE_POLICY = installPages.en.securityPolicy;
-export const HELP_PAGE_POLICY = helpPages.en.securityPolicy;
+/** Of every page here: they share one style. */
+export const PAGES_POLICY = helpPages.en.securityPolicy;
 
 /** How an administrator installs, updates and removes the add-in that this service serves. */
 export function installPage(manifest: Manifest, addresses: ServiceAddresses, language: Language): string {

@@ -142,7 +142,7 @@ interface Opened {
 }
 
 /** When the key of this very seal was withdrawn; null for a good seal, and for one that no key of ours signed. */
-export async function withdrawal(
+async function withdrawal(
   { db }: Pick<Database, 'db'>,
   signer: Signer,
   { record, sig, isGenuine }: Opened,

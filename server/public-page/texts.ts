@@ -3,44 +3,6 @@ import type { Language } from '#server/http/language.ts';
 
 export type Kind = Family | 'diploma' | 'training_certificate';
 
-export type Verdict =
-  | 'valid'
-  | 'scheduled'
-  | 'expired'
-  | 'revoked'
-  | 'key_withdrawn'
-  | 'not_recognised'
-  | 'id_alone';
-
-type Texts = {
-  heading: string;
-  verdicts: Record<Verdict, string>;
-  /** What the issuer did: the page puts the name before it. */
-  registered: string;
-  scheduled(date: string): string;
-  expired(date: string): string;
-  revoked(date: string): string;
-  keyWithdrawn(date: string): string;
-  /** The issuer's contact follows, where one is known. */
-  askForNew: string;
-  notRecognised: string;
-  idAlone: { meaning: string; advice: string };
-  compare: string;
-  record: string;
-  labels: Record<'title' | 'holder' | 'kind' | 'issuer' | 'issued' | 'validity' | 'revoked' | 'id', string>;
-  kinds: Record<Kind, string>;
-  documentFrom(product: string): string;
-  from(date: string): string;
-  until(date: string): string;
-  between(from: string, until: string): string;
-  copied: string;
-  whatToDo: string;
-  inDoubt: string;
-  /** Follows the issuer's name where no contact is known. */
-  findAddress: string;
-  tooMany: { title: string; meaning: string; advice: string };
-};
-
 export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   word: 'Word',
   excel: 'Excel',
@@ -52,7 +14,7 @@ export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   libreoffice: 'LibreOffice',
 };
 
-const en: Texts = {
+const en = {
   heading: 'Verification',
   verdicts: {
     valid: 'Valid',
@@ -63,12 +25,14 @@ const en: Texts = {
     not_recognised: 'Couldn’t find this document',
     id_alone: 'The ID alone isn’t enough',
   },
+  /** What the issuer did: the page puts the name before it. */
   registered: 'registered this document. It’s valid.',
-  scheduled: (date) => `registered this document. It becomes valid on ${date}.`,
-  expired: (date) => `registered this document. It was valid until ${date}.`,
-  revoked: (date) => `revoked this document on ${date}. It’s no longer valid.`,
-  keyWithdrawn: (date) =>
+  scheduled: (date: string) => `registered this document. It becomes valid on ${date}.`,
+  expired: (date: string) => `registered this document. It was valid until ${date}.`,
+  revoked: (date: string) => `revoked this document on ${date}. It’s no longer valid.`,
+  keyWithdrawn: (date: string) =>
     `withdrew the key for this seal on ${date}. The seal can’t confirm the document anymore.`,
+  /** The issuer's contact follows, where one is known. */
   askForNew: 'The document may still be genuine. Ask the issuer for a new copy.',
   notRecognised: 'No record matches this address. Don’t rely on the document yet.',
   idAlone: {
@@ -97,15 +61,16 @@ const en: Texts = {
     certificates: 'Certificate',
     diploma: 'Diploma',
     training_certificate: 'Training certificate',
-  },
-  documentFrom: (product) => `${product} document`,
-  from: (date) => `From ${date}`,
-  until: (date) => `Until ${date}`,
-  between: (from, until) => `${from} to ${until}`,
+  } satisfies Record<Kind, string>,
+  documentFrom: (product: string) => `${product} document`,
+  from: (date: string) => `From ${date}`,
+  until: (date: string) => `Until ${date}`,
+  between: (from: string, until: string) => `${from} to ${until}`,
   copied: 'QR codes can be copied onto other documents. If any detail is different, don’t trust it.',
   whatToDo:
     'Scan the QR code again in good light. If you see this page again, contact the organization named on the document. Look up its contact details yourself.',
   inDoubt: 'Not sure? Contact',
+  /** Follows the issuer's name where no contact is known. */
   findAddress: '. Look up its contact details yourself.',
   tooMany: {
     title: 'Too many checks',
@@ -113,6 +78,9 @@ const en: Texts = {
     advice: 'Wait a minute and try again. Your document isn’t affected.',
   },
 };
+
+type Texts = typeof en;
+export type Verdict = keyof Texts['verdicts'];
 
 const fr: Texts = {
   heading: 'Vérification',
