@@ -25,12 +25,12 @@ export function demoConfig(env: Environment): Config {
 }
 
 /** Where a machine for trying things out keeps its keys: beside the database where that is a file. */
-export function signingKeyFile(databaseUrl: string): string {
+function signingKeyFile(databaseUrl: string): string {
   const folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data';
   return join(folder, 'signing-keys');
 }
 
-export interface KeysInUse {
+interface KeysInUse {
   keys: readonly SigningKey[];
   /** As it stands in SIGNING_KEYS, in the file of SIGNING_KEYS_FILE, or in the one that `npm start` keeps. */
   value: string;

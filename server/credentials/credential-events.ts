@@ -32,11 +32,12 @@ export async function recordCreation(
   credential: CredentialSummary,
   { event, ...auditContext }: Creation,
 ): Promise<void> {
-  const day = auditContext.at.slice(0, 10);
-  const outcome = credentialStatus({ ...credential, revoked_at: null }, day);
-  await noteEvent(trx, credential, { event, outcome }, auditContext);
+  const outcome = unrevokedStatus(credential, auditContext);
   const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
-  await addToDays(trx, [{ ...kindOf(credential), day, ...count }, ...periodDeltas(credential, 1)]);
+  await record(trx, credential, { event, outcome, ...auditContext }, [
+    { day: auditContext.at.slice(0, 10), ...count },
+    ...periodDeltas(credential, 1),
+  ]);
 }
 
 /** Keeps a revocation, and takes the credential's period out of the figures. Last in the transaction that revokes. */
@@ -45,48 +46,53 @@ export async function recordRevocation(
   credential: CredentialSummary,
   auditContext: AuditContext,
 ): Promise<void> {
-  const credentialEvent = { event: 'credential_revoked', outcome: 'revoked' } as const;
-  await noteEvent(trx, credential, credentialEvent, auditContext);
-  const revocation = { ...kindOf(credential), day: auditContext.at.slice(0, 10), revoked: 1 };
-  await addToDays(trx, [revocation, ...periodDeltas(credential, -1)]);
+  await record(trx, credential, { event: 'credential_revoked', outcome: 'revoked', ...auditContext }, [
+    { day: auditContext.at.slice(0, 10), revoked: 1 },
+    ...periodDeltas(credential, -1),
+  ]);
 }
 
 /** Undoes in the figures the revocation that was made at `revokedAt`. Last in the transaction that restores. */
-export async function noteRestoration(
+export async function recordRestoration(
   trx: Kysely<Schema>,
   credential: CredentialSummary,
   { revokedAt, ...auditContext }: AuditContext & { revokedAt: string },
 ): Promise<void> {
-  const outcome = credentialStatus({ ...credential, revoked_at: null }, auditContext.at.slice(0, 10));
-  await noteEvent(trx, credential, { event: 'credential_restored', outcome }, auditContext);
-  const revocation = { ...kindOf(credential), day: revokedAt.slice(0, 10), revoked: -1 };
-  await addToDays(trx, [revocation, ...periodDeltas(credential, 1)]);
+  const outcome = unrevokedStatus(credential, auditContext);
+  await record(trx, credential, { event: 'credential_restored', outcome, ...auditContext }, [
+    { day: revokedAt.slice(0, 10), revoked: -1 },
+    ...periodDeltas(credential, 1),
+  ]);
 }
 
-interface CredentialEvent {
+interface CredentialEvent extends AuditContext {
   event: Exclude<ActivityEvent, 'scan'>;
   outcome: ActivityOutcome;
 }
 
-async function noteEvent(
+type Delta = Omit<CounterDelta, 'organization_id' | 'family' | 'doc_type'>;
+
+async function record(
   trx: Kysely<Schema>,
-  { id, public_id, organization_id, family, product }: CredentialSummary,
-  credentialEvent: CredentialEvent,
-  { at, actor }: AuditContext,
+  { id, public_id, organization_id, family, doc_type, product }: CredentialSummary,
+  { at, actor, event, outcome }: CredentialEvent,
+  deltas: readonly Delta[],
 ): Promise<void> {
-  await noteActivity(trx, [{ organization_id, at, credential_id: id, family, product, ...credentialEvent }]);
-  await recordAudit(trx, { at, actor, action: credentialEvent.event, organization_id, subject: public_id });
+  await noteActivity(trx, [{ organization_id, at, credential_id: id, family, product, event, outcome }]);
+  await recordAudit(trx, { at, actor, action: event, organization_id, subject: public_id });
+  await addToDays(
+    trx,
+    deltas.map((delta) => ({ organization_id, family, doc_type, ...delta })),
+  );
 }
 
-function periodDeltas(credential: CredentialSummary, count: 1 | -1): CounterDelta[] {
-  const { effective_date, end_date } = credential;
-  const kind = kindOf(credential);
+function unrevokedStatus(credential: CredentialSummary, { at }: AuditContext) {
+  return credentialStatus({ ...credential, revoked_at: null }, at.slice(0, 10));
+}
+
+function periodDeltas({ effective_date, end_date }: CredentialSummary, count: 1 | -1): Delta[] {
   return [
-    ...(effective_date === null ? [] : [{ ...kind, day: effective_date, starting: count }]),
-    ...(end_date === null ? [] : [{ ...kind, day: end_date, ending: count }]),
+    ...(effective_date === null ? [] : [{ day: effective_date, starting: count }]),
+    ...(end_date === null ? [] : [{ day: end_date, ending: count }]),
   ];
-}
-
-function kindOf({ organization_id, family, doc_type }: CredentialSummary) {
-  return { organization_id, family, doc_type };
 }

@@ -8,7 +8,12 @@ import { indexQuery, matches } from '#server/db/search-index.ts';
 
 import type { Credential } from './credentials.store.ts';
 import { changesBetween, hasStatus, statusDay } from './listed-status.store.ts';
-import { credentialsHolding, numberOf, type Readable, readableCredentials } from './readable-credentials.store.ts';
+import {
+  credentialsHolding,
+  numberOf,
+  type Readable,
+  readableCredentials,
+} from './readable-credentials.store.ts';
 
 export interface ListFilter {
   q?: string | undefined;

@@ -9,11 +9,9 @@ import {
   verificationStatus,
 } from '#contract/credentials.ts';
 import { docTypeOf } from '#server/analytics/daily-sums.store.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/http/errors.ts';
 import { type Call, route } from '#server/http/route.ts';
-import type { Signer } from '#server/keys/signature.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
@@ -21,17 +19,20 @@ import type { Addresses } from './addresses.ts';
 import { isQuickPage, listCredentials } from './credential-list.store.ts';
 import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
 import { searchCredentials } from './credential-search.store.ts';
-import { allowBinding, createVerification, readCredential, requiredDocId } from './credentials.service.ts';
+import {
+  allowBinding,
+  createVerification,
+  readCredential,
+  requiredDocId,
+  type VerificationDeps,
+} from './credentials.service.ts';
 import { findCredential, findDescribedDocId, findEmployeeUid, readScans } from './credentials.store.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
 import { createNewestReader, type Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from './readable-families.ts';
 
-interface CredentialDeps {
-  database: Database;
-  signer: Signer;
+interface CredentialDeps extends VerificationDeps {
   addresses: Addresses;
-  clock: Clock;
 }
 
 export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): void {

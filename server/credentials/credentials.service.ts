@@ -19,7 +19,7 @@ import { saveEditorDocument } from './editor-documents.store.ts';
 import { readableFamilies } from './readable-families.ts';
 import { type Validity, validityOf } from './validity.ts';
 
-interface VerificationDeps {
+export interface VerificationDeps {
   database: Database;
   signer: Signer;
   clock: Clock;
@@ -136,7 +136,7 @@ export function requireReadable(caller: Caller, credential: Credential | undefin
 }
 
 /** Whom and what a verification is bound to. */
-export interface EmployeeBinding {
+interface EmployeeBinding {
   employee: Subject;
   docType: DocType;
 }
@@ -150,7 +150,7 @@ export function allowBinding(caller: Caller, body: unknown): void {
 }
 
 /** null for a verification of the file alone; 404 for an employee the organization does not have. */
-export async function bindingOf(
+async function bindingOf(
   db: Kysely<Schema>,
   organizationId: number,
   { family, employee_id, doc_type }: VerificationRequest,

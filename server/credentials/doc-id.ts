@@ -80,7 +80,7 @@ const SHARED_FOR_READING = /^\/:\w:\/r(?=\/)/;
  * One spelling of the address of a file: without fragment, user, secrets and sessions, percent-encoding and the order of
  * parameters settled.
  */
-export function canonicalUrl(url: URL): string {
+function canonicalUrl(url: URL): string {
   const plain = new URL(url);
   const isMicrosoft = isMicrosoftFileHost(plain.hostname);
   plain.hash = '';

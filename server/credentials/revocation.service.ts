@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { noteRestoration, recordRevocation } from './credential-events.ts';
+import { recordRestoration, recordRevocation } from './credential-events.ts';
 import { credentialStatus } from './validity.ts';
 import { findRecord, findRevocable, markRestored, markRevoked } from './revocation.store.ts';
 
@@ -51,7 +51,7 @@ export async function restoreCredential(
 ): Promise<CredentialRecord> {
   const { revoked_at: revokedAt, ...credential } = await requireKnown(trx, publicId);
   if (revokedAt === null || !(await markRestored(trx, publicId))) throw conflict(`${publicId} isn't revoked`);
-  await noteRestoration(trx, credential, { revokedAt, at: timestamp(now), actor });
+  await recordRestoration(trx, credential, { revokedAt, at: timestamp(now), actor });
   return readRecord(trx, publicId, now);
 }
 

@@ -110,7 +110,7 @@ const isBlock = (node: Node): node is hbs.AST.BlockStatement => node.type === 'B
 const isPath = (node: Node): node is hbs.AST.PathExpression => node.type === 'PathExpression';
 
 /** What a template of a document type may print, by its whole name. */
-export interface TemplateNames {
+interface TemplateNames {
   values: ReadonlySet<string>;
   /** What `each` may go through, and what a line of it holds. */
   lists: ReadonlyMap<string, ReadonlySet<string>>;
@@ -133,7 +133,7 @@ const OF_SUBJECT = {
   none: [],
 };
 
-export function templateNames({ group, fields }: DocumentType): TemplateNames {
+function templateNames({ group, fields }: DocumentType): TemplateNames {
   const lists = fields.filter(({ type }) => type === 'multiline');
   const values = fields.filter(({ type }) => type !== 'multiline');
   return {

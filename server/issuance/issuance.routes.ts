@@ -12,9 +12,7 @@ import {
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
 import { requireFamily } from '#server/credentials/readable-families.ts';
-import type { Signer } from '#server/keys/signature.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { requireIssuable, requirePermission } from '#server/http/requirements.ts';
 import { route } from '#server/http/route.ts';
@@ -22,13 +20,10 @@ import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { compose } from './composition.ts';
 import { ALL_TYPES, GROUPS } from './document-types.ts';
-import { issueDocument, type IssuanceRequest } from './issuance.service.ts';
+import { type IssuanceDeps, issueDocument, type IssuanceRequest } from './issuance.service.ts';
 
-interface IssuanceDeps {
-  database: Database;
-  signer: Signer;
+interface IssuanceRoutesDeps extends IssuanceDeps {
   addresses: Addresses;
-  clock: Clock;
 }
 
 interface IssuanceCall {
@@ -36,7 +31,7 @@ interface IssuanceCall {
   body: IssuanceRequest;
 }
 
-export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
+export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): void {
   const { database, addresses, clock } = deps;
 
   async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {

@@ -13,7 +13,7 @@ import type { Caller } from '#server/tokens/tokens.store.ts';
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
 import { GROUPS } from './document-types.ts';
 
-interface IssuanceDeps {
+export interface IssuanceDeps {
   database: Database;
   signer: Signer;
   clock: Clock;

@@ -113,7 +113,7 @@ export function openApiDocument({ publicUrl, verifyUrl = publicUrl, qrUrl = publ
 
 function described(id: OperationId, operation: Operation, answer: object) {
   const example = EXAMPLE_REQUESTS[id];
-  const owners = [id, `${operation.area} requests`];
+  const owners = [id, operation.path, `${operation.area} requests`];
   const { area, summary, scope, params, query, body, output, success, errors } = operation;
   const description = [operation.description, needed(operation)].filter(Boolean).join('\n\n');
   const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);

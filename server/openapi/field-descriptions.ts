@@ -139,8 +139,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'The document type; null for the verification of a file that isn’t linked to anyone.',
   'Verification.doc_type':
     'The document type; null for the verification of a file that isn’t linked to anyone.',
-  'ScannedVerification.doc_type':
-    'The document type; null for the verification of a file that isn’t linked to anyone.',
   'Statistics.doc_type': 'The document type counted.',
   'verificationCreate.doc_type':
     'The document type. Required with `family` `employee`, not allowed otherwise.',
@@ -153,17 +151,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
   doc_id: 'The file’s ID in its editor. This or `external_url` is required; the service never makes one up.',
   'Verification.doc_id':
     'For a verification, the file it belongs to; for an issued document, the file named when it was issued.',
-  'ScannedVerification.doc_id':
-    'For a verification, the file it belongs to; for an issued document, the file named when it was issued.',
   'Verification.employee_id': 'The `employee_uid` of the linked employee; left out if none.',
-  'ScannedVerification.employee_id': 'The `employee_uid` of the linked employee; left out if none.',
-  'qrRead.doc_id': 'A file verified with POST /verification. For an issued document, use its `public_id`.',
-  'qrRequest.doc_id': 'A file verified with POST /verification. For an issued document, use its `public_id`.',
-  'qrRead.public_id': 'A credential of the organization.',
-  'qrRequest.public_id': 'A credential of the organization.',
-  'qrRead.verify_url':
-    'The `verify_url` of a credential of the organization, exactly as this service returned it.',
-  'qrRequest.verify_url':
+  '/qr.doc_id': 'A file verified with POST /verification. For an issued document, use its `public_id`.',
+  '/qr.public_id': 'A credential of the organization.',
+  '/qr.verify_url':
     'The `verify_url` of a credential of the organization, exactly as this service returned it.',
   external_url:
     'The absolute http or https address of the file, as the browser shows it. Accents and braces don’t need encoding.',

@@ -102,7 +102,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
       const { $defs } = z.toJSONSchema(z.object({ schema }), { io: 'output', unrepresentable: 'any' });
       const own = $defs?.[name];
       if (!own) throw new Error(`${name} has no schema`);
-      return [name, withDescriptions(referring(own, isOpen), name)];
+      return [name, withDescriptions(referring(own, isOpen), name, name.replace('Scanned', ''))];
     }),
   );
 }

@@ -111,7 +111,7 @@ function curl({ method, url, body }: Request): string {
   return lines.join(' \\\n  ');
 }
 
-export interface DescribedField {
+interface DescribedField {
   name: string;
   kind: string;
   isRequired: boolean;
@@ -119,14 +119,14 @@ export interface DescribedField {
 }
 
 /** The fields of a body, those within a field after it as `seal.size_mm`. */
-export function describedFields(schema: Schema, prefix = ''): DescribedField[] {
+function describedFields(schema: Schema, prefix = ''): DescribedField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
     describedField(`${prefix}${name}`, property, schema.required?.includes(name) ?? false),
     ...(property.properties ? describedFields(property, `${prefix}${name}.`) : []),
   ]);
 }
 
-export function describedField(name: string, schema: Schema, isRequired: boolean): DescribedField {
+function describedField(name: string, schema: Schema, isRequired: boolean): DescribedField {
   return { name, kind: kindOf(schema), isRequired, description: schema.description ?? null };
 }
 
