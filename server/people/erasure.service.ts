@@ -150,8 +150,6 @@ async function eraseCredential(
   await forgetFile(trx, credential, newDocId);
 }
 
-const BATCH = 2_000;
-
 /** Drafts and files that nobody verified know whom they are about by their titles alone; no reader sees these. */
 async function eraseUnverified(
   trx: Kysely<Schema>,
@@ -160,16 +158,10 @@ async function eraseUnverified(
 ): Promise<void> {
   for (const { id, title } of await selectDrafts(trx, organizationId))
     if (isNamedIn(title)) await updateDraft(trx, id, erasedTitle(title, words));
-  for (let afterId = 0; ;) {
-    const files = await selectUnverifiedFiles(trx, organizationId, afterId, BATCH);
-    for (const file of files) {
-      const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
-      const isNamingFile = words.matches(decoded(file.doc_id));
-      if (known.some(isNamedIn) || isNamingFile)
-        await forgetFile(trx, file, isNamingFile ? key.docIdFor(file.doc_id) : null);
-    }
-    const last = files.at(-1);
-    if (!last || files.length < BATCH) return;
-    afterId = last.id;
+  for await (const file of selectUnverifiedFiles(trx, organizationId)) {
+    const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
+    const isNamingFile = words.matches(decoded(file.doc_id));
+    if (known.some(isNamedIn) || isNamingFile)
+      await forgetFile(trx, file, isNamingFile ? key.docIdFor(file.doc_id) : null);
   }
 }

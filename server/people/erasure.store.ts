@@ -54,23 +54,33 @@ function erasableCredentials(db: Kysely<Schema>) {
     .select(['id', 'organization_id', 'public_id', 'title', 'holder_name', 'doc_id', 'revoked_reason']);
 }
 
-/** Titles that no person of a directory is bound to, oldest first from behind `afterId`. */
-export function selectUnboundTitles(
-  db: Kysely<Schema>,
-  organizationId: number,
-  afterId: number,
-  limit: number,
-) {
-  return db
-    .selectFrom('credentials')
-    .select(['id', 'public_id', 'title', 'issued_at'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '>', afterId)
-    .where('holder_name', 'is', null)
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+const BATCH = 2_000;
+
+/** All rows in the order of their ids, but never all of them in memory. */
+async function* inBatches<Row extends { id: number }>(
+  select: (afterId: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let rows: Row[] = [];
+  do {
+    rows = await select(rows.at(-1)?.id ?? 0);
+    yield* rows;
+  } while (rows.length === BATCH);
+}
+
+/** Titles that no person of a directory is bound to, oldest first. */
+export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number) {
+  return inBatches((afterId) =>
+    db
+      .selectFrom('credentials')
+      .select(['id', 'public_id', 'title', 'issued_at'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '>', afterId)
+      .where('holder_name', 'is', null)
+      .where('erased_at', 'is', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  );
 }
 
 export async function updateCredential(
@@ -129,24 +139,21 @@ export async function updateDraft(trx: Kysely<Schema>, id: number, title: string
 }
 
 /** Files that were described and never verified, and whose title or address is still known. */
-export function selectUnverifiedFiles(
-  db: Kysely<Schema>,
-  organizationId: number,
-  afterId: number,
-  limit: number,
-) {
-  return db
-    .selectFrom('editor_documents as e')
-    .leftJoin('credentials as c', (join) =>
-      join.onRef('c.organization_id', '=', 'e.organization_id').onRef('c.doc_id', '=', 'e.doc_id'),
-    )
-    .select(['e.id', 'e.organization_id', 'e.doc_id', 'e.title', 'e.external_url'])
-    .where('e.organization_id', '=', organizationId)
-    .where('e.id', '>', afterId)
-    .where('c.id', 'is', null)
-    .orderBy('e.id')
-    .limit(limit)
-    .execute();
+export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number) {
+  return inBatches((afterId) =>
+    db
+      .selectFrom('editor_documents as e')
+      .leftJoin('credentials as c', (join) =>
+        join.onRef('c.organization_id', '=', 'e.organization_id').onRef('c.doc_id', '=', 'e.doc_id'),
+      )
+      .select(['e.id', 'e.organization_id', 'e.doc_id', 'e.title', 'e.external_url'])
+      .where('e.organization_id', '=', organizationId)
+      .where('e.id', '>', afterId)
+      .where('c.id', 'is', null)
+      .orderBy('e.id')
+      .limit(BATCH)
+      .execute(),
+  );
 }
 
 /** Former names go with the person. */

@@ -12,7 +12,6 @@ export interface UnboundTitle {
   issued_at: string;
 }
 
-const BATCH = 2_000;
 const NAMED = 50;
 
 /** Reads all unbound titles of an organization: a name has more forms than an index could look for. */
@@ -22,14 +21,9 @@ export async function findUnboundTitles(
   names: PersonNames,
 ): Promise<UnboundTitle[]> {
   const found: UnboundTitle[] = [];
-  for (let afterId = 0; ;) {
-    const batch = await selectUnboundTitles(db, organizationId, afterId, BATCH);
-    for (const { public_id, title, issued_at } of batch)
-      if (names.isNamedIn(title)) found.push({ public_id, title, issued_at });
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return found;
-    afterId = last.id;
-  }
+  for await (const { public_id, title, issued_at } of selectUnboundTitles(db, organizationId))
+    if (names.isNamedIn(title)) found.push({ public_id, title, issued_at });
+  return found;
 }
 
 /** Nothing was erased, because somebody has to say which titles are about the person. */
