@@ -88,14 +88,14 @@ function canonicalUrl(url: URL): string {
   plain.password = '';
   plain.pathname = plain.pathname.replace(/;jsessionid=[^/;]*/i, '');
   // Setting an empty query also drops a question mark that nothing follows.
-  const query = parameters(plain, isMicrosoft);
+  const query = settledQuery(plain, isMicrosoft);
   plain.search = query === '' ? '' : `?${query}`;
   if (isMicrosoft) plain.pathname = plain.pathname.replace(SHARED_FOR_READING, '');
   return settledEncoding(plain.href);
 }
 
 /** On SharePoint and in links of OneDrive the path names the file, and the query only how it was shared. */
-function parameters({ pathname, search, hostname }: URL, isMicrosoft: boolean): string {
+function settledQuery({ pathname, search, hostname }: URL, isMicrosoft: boolean): string {
   const namesFileByPath = isMicrosoft && hostname !== 'onedrive.live.com' && !pathname.includes('/_layouts/');
   if (namesFileByPath) return '';
   return search
