@@ -121,7 +121,7 @@ function sumsOf(db: Kysely<Schema>, { organizationId, hidden, docType }: FigureF
 
 type Row = Schema['daily_sums'];
 
-export const COUNTERS = [
+const COUNTERS = [
   'verifications_created',
   'documents_issued',
   'valid_scans',
@@ -141,7 +141,7 @@ export interface CounterDelta extends Partial<Pick<Row, (typeof COUNTERS)[number
 }
 
 /** One row for each key, sorted by it, so that two processes that write the same rows never wait for each other. */
-export function deltaRows(deltas: readonly CounterDelta[]): Row[] {
+function deltaRows(deltas: readonly CounterDelta[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { organization_id, day, family, doc_type, ...counts } of deltas) {
     const key = JSON.stringify([organization_id, day, family, doc_type]);
