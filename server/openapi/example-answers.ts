@@ -1,6 +1,8 @@
 import type { OperationId } from '#contract/operations.ts';
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 
 import { dashboard, october } from './example-figures.ts';
+import { EXAMPLE_REQUESTS, LETTER } from './example-requests.ts';
 
 /** Filled in with the addresses of this very service. */
 export interface ExampleBases {
@@ -14,27 +16,19 @@ const NOW = '2026-11-14 09:42:00';
 const STUDENT = 'Loïc Jacquet';
 const EMPLOYEE = 'Théo Aubry';
 
-const identity = { account_id: 'acc_demo_lycee_lumiere', organization_id: 'org_demo_lycee_lumiere' };
+const [school] = DEMO_ORGANIZATIONS;
+const identity = { account_id: school.account_uid, organization_id: school.uid };
+const { uid: identity_uid, ...person } = school.identity;
 const scopes = ['credentials:read', 'verify:write', 'verify:read'];
-const organization = {
-  organization_id: identity.organization_id,
-  name: 'Lycée Lumière',
-  workspace: 'ecole',
-  city: 'Lyon',
-  country: 'FR',
-  website: 'https://lumiere.example',
-  created_at: '2025-08-21 09:42:00',
-};
+const { name, workspace, city, country, website } = school;
+const created_at = '2025-08-21 09:42:00';
+const organization = { organization_id: school.uid, name, workspace, city, country, website, created_at };
 const onePage = { page: 1, per_page: 25, total: 1, total_pages: 1 };
-const preferences = {
-  language: 'fr',
-  seal: { size_mm: 25, placement: 'end', caption: true },
-  auto_open: true,
-  theme: 'host',
-};
-function field(name: string, label: string, max_length: number) {
-  return { name, label, type: 'text', required: true, max_length, columns: [] };
+
+function field(key: string, label: string, max_length: number) {
+  return { name: key, label, type: 'text', required: true, max_length, columns: [] };
 }
+
 const settings = {
   organization,
   scopes,
@@ -74,7 +68,7 @@ interface ExampleRecord {
   issued_at?: string;
 }
 
-const verified = { public_id: 'SM-DOC-2026-8K4T2M9Q', family: 'editor', title: 'Letter to parents' };
+const verified = { public_id: 'SM-DOC-2026-8K4T2M9Q', family: 'editor', title: LETTER.title };
 const transcript = {
   public_id: 'SM-STU-2026-63HPZAJH',
   family: 'school',
@@ -124,7 +118,6 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     verify_url: verifyUrl(verified.public_id),
     qr_url: qrUrl(verified.public_id),
   };
-  const file = '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11';
 
   return {
     ping: {
@@ -138,18 +131,12 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     },
     profileRead: {
       ok: true,
-      profile: {
-        identity_uid: 'idn_demo_lycee_lumiere',
-        name: 'Camille Rousseau',
-        email: 'camille.rousseau@lumiere.example',
-        role: 'Registrar',
-        permissions: ['view students', 'verify documents', 'issue documents', 'revoke documents'],
-      },
+      profile: { identity_uid, ...person },
       ...identity,
     },
     organizationRead: { ok: true, organization },
     settingsRead: { ok: true, settings },
-    preferencesAccept: { ok: true, preferences },
+    preferencesAccept: { ok: true, preferences: EXAMPLE_REQUESTS.preferencesAccept.body },
     dashboardRead: { ok: true, dashboard },
     statisticsRead: {
       ok: true,
@@ -203,7 +190,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     documentSearch: { ok: true, query: 'transcript', items: [found(transcript)], count: 1 },
     verificationCreate: {
       ok: true,
-      verification: { ...whole(verified, file), qr_url: addresses.qr_url },
+      verification: { ...whole(verified, LETTER.doc_id), qr_url: addresses.qr_url },
     },
     verificationStatus: {
       ok: true,

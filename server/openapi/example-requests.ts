@@ -17,7 +17,7 @@ const enrollment = {
   fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
   language: 'en',
 };
-const letter = {
+export const LETTER = {
   doc_id: '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11',
   product: 'word',
   title: 'Letter to parents',
@@ -49,13 +49,13 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   documentList: { ...school, query: { status: 'valid', per_page: '1' } },
   familyDocumentList: { ...school, params: { family: 'editor' }, query: { per_page: '1' } },
   documentSearch: { ...school, query: { q: 'transcript', limit: '1' } },
-  verificationCreate: { ...school, body: { ...letter, include_qr: true } },
+  verificationCreate: { ...school, body: { ...LETTER, include_qr: true } },
   verificationStatus: { ...school, query: { public_id: 'SM-STU-2026-63HPZAJH' } },
-  qrRead: { ...school, query: { doc_id: letter.doc_id, size: '320' } },
-  qrRequest: { ...school, body: { doc_id: letter.doc_id, size: 320 } },
+  qrRead: { ...school, query: { doc_id: LETTER.doc_id, size: '320' } },
+  qrRequest: { ...school, body: { doc_id: LETTER.doc_id, size: 320 } },
   metadataSave: {
     ...school,
-    body: { ...letter, external_url: 'https://lumiere.sharepoint.example/letters/parents.docx' },
+    body: { ...LETTER, external_url: 'https://lumiere.sharepoint.example/letters/parents.docx' },
   },
   studentDocumentIssue: {
     ...school,

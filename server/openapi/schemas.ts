@@ -58,19 +58,28 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
 };
 for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, { id });
 
-/** The schema of an answer. Open: a later release may add fields, which clients must ignore. */
+/** Named schemas are in `components`. Answers are open: a later release may add fields, which clients must ignore. */
+function converted(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+    },
+  });
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
 export function answerSchema(output: z.ZodMiniType): JsonSchema {
-  return withDescriptions(
-    referring(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }), isOpen),
-  );
+  const { $defs: _, ...schema } = converted(output, 'output');
+  return withDescriptions(schema);
 }
 
 /** The schema of a request. Closed: a field the service doesn't have is refused. */
 export function requestSchema(input: z.ZodMiniType, ...owners: string[]): JsonSchema {
-  return withDescriptions(
-    referring(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
-    ...owners,
-  );
+  const { $defs: _, ...schema } = converted(input, 'input');
+  return withDescriptions(schema, ...owners);
 }
 
 /** The same for a body, where a field that may be left out may be null. */
@@ -97,33 +106,13 @@ function orNull({ $ref, type, enum: values, ...rest }: JsonSchema): JsonSchema {
 
 /** Every named schema, as others refer to it. */
 export function namedSchemas(): Record<string, JsonSchema> {
+  const { $defs = {} } = converted(z.object(NAMED), 'output');
   return Object.fromEntries(
-    Object.entries(NAMED).map(([name, schema]) => {
-      const { $defs } = z.toJSONSchema(z.object({ schema }), { io: 'output', unrepresentable: 'any' });
-      const own = $defs?.[name];
-      if (!own) throw new Error(`${name} has no schema`);
-      return [name, withDescriptions(referring(own, isOpen), name, name.replace('Scanned', ''))];
+    Object.keys(NAMED).map((name) => {
+      const { id: _, ...schema } = $defs[name] ?? {};
+      return [name, withDescriptions(schema, name, name.replace('Scanned', ''))];
     }),
   );
-}
-
-const isOpen = { isOpen: true };
-
-/** Named schemas are in `components`, not in the schema itself. */
-function referring(schema: JsonSchema, options = { isOpen: false }): JsonSchema {
-  const { $schema: _schema, $defs: _defs, id: _id, ...rest } = schema;
-  const copy: JsonSchema = { ...rest };
-  const inner = (each: JsonSchema) => referring(each, options);
-  if (copy.$ref) copy.$ref = copy.$ref.replace('#/$defs/', '#/components/schemas/');
-  if (options.isOpen && copy.additionalProperties === false) delete copy.additionalProperties;
-  if (copy.properties) {
-    copy.properties = Object.fromEntries(
-      Object.entries(copy.properties).map(([name, each]) => [name, inner(each as JsonSchema)]),
-    );
-  }
-  if (copy.items) copy.items = inner(copy.items as JsonSchema);
-  if (copy.anyOf) copy.anyOf = copy.anyOf.map(inner);
-  return copy;
 }
 
 /** Each field with the description that one of its owners gives it, else with that of all fields of its name. */
