@@ -36,7 +36,7 @@ export function renderPanePage(html: string, settings: PanePageSettings): PanePa
 
 function securityPolicy(
   nonce: string,
-  { officeJs, publicUrl, qrUrl, frameAncestors }: PanePageSettings,
+  { officeJs, publicUrl, qrUrl, frameAncestors: ancestors }: PanePageSettings,
 ): string {
   const elsewhere = (address: string) => {
     const { origin } = new URL(address, publicUrl);
@@ -53,7 +53,7 @@ function securityPolicy(
     'frame-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': frameAncestors,
+    'frame-ancestors': ancestors,
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
