@@ -95,14 +95,6 @@ function features(caller: Caller) {
   };
 }
 
-function organizationRecord({
-  uid,
-  name,
-  workspace,
-  city,
-  country,
-  website,
-  created_at,
-}: CallerOrganization): Organization {
-  return { organization_id: uid, name, workspace, city, country, website, created_at };
+function organizationRecord({ id: _, uid, ...details }: CallerOrganization): Organization {
+  return { organization_id: uid, ...details };
 }

@@ -1,14 +1,12 @@
-import type { Permission, Workspace } from '#contract/fields.ts';
+import type { Workspace } from '#contract/fields.ts';
+import { employeeList, studentList } from '#contract/people.ts';
 import { requirePermission, requireWorkspace } from '#server/http/requirements.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 export type Directory = 'students' | 'employees';
 type Reader = Pick<Caller, 'organization' | 'identity'>;
 
-const NEEDED: Readonly<Record<Directory, { workspace: Workspace; permission: Permission }>> = {
-  students: { workspace: 'ecole', permission: 'view students' },
-  employees: { workspace: 'entreprise', permission: 'view employees' },
-};
+const LISTS = { students: studentList, employees: employeeList };
 
 /** Whose people a workspace has. */
 export function directoryOf(workspace: Workspace): Directory {
@@ -17,13 +15,13 @@ export function directoryOf(workspace: Workspace): Directory {
 
 /** 403 in the other workspace, then 403 without the permission. */
 export function requireDirectory(caller: Reader, directory: Directory): void {
-  const { workspace, permission } = NEEDED[directory];
+  const { workspace, viewing } = LISTS[directory];
   requireWorkspace(caller, workspace);
-  requirePermission(caller, permission);
+  requirePermission(caller, viewing);
 }
 
 /** The directory of the caller's workspace; null where the caller may not see it. */
 export function readableDirectory({ organization, identity }: Reader): Directory | null {
   const directory = directoryOf(organization.workspace);
-  return identity.permissions.includes(NEEDED[directory].permission) ? directory : null;
+  return identity.permissions.includes(LISTS[directory].viewing) ? directory : null;
 }
