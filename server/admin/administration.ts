@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 export interface JsonOption {
-  json?: true;
+  json?: true | undefined;
 }
 
 type Run<Work> = (options: JsonOption, work: (work: Work) => Promise<Answer>) => Promise<void>;

@@ -1,17 +1,10 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 
 import { selectAudit } from '#server/audit/audit.store.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { countValue } from './option-values.ts';
 import { table } from './output.ts';
-
-interface ListOptions extends JsonOption {
-  org?: string;
-  action?: string;
-  subject?: string;
-  limit: number;
-}
 
 export function addAuditCommands(program: Command, administer: Administer): void {
   program
@@ -24,7 +17,7 @@ export function addAuditCommands(program: Command, administer: Administer): void
     .option('--subject <id>', 'only this subject, such as a public ID')
     .option('--limit <count>', 'maximum number of entries', countValue, 50)
     .option('--json', 'print JSON: {entries: […]}')
-    .action((options: ListOptions) =>
+    .action((options) =>
       administer(options, async ({ db }) => {
         const { org, action, subject, limit } = options;
         const organization = org === undefined ? undefined : await requireOrganization(db, org);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 
 import {
   type CredentialRecord,
@@ -6,13 +6,9 @@ import {
   restoreCredential,
   revokeCredential,
 } from '#server/credentials/revocation.service.ts';
-import type { Administer, Answer, JsonOption } from './administration.ts';
+import type { Administer, Answer } from './administration.ts';
 import { reasonValue } from './option-values.ts';
 import { facts } from './output.ts';
-
-interface RevokeOptions extends JsonOption {
-  reason?: string;
-}
 
 export function addCredentialCommands(program: Command, administer: Administer): void {
   const credential = program
@@ -23,7 +19,7 @@ export function addCredentialCommands(program: Command, administer: Administer):
     .command('show <public_id>')
     .description('Show a credential and its scans.')
     .option('--json', 'print the credential as JSON')
-    .action((publicId: string, options: JsonOption) =>
+    .action((publicId, options) =>
       administer(options, async ({ db, now }) => answer(await readRecord(db, publicId, now))),
     );
 
@@ -32,7 +28,7 @@ export function addCredentialCommands(program: Command, administer: Administer):
     .description('Revoke a credential. Anyone who scans it sees that.')
     .option('--reason <reason>', 'reason; stored with the credential, never shown publicly', reasonValue)
     .option('--json', 'print the credential as JSON')
-    .action((publicId: string, options: RevokeOptions) =>
+    .action((publicId, options) =>
       administer.change(options, async ({ db, ...auditContext }) =>
         answer(await revokeCredential(db, publicId, options.reason ?? null, auditContext)),
       ),
@@ -42,7 +38,7 @@ export function addCredentialCommands(program: Command, administer: Administer):
     .command('restore <public_id>')
     .description('Undo a revocation.')
     .option('--json', 'print the credential as JSON')
-    .action((publicId: string, options: JsonOption) =>
+    .action((publicId, options) =>
       administer.change(options, async ({ db, ...auditContext }) =>
         answer(await restoreCredential(db, publicId, auditContext)),
       ),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { parseDatabaseUrl } from '#server/config.ts';
@@ -15,7 +15,7 @@ import { conflict } from '#server/http/errors.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { type Recheck, recheckErased } from '#server/people/erasure-recheck.service.ts';
 
-import type { Administer, Administration, JsonOption } from './administration.ts';
+import type { Administer, Administration } from './administration.ts';
 import { progressBar } from './output.ts';
 
 export function addBackupCommand(program: Command, administer: Administer): void {
@@ -25,7 +25,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
       "Copy the SQLite database to a new file. Works while the service runs. Signing keys aren't included.",
     )
     .option('--json', 'print JSON: {file, bytes}')
-    .action((file: string, options: JsonOption) =>
+    .action((file, options) =>
       administer.apart(options, async ({ env, stderr, now }) => {
         const url = parseDatabaseUrl(env);
         if (!url.startsWith('sqlite:')) {
@@ -71,7 +71,7 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
       'Replace the SQLite database with a backup. Stop the service first. People erased since the backup are erased again.',
     )
     .option('--json', 'print JSON: {file, bytes, replaced, erased_again}')
-    .action((file: string, options: JsonOption) =>
+    .action((file, options) =>
       administer.apart(options, async (administration) => {
         const url = parseDatabaseUrl(administration.env);
         if (!url.startsWith('sqlite:'))
@@ -132,7 +132,7 @@ export function addRecountCommand(program: Command, administer: Administer): voi
       "Recount people, documents, and daily figures if they look wrong. Changes wait until it's done. Scans stay the same.",
     )
     .option('--json', 'print JSON: {recounted}')
-    .action((options: JsonOption) =>
+    .action((options) =>
       administer.change(options, async ({ db }) => {
         await recount(db);
         return { json: { recounted: true }, text: 'People, documents, and daily figures recounted.' };

@@ -1,18 +1,12 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 
 import { demoConfig } from '#server/demo-config.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { countValue } from './option-values.ts';
 import { progressBar, table } from './output.ts';
-
-interface LoadOptions extends JsonOption {
-  documents: number;
-  students: number;
-  scans: number;
-}
 
 export function addDemoCommands(program: Command, administer: Administer): void {
   const demo = program.command('demo').description('Demo organizations to try Sealmark with.');
@@ -25,7 +19,7 @@ export function addDemoCommands(program: Command, administer: Administer): void 
     .option('--students <count>', 'students (and half as many employees)', countValue, SMALL_DEMO.students)
     .option('--scans <count>', 'scans per organization, approximately', countValue, SMALL_DEMO.scans)
     .option('--json', 'print JSON: {loaded, organizations: […]}')
-    .action((options: LoadOptions) =>
+    .action((options) =>
       administer(options, async ({ db, now, env, stderr }) => {
         const keyId = demoConfig(env).signingKeys[0].id;
         const bar = progressBar(stderr, 'Load');

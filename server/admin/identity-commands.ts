@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 
 import type { DocType } from '#contract/document-types.ts';
 import { type Permission, PERMISSIONS } from '#contract/fields.ts';
@@ -13,41 +13,13 @@ import {
   updateIdentity,
 } from '#server/organizations/organizations.service.ts';
 
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { emailValue, nameValue, requireSome, shortValue } from './option-values.ts';
 import { type Columns, facts, table } from './output.ts';
 
-interface CreateOptions extends JsonOption {
-  org: string;
-  name: string;
-  email: string;
-  role: string;
-  permission: Permission[];
-  without: Permission[];
-  issueType?: DocType[];
-}
-
-interface UpdateOptions extends JsonOption {
-  name?: string;
-  email?: string;
-  role?: string;
-  permission?: Permission[] | false;
-  without?: Permission[];
-  issueType?: DocType[] | ['all'];
-}
-
-interface ListOptions extends JsonOption {
-  org?: string;
-  permission?: Permission;
-}
-
 const without = () =>
   new Option('--without <permission...>', 'permissions to remove; repeatable').choices(PERMISSIONS);
-const issueType = (description: string, others: readonly string[] = []) =>
-  new Option('--issue-type <type...>', description).choices([
-    ...others,
-    ...ALL_TYPES.map(({ doc_type }) => doc_type),
-  ]);
+const DOC_TYPES = ALL_TYPES.map(({ doc_type }) => doc_type);
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
   const identity = program.command('identity').description('Identities: the people that tokens act for.');
@@ -65,9 +37,13 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         .default([], 'none'),
     )
     .addOption(without().default([], 'none'))
-    .addOption(issueType('the only document types it can issue; repeatable'))
+    .addOption(
+      new Option('--issue-type <type...>', 'the only document types it can issue; repeatable').choices(
+        DOC_TYPES,
+      ),
+    )
     .option('--json', 'print JSON: {identity_uid}')
-    .action((options: CreateOptions) =>
+    .action((options) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { org, name, email, role, permission, without: taken, issueType: issueTypes } = options;
         const permissions = changedPermissions(['verify documents'], { granted: permission, taken });
@@ -95,16 +71,21 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     )
     .option('--no-permission', 'remove all permissions')
     .addOption(without())
-    .addOption(issueType('the only document types it can issue, or all; repeatable', ['all']))
+    .addOption(
+      new Option(
+        '--issue-type <type...>',
+        'the only document types it can issue, or all; repeatable',
+      ).choices(['all', ...DOC_TYPES] as const),
+    )
     .option('--json', 'print JSON: {identity_uid}')
-    .action((uid: string, options: UpdateOptions, command: Command) => {
+    .action((uid, options, command) => {
       const { name, email, role } = options;
       const changes = requireSome(command, {
         name,
         email,
         role,
-        permissions: permissionChange(options),
-        issueTypes: issueTypesOf(options),
+        permissions: permissionChange(options.permission, options.without),
+        issueTypes: issueTypesOf(options.issueType),
       });
       return administer.change(options, async ({ db, audit }) => {
         await audit('identity_updated', await updateIdentity(db, uid, changes), uid);
@@ -118,7 +99,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
       "Disable an identity and revoke its tokens. You can't undo this. Everything it created stays.",
     )
     .option('--json', 'print JSON: {identity_uid, tokens_revoked}')
-    .action((uid: string, options: JsonOption) =>
+    .action((uid, options) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { organizationUid, tokensRevoked } = await disableIdentity(db, uid, now);
         await audit('identity_disabled', organizationUid, uid);
@@ -138,7 +119,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
       new Option('--permission <permission>', 'only identities with this permission').choices(PERMISSIONS),
     )
     .option('--json', 'print JSON: {identities: […]}')
-    .action((options: ListOptions) =>
+    .action((options) =>
       administer(options, async ({ db }) => {
         const { org, permission } = options;
         if (org) await requireOrganization(db, org);
@@ -161,11 +142,14 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     );
 }
 
-function permissionChange({ permission, without: taken = [] }: UpdateOptions): PermissionChange | undefined {
+function permissionChange(
+  permission: readonly Permission[] | false | undefined,
+  taken: readonly Permission[] = [],
+): PermissionChange | undefined {
   if (permission === false) return { granted: [], taken: PERMISSIONS };
   return permission === undefined && taken.length === 0 ? undefined : { granted: permission, taken };
 }
 
-function issueTypesOf({ issueType: types }: UpdateOptions): DocType[] | null | undefined {
-  return types === undefined ? undefined : types.some((type) => type === 'all') ? null : (types as DocType[]);
+function issueTypesOf(types: readonly (DocType | 'all')[] | undefined): DocType[] | null | undefined {
+  return types?.includes('all') ? null : types?.filter((type) => type !== 'all');
 }

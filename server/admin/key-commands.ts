@@ -1,11 +1,11 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 
 import { addedKey, promotedKey } from '#server/keys/signing-keys-setting.ts';
 import { countCredentialsByKey, selectKeys, selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.service.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { keysInUse } from '#server/demo-config.ts';
 import { table } from './output.ts';
 
@@ -18,7 +18,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
     .command('list')
     .description("List key IDs and how many credentials each key signed. Keys aren't shown.")
     .option('--json', 'print JSON: {keys: […]}')
-    .action((options: JsonOption) =>
+    .action((options) =>
       administer(options, async ({ db, env }) => {
         const { keys } = keysInUse(env);
         const used = await countCredentialsByKey(db);
@@ -55,7 +55,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
     .command('add')
     .description('Print a SIGNING_KEYS value with a new key in second place. First step of a rotation.')
     .option('--json', 'print JSON: {key_id, signing_keys}')
-    .action((options: JsonOption) =>
+    .action((options) =>
       administer.apart(options, async ({ env, now }) => {
         const { keys, value, file } = keysInUse(env);
         const ids = keys.map(({ id }) => id);
@@ -80,7 +80,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
       'Print a SIGNING_KEYS value with this key first, so that it signs. Second step of a rotation.',
     )
     .option('--json', 'print JSON: {key_id, signing_keys}')
-    .action((keyId: string, options: JsonOption) =>
+    .action((keyId, options) =>
       administer(options, async ({ db, env }) => {
         const { keys, value, file } = keysInUse(env);
         if (!keys.some(({ id }) => id === keyId)) throw notFound(`Key ${keyId} isn't in SIGNING_KEYS`);
@@ -110,7 +110,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
       "Withdraw a key that may have leaked. Anyone who scans a document signed with it sees that. You can't undo this.",
     )
     .option('--json', 'print JSON: {key_id, credentials}')
-    .action((keyId: string, options: JsonOption) =>
+    .action((keyId, options) =>
       administer.change(options, async ({ db, now, actor }) => {
         await withdrawKey(db, keyId, { now, actor });
         const credentials = (await countCredentialsByKey(db)).get(keyId) ?? 0;
@@ -129,7 +129,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
       'Sign the documents of a withdrawn key again. Their addresses change. Older printouts still show that the key was withdrawn.',
     )
     .option('--json', 'print JSON: {from, to, credentials}')
-    .action((from: string, options: JsonOption) =>
+    .action((from, options) =>
       administer(options, async ({ db, env, now, actor }) => {
         const withdrawn = new Set((await selectWithdrawn(db)).keys());
         const to = keysInUse(env).keys.find(({ id }) => !withdrawn.has(id))?.id;

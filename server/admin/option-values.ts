@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings';
 import * as z from 'zod/mini';
 
 import { calendarDate, text, webAddress } from '#contract/fields.ts';
@@ -32,7 +32,7 @@ export function countValue(value: string): number {
 }
 
 /** The changes that were asked for; a command that asks for none is not understood. */
-export function requireSome<Changes extends object>(command: Command, changes: Changes): Changes {
+export function requireSome<Changes extends object>(command: CommandUnknownOpts, changes: Changes): Changes {
   if (Object.values(changes).every((value) => value === undefined)) {
     command.error('error: specify at least one thing to change');
   }

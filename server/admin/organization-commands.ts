@@ -1,27 +1,12 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 
-import { type Workspace, WORKSPACES } from '#contract/fields.ts';
+import { WORKSPACES } from '#contract/fields.ts';
 
 import { changeOrganization, createOrganization } from '#server/organizations/organizations.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { nameValue, requireSome, shortValue, websiteValue } from './option-values.ts';
 import { facts, table } from './output.ts';
-
-interface CreateOptions extends JsonOption {
-  workspace: Workspace;
-  name: string;
-  account?: string;
-  website?: string;
-  city?: string;
-  country?: string;
-  contact?: string;
-}
-
-interface UpdateOptions
-  extends JsonOption, Partial<Record<'website' | 'city' | 'country' | 'contact', string | false>> {
-  name?: string;
-}
 
 export function addOrganizationCommands(program: Command, administer: Administer): void {
   const org = program
@@ -43,7 +28,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .option('--country <country>', 'country', shortValue)
     .option('--contact <contact>', 'email address or phone number for questions about a document', shortValue)
     .option('--json', 'print JSON: {account_id, organization_id}')
-    .action((options: CreateOptions) =>
+    .action((options) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { name, workspace, account, city, country, website, contact } = options;
         const made = await createOrganization(
@@ -83,7 +68,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .option('--no-country', 'remove the country')
     .option('--no-contact', 'remove the contact')
     .option('--json', 'print JSON: {organization_id}')
-    .action((uid: string, options: UpdateOptions, command: Command) => {
+    .action((uid, options, command) => {
       const { name, website, city, country, contact } = options;
       const changes = requireSome(command, {
         ...(name !== undefined && { name }),
@@ -100,7 +85,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .command('list')
     .description('List organizations, oldest first.')
     .option('--json', 'print JSON: {organizations: […]}')
-    .action((options: JsonOption) =>
+    .action((options) =>
       administer(options, async ({ db }) => {
         const organizations = await selectOrganizations(db);
         const columns = {

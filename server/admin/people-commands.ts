@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 
 import { notFound } from '#server/http/errors.ts';
 import type { Directory } from '#server/people/directories.ts';
@@ -8,20 +8,8 @@ import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { recheckErased } from '#server/people/erasure-recheck.service.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 import { importPeople } from '#server/people/import.service.ts';
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { progressBar } from './output.ts';
-
-interface ImportOptions extends JsonOption {
-  org: string;
-  dryRun?: true;
-  includeErased?: true;
-}
-
-interface EraseOptions extends JsonOption {
-  org: string;
-  title: string[];
-  keepOthers?: true;
-}
 
 const COLUMNS: Readonly<Record<Directory, string>> = {
   students: 'uid,first_name,last_name,email,status',
@@ -40,10 +28,10 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
         'If the name is in the title of unlinked documents, these are listed first and nothing is erased until you choose.',
     )
     .requiredOption('--org <id>', "person's organization")
-    .option('--title <ids...>', 'unlinked documents about this person; "all" for all listed', [])
+    .option('--title <ids...>', 'unlinked documents about this person; "all" for all listed', [] as string[])
     .option('--keep-others', 'leave the other listed titles: they are about people with the same name')
     .option('--json', 'print JSON: {uid, credentials, titles}')
-    .action((uid: string, { org, title, keepOthers, ...options }: EraseOptions) =>
+    .action((uid, { org, title, keepOthers, ...options }) =>
       administer(options, async ({ db, env, now, actor }) => {
         const titles = title.includes('all') ? 'all' : title;
         const request = { organizationUid: org, uid, titles, keepsOthers: keepOthers === true } as const;
@@ -63,7 +51,7 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
       'Erase people again who came back with a restored backup, and parts of names left by older releases. Run this after every pg_restore.',
     )
     .option('--json', 'print JSON: {erased_again, titles_replaced, returned}')
-    .action((options: JsonOption) =>
+    .action((options) =>
       administer(options, async ({ db, env, now, actor }) => {
         const checked = await recheckErased(db, { now, actor, file: erasedPeopleFile(env) });
         const lines = [
@@ -95,7 +83,7 @@ function addImportCommand(program: Command, administer: Administer, directory: D
     .option('--dry-run', 'show what would happen, and store nothing')
     .option('--include-erased', 'also import people who were erased and are back on purpose')
     .option('--json', 'print JSON: {added, changed, unchanged, left_out, dry_run}')
-    .action((path: string, options: ImportOptions) =>
+    .action((path, options) =>
       administer(options, async ({ db, env, now, actor, stderr }) => {
         const total = sizeOf(path);
         const isTrial = options.dryRun ?? false;

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError } from '@commander-js/extra-typings';
 
 import { ConfigError } from '#server/config.ts';
 import { UnusableDatabase } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 
 import { DOCUMENT_TYPES, type DocType } from '#contract/document-types.ts';
 import { LANGUAGES } from '#contract/fields.ts';
@@ -14,17 +14,8 @@ import {
   resetTemplate,
   type TemplateChoice,
 } from '#server/issuance/templates.service.ts';
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { table } from './output.ts';
-
-interface ListOptions extends JsonOption {
-  org: string;
-}
-
-interface ChoiceOptions extends ListOptions {
-  type: DocType;
-  language: Language;
-}
 
 export function addTemplateCommands(program: Command, administer: Administer): void {
   const template = program
@@ -36,7 +27,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     .description("List an organization's templates and which ones it replaced.")
     .requiredOption('--org <id>', 'organization ID')
     .option('--json', 'print JSON: {templates: […]}')
-    .action((options: ListOptions) =>
+    .action((options) =>
       administer(options, async ({ db }) => {
         const templates = await listTemplates(db, options.org);
         const text = table(templates, {
@@ -51,7 +42,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
   withChoice(template.command('show'))
     .description('Print the current template, to start your own from.')
     .option('--json', 'print JSON: {source, built_in}')
-    .action((options: ChoiceOptions) =>
+    .action((options) =>
       administer(options, async ({ db }) => {
         const { source, isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
         return { json: { source, built_in: isBuiltIn }, text: source.trimEnd() };
@@ -63,7 +54,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
       'Use a Handlebars file for new documents. If it has an error, the line and the reason are shown and nothing changes.',
     )
     .option('--json', 'print JSON: {doc_type, language}')
-    .action((file: string, options: ChoiceOptions) =>
+    .action((file, options) =>
       administer.change(options, async ({ db, now, audit }) => {
         const { org, type, language } = options;
         await replaceTemplate(db, choiceOf(options), await sourceIn(file), now);
@@ -75,7 +66,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
   withChoice(template.command('reset'))
     .description('Go back to the built-in template.')
     .option('--json', 'print JSON: {doc_type, language}')
-    .action((options: ChoiceOptions) =>
+    .action((options) =>
       administer.change(options, async ({ db, audit }) => {
         const { org, type, language } = options;
         await resetTemplate(db, choiceOf(options));
@@ -88,17 +79,26 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     );
 }
 
-function withChoice(command: Command): Command {
-  const types = Object.values(DOCUMENT_TYPES).flat();
+function withChoice<Args extends unknown[]>(command: Command<Args>) {
   return command
     .requiredOption('--org <id>', 'organization ID')
-    .addOption(new Option('--type <type>', 'document type').choices(types).makeOptionMandatory())
+    .addOption(
+      new Option('--type <type>', 'document type')
+        .choices(Object.values(DOCUMENT_TYPES).flat())
+        .makeOptionMandatory(),
+    )
     .addOption(
       new Option('--language <language>', 'document language').choices(LANGUAGES).makeOptionMandatory(),
     );
 }
 
-function choiceOf({ org, type, language }: ChoiceOptions): TemplateChoice {
+interface Choice {
+  org: string;
+  type: DocType;
+  language: Language;
+}
+
+function choiceOf({ org, type, language }: Choice): TemplateChoice {
   return { organizationUid: org, docType: type, language };
 }
 

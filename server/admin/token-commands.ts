@@ -1,24 +1,13 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 
-import { type Scope, SCOPES } from '#contract/fields.ts';
+import { SCOPES } from '#contract/fields.ts';
 
 import { timestamp } from '#server/db/time.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
-import type { Administer, JsonOption } from './administration.ts';
+import type { Administer } from './administration.ts';
 import { expiryValue } from './option-values.ts';
 import { type Columns, facts, table } from './output.ts';
-
-interface CreateOptions extends JsonOption {
-  org: string;
-  identity: string;
-  scope: Scope[];
-  expires?: Date;
-}
-
-interface ListOptions extends JsonOption {
-  org?: string;
-}
 
 export function addTokenCommands(program: Command, administer: Administer): void {
   const token = program.command('token').description('API tokens.');
@@ -33,7 +22,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
     )
     .option('--expires <date>', 'last valid day, YYYY-MM-DD, UTC (default: never expires)', expiryValue)
     .option('--json', 'print JSON: {token_id, token}')
-    .action((options: CreateOptions) =>
+    .action((options) =>
       administer.change(options, async ({ db, now, stderr, audit }) => {
         const { org, identity, scope, expires } = options;
         if (expires && expires <= now) stderr.write('Warning: this token has already expired.\n');
@@ -59,7 +48,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .description("List tokens, oldest first. Secrets aren't shown.")
     .option('--org <id>', 'only this organization')
     .option('--json', 'print JSON: {tokens: […]}')
-    .action((options: ListOptions) =>
+    .action((options) =>
       administer(options, async ({ db, now }) => {
         const { org } = options;
         if (org) await requireOrganization(db, org);
@@ -89,7 +78,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .command('revoke <token_id>')
     .description('Revoke a token. It stops working with its next request. To find its ID, run token list.')
     .option('--json', 'print JSON: {token_id}')
-    .action((tokenId: string, options: JsonOption) =>
+    .action((tokenId, options) =>
       administer.change(options, async ({ db, now, audit }) => {
         await audit('token_revoked', await revokeToken(db, tokenId, now), tokenId);
         return { json: { token_id: tokenId }, text: `${tokenId} revoked.` };
