@@ -95,6 +95,7 @@ function features(caller: Caller) {
   };
 }
 
-function organizationRecord({ id: _, uid, ...details }: CallerOrganization): Organization {
+function organizationRecord(organization: CallerOrganization): Organization {
+  const { id: _, uid, ...details } = organization;
   return { organization_id: uid, ...details };
 }
