@@ -46,16 +46,23 @@ const ENDINGS: Readonly<Partial<Record<DocType, string>>> = {
   contract: 'two-parties',
 };
 
-const read = new Map<string, string>();
+const BOTH_LANGUAGES = /\[\[([^|]*)\|([^\]]*)\]\]/g;
+
+/** A file of ours has `[[English|French]]` where the words are, so that both languages print the same fields. */
+export function inLanguage(source: string, language: Language): string {
+  return source.replace(BOTH_LANGUAGES, (_, en: string, fr: string) => ({ en, fr })[language]);
+}
+
+const sources = new Map<DocType, string>();
 
 /** The template for those who brought none of their own, whole: letterhead, text, validity and signatures. */
 export function builtInTemplate(docType: DocType, language: Language): string {
-  const pieces = [docType, 'validity', ENDINGS[docType] ?? 'ending'].map((name) => `${name}.${language}`);
-  return ['letterhead', ...pieces].map(piece).join('');
+  const pieces = ['letterhead', docType, 'validity', ENDINGS[docType] ?? 'ending'];
+  const source = sources.get(docType) ?? pieces.map(piece).join('');
+  sources.set(docType, source);
+  return inLanguage(source, language);
 }
 
 function piece(name: string): string {
-  const source = read.get(name) ?? readFileSync(new URL(`templates/${name}.hbs`, import.meta.url), 'utf8');
-  read.set(name, source);
-  return source;
+  return readFileSync(new URL(`templates/${name}.hbs`, import.meta.url), 'utf8');
 }

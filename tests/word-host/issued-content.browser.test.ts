@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { LANGUAGES } from '#contract/fields.ts';
+import { inLanguage } from '#server/issuance/rendering.ts';
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
 import { letter } from './harness/samples.ts';
@@ -19,10 +21,11 @@ const TEMPLATES = join(import.meta.dirname, '../../server/issuance/templates');
 /** Every document the service issues by itself, with a word in place of each value and every block shown once. */
 const contents = readdirSync(TEMPLATES)
   .filter((file) => file.endsWith('.hbs'))
-  .map((file) =>
-    readFileSync(join(TEMPLATES, file), 'utf8')
-      .replaceAll(/\{\{[#/>!^][^}]*\}\}|\{\{else\}\}/g, '')
-      .replaceAll(/\{\{[^}]*\}\}/g, 'Value'),
+  .flatMap((file) =>
+    LANGUAGES.map((language) => inLanguage(readFileSync(join(TEMPLATES, file), 'utf8'), language)),
+  )
+  .map((source) =>
+    source.replaceAll(/\{\{[#/>!^][^}]*\}\}|\{\{else\}\}/g, '').replaceAll(/\{\{[^}]*\}\}/g, 'Value'),
   )
   .filter((html) => html.includes('<'));
 
