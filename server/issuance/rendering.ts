@@ -53,14 +53,15 @@ export function inLanguage(source: string, language: Language): string {
   return source.replace(BOTH_LANGUAGES, (_, en: string, fr: string) => ({ en, fr })[language]);
 }
 
-const sources = new Map<DocType, string>();
+const sources = new Map<string, string>();
 
 /** The template for those who brought none of their own, whole: letterhead, text, validity and signatures. */
 export function builtInTemplate(docType: DocType, language: Language): string {
+  const key = `${docType}.${language}`;
   const pieces = ['letterhead', docType, 'validity', ENDINGS[docType] ?? 'ending'];
-  const source = sources.get(docType) ?? pieces.map(piece).join('');
-  sources.set(docType, source);
-  return inLanguage(source, language);
+  const source = sources.get(key) ?? inLanguage(pieces.map(piece).join(''), language);
+  sources.set(key, source);
+  return source;
 }
 
 function piece(name: string): string {
