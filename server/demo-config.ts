@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { SigningKey } from '#server/keys/signature.ts';
-import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
+import { storedSigningKeys } from './keys/signing-keys-setting.ts';
 
 import {
   type Config,

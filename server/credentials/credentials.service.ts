@@ -8,7 +8,7 @@ import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { requirePermission, requireScope, requireWorkspace } from '#server/http/requirements.ts';
 import type { Signer } from '#server/keys/signature.ts';
-import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
+import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { findSubject, readAgain, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Scans } from '#contract/credentials.ts';
 import type { Database } from '#server/db/database.ts';
-import { preparedInsert } from '#server/db/prepared-insert.ts';
+import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 

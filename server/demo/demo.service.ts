@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { SCOPES, type Workspace } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
-import { optimizeAfterBulkLoad } from '#server/db/optimize-after-bulk-load.ts';
+import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import {

@@ -6,7 +6,7 @@ import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import type { Signer } from '#server/keys/signature.ts';
-import { chooseSigningKey } from '#server/keys/signing-key-choice.ts';
+import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { readAgain, requireEligible } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 

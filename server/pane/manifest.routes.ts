@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import { MARK_SVG } from '#server/html/mark.ts';
+import { MARK_SVG } from '#server/html/page.ts';
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
 
 import { manifestFor } from './manifest.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { personUid, text } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { parseInput } from '#server/http/parse-input.ts';
+import { parseInput } from '#server/http/input.ts';
 
 import { csvRows, UnreadableCsv } from './csv-rows.ts';
 import type { Directory } from './directories.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isbot } from 'isbot';
 
 import { type Clock, timestamp } from '#server/db/time.ts';
-import { memoized } from '#server/http/memoized.ts';
+import { memoized } from '#server/http/negotiation.ts';
 
 import type { ScannedCredential, ScanSum } from './scans.store.ts';
 

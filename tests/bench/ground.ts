@@ -5,7 +5,7 @@ import { createAddresses } from '#server/credentials/addresses.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens, loadDemo } from '#server/demo/demo.service.ts';
 import { createSigner, type SigningKey } from '#server/keys/signature.ts';
-import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
+import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 
 import { type BenchProcess, startProcess } from './processes.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { storedSigningKeys } from '#server/keys/signing-key-file.ts';
+import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { demoConfig } from '#server/demo-config.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-keys-'));
