@@ -38,13 +38,6 @@ export function run(program, args, environment = {}) {
   });
 }
 
-/** Builds the pane and the playground, or ends the launcher. */
-export async function build() {
-  process.stdout.write('Building the task pane and the playground…\n');
-  if ((await run('npm', ['run', '--silent', 'build'])) !== 0)
-    giveUp('The build failed. See the output above.');
-}
-
 /** Ends the launcher with a sentence for a person. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`);

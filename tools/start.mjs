@@ -1,7 +1,8 @@
 import './require-node.cjs';
 import './end-with-npm.cjs';
+import { build } from './build.mjs';
 import { installWhenLockChanged } from './install.mjs';
-import { build, run } from './run.mjs';
+import { run } from './run.mjs';
 
 await installWhenLockChanged();
 await build();

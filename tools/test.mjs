@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { build } from './build.mjs';
 import { installWhenLockChanged } from './install.mjs';
-import { build, run } from './run.mjs';
+import { run } from './run.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 import { playwrightResults, vitestResults } from './test-results.mjs';
 

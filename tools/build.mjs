@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { giveUp, root, run } from './run.mjs';
+
+/** All that a build reads: sources, what Vite is set up with, and the libraries that go in. */
+const SOURCES = [
+  'src',
+  'server/contract',
+  'playground',
+  'public',
+  'tools',
+  'taskpane.html',
+  'commands.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+/** Beside the built pane, so that every other build, which empties its folder, takes it away. */
+const STAMP = join(root, 'dist/pane/.vite/sources');
+
+/** Builds the pane and the playground unless these very sources were built last, or ends the launcher. */
+export async function build() {
+  const sources = sourcesHash();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+
+  process.stdout.write('Building the task pane and the playground…\n');
+  if ((await run('npm', ['run', '--silent', 'build'])) !== 0)
+    giveUp('The build failed. See the output above.');
+  writeFileSync(STAMP, sources);
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesIn)) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (isFile(path)) return [path];
+  const entries = readdirSync(join(root, path), { recursive: true }).map((entry) => join(path, entry));
+  return entries.filter(isFile).sort();
+}
+
+function isFile(path) {
+  return statSync(join(root, path)).isFile();
+}
