@@ -9,8 +9,7 @@ import { timestamp } from '#server/db/time.ts';
 import { personName } from '#server/people/person-name.ts';
 
 import { addressesOf } from './ground.ts';
-import type { Bare, RecordedRead } from './bare.ts';
-import { reportTo } from './processes.ts';
+import { type Bare, type RecordedRead, reportTo } from './processes.ts';
 
 /** The least a server of this runtime can do for the same answer. */
 const server = createServer();

@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { Figure } from './figure.ts';
+import { type Figure, measured, resultsPage, verdictOf } from './figure.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureCreation } from './measures/creation.ts';
-import { measureFilters } from './measures/filters.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
-import { measureDeepPages, measureStatistics } from './measures/reads.ts';
+import { measureDeepPages, measureFilters, measureStatistics } from './measures/reads.ts';
 import { measureMemory, measureProcesses, measureStart } from './measures/running.ts';
 import { measureListBesideOthers, measureSearch } from './measures/search.ts';
-import { measured, resultsPage, verdictOf } from './results.ts';
 
 /** In the order of the results; memory comes last, when all the rest has been asked of the service. */
 const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {

@@ -1,6 +1,5 @@
 import { Agent, get } from 'node:http';
 
-import { median } from './median.ts';
 import type { Site } from './ground.ts';
 
 const agent = new Agent({ keepAlive: true });
@@ -37,4 +36,12 @@ export async function timesAsLong(
     second: median(times.map((time) => time.second)),
   };
   return { ...middle, ratio: middle.first / middle.second };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  if (upper === undefined) throw new Error('There is no median of nothing');
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }

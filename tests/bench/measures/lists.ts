@@ -8,7 +8,7 @@ import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
 import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
 
-import { type RecordedRead, startBare } from '#tests/bench/bare.ts';
+import { type RecordedRead, startBare } from '#tests/bench/processes.ts';
 import { atLeast, type Figure, micros } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
 import { compare } from '#tests/bench/load.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 
 import SQLite from 'better-sqlite3';
 
-import { startBare } from '#tests/bench/bare.ts';
+import { startBare } from '#tests/bench/processes.ts';
 import { atLeast, atMost, type Figure, micros } from '#tests/bench/figure.ts';
 import { addressesOf, type Ground, type Site } from '#tests/bench/ground.ts';
 import { compare, type Load, measure } from '#tests/bench/load.ts';

@@ -5,7 +5,7 @@ import QRCode from 'qrcode';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 
 import { atLeast, atMost, type Figure, micros, unmeasured } from '#tests/bench/figure.ts';
-import { median } from '#tests/bench/median.ts';
+import { median } from '#tests/bench/latency.ts';
 
 const SIZE = 320;
 const OURS = 400;

@@ -5,6 +5,28 @@ import type { Ground } from '#tests/bench/ground.ts';
 import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 
 const DAY = 86_400_000;
+const FILTERS = ['status=expired', 'status=revoked', 'doc_type=transcript', 'client_reference=none'];
+
+/** The first page of a filtered list, `total` included, of many documents against few. */
+export async function measureFilters({ large, small }: Ground): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const filter of FILTERS) {
+    const path = `/api/ext/documents?${filter}`;
+    const { ratio, first, second } = await timesAsLong(
+      40,
+      () => answerTime(large, path),
+      () => answerTime(small, path),
+    );
+    figures.push(
+      atMost(2, ratio, {
+        what: `list with \`${filter}\`, p50`,
+        against: `${small.scale.documents.toLocaleString('en')} documents`,
+        note: `${ms(first)} and ${ms(second)}`,
+      }),
+    );
+  }
+  return figures;
+}
 
 /** Pages far back, `total` included, against the first one. */
 export async function measureDeepPages({ large }: Ground): Promise<Figure[]> {
