@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,4 +21,19 @@ function broughtByNpm(): string[] {
     if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return [];
     throw error;
   }
+}
+
+export interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root; nobody is an account that is there already. */
+export function unprivileged(): Account {
+  if (process.getuid?.() !== 0) return {};
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
+}
+
+function idOfNobody(what: '-u' | '-g'): number {
+  return Number(execFileSync('id', [what, 'nobody'], { encoding: 'utf8' }));
 }

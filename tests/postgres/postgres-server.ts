@@ -1,16 +1,21 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import * as z from 'zod';
+
 import { freePort } from '#tests/free-port.ts';
-import { programFolders } from './installation.ts';
-import { FOLDER_PREFIX, OWNER_FILE, stopOrphans } from './orphans.ts';
-import { type Account, unprivileged } from './unprivileged.ts';
+import { type Account, programFolders, unprivileged } from './installation.ts';
 
 const run = promisify(execFile);
 
+const FOLDER_PREFIX = 'sealmark-postgres-';
+/** Says which process started the server, and with which programs. */
+const OWNER_FILE = 'owner.json';
+const ownership = z.object({ pid: z.number(), programs: z.string() });
 const PASSWORD = 'only-for-tests';
 /** A test may lose what it wrote in a power cut. The rest stays as a server in earnest has it. */
 const SETTINGS = ['fsync=off', 'max_connections=300', 'shared_buffers=32MB', 'listen_addresses=127.0.0.1'];
@@ -106,4 +111,27 @@ async function createData(programs: string, folder: string, data: string, accoun
 
 async function as(account: Account, [program = '', ...args]: readonly string[]): Promise<void> {
   await run(program, args, { ...account, cwd: '/' });
+}
+
+/** Stops the servers whose test run was killed, and removes what they left. Another run may be at it too. */
+async function stopOrphans(): Promise<void> {
+  const folders = globSync(`${FOLDER_PREFIX}*`, { cwd: tmpdir() });
+  await Promise.allSettled(folders.map((folder) => stopOrphan(join(tmpdir(), folder))));
+}
+
+async function stopOrphan(folder: string): Promise<void> {
+  const { pid, programs } = ownership.parse(JSON.parse(await readFile(join(folder, OWNER_FILE), 'utf8')));
+  if (isAlive(pid)) return;
+  const stop = ['--pgdata', join(folder, 'data'), '--mode', 'immediate', '--wait', 'stop'];
+  // Fails where it has stopped already.
+  await Promise.allSettled([run(join(programs, 'pg_ctl'), stop, { ...unprivileged(), cwd: '/' })]);
+  await rm(folder, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

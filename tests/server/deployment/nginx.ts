@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
 
 import { freePort } from '#tests/free-port.ts';
-import { unprivileged } from '#tests/postgres/unprivileged.ts';
+import { unprivileged } from '#tests/postgres/installation.ts';
 
 const DOCUMENTED = join(import.meta.dirname, '../../../docs/deploy/nginx.conf');
 
