@@ -1,4 +1,5 @@
 import './tools/require-test-node.cjs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 import { defineConfig, mergeConfig } from 'vitest/config';
@@ -11,7 +12,9 @@ const BROWSER_TESTS = 'tests/**/*.browser.test.ts';
 const POSTGRES_TESTS = 'tests/**/*.postgres.test.ts';
 const SQLITE_TESTS = 'tests/**/*.sqlite.test.ts';
 const DATABASE_TESTS =
-  'tests/server/{admin,analytics,credentials,db,demo,http,issuance,organizations,people,public-page,qr,tokens}/**/*.test.ts';
+  'tests/server/{admin,analytics,credentials,db,http,issuance,organizations,people,public-page,qr,tokens}/**/*.test.ts';
+/** What opens a database of the engine that a run is about; a test that imports none of it needs one run. */
+const DATABASE_FIXTURE = /\/(service-fixture|public-service|opened-database|scratch-database|admin)\.ts'/;
 
 export default mergeConfig(
   viteConfig,
@@ -39,7 +42,7 @@ export default mergeConfig(
           test: {
             name: 'postgres',
             isolate: false,
-            include: [DATABASE_TESTS, POSTGRES_TESTS],
+            include: [...databaseTests(), POSTGRES_TESTS],
             exclude: [SQLITE_TESTS],
             globalSetup: 'tests/postgres/global-setup.ts',
             setupFiles: 'tests/postgres/use-postgres.ts',
@@ -50,3 +53,7 @@ export default mergeConfig(
     },
   }),
 );
+
+function databaseTests(): string[] {
+  return globSync(DATABASE_TESTS).filter((file) => DATABASE_FIXTURE.test(readFileSync(file, 'utf8')));
+}

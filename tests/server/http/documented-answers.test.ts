@@ -12,6 +12,7 @@ import { openApiDocument } from '#server/openapi/document.ts';
 import { type Answer, type DescribedApi, describeApi } from '#tests/server/described-api.ts';
 import { ask, type Asked, operationRequest } from '#tests/server/operation-request.ts';
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { GOOD, joinForGood } from './good-requests.ts';
 
 const PUBLIC_URL = 'https://seal.example.org';
@@ -111,20 +112,23 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
 
 const DOCUMENT = openApiDocument({ publicUrl: PUBLIC_URL });
 const DOCUMENTED = describeApi(DOCUMENT).answers;
-const withStatus = (...statuses: number[]) => DOCUMENTED.filter(({ status }) => statuses.includes(status));
+/** How an answer is made doesn't depend on the engine: on the second one, a success of each operation is enough. */
+const isSecondEngine = process.env[POSTGRES_URL] !== undefined;
+const PROVOKED_HERE = DOCUMENTED.filter(({ status }) =>
+  isSecondEngine ? status === 200 || status === 201 : status in PROVOKED,
+);
+const withStatus = (wanted: number) =>
+  DOCUMENTED.filter(({ status }) => status === wanted).slice(0, isSecondEngine ? 1 : undefined);
 
 test('the document that is served is the one these tests read', async () => {
   expect((await service.app.inject('/api/ext/openapi.json')).json()).toEqual(DOCUMENT);
 });
 
-test.for(DOCUMENTED.filter(({ status }) => status in PROVOKED))(
-  '$id answers $status as documented',
-  async ({ id, status }) => {
-    const answer = await PROVOKED[status]?.(id);
-    expect(answer).toMatchObject({ status });
-    expect(answer && api.problems(id, answer)).toEqual([]);
-  },
-);
+test.for(PROVOKED_HERE)('$id answers $status as documented', async ({ id, status }) => {
+  const answer = await PROVOKED[status]?.(id);
+  expect(answer).toMatchObject({ status });
+  expect(answer && api.problems(id, answer)).toEqual([]);
+});
 
 describe('in haste', () => {
   let hasty: TestService;
