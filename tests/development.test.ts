@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 let development: ChildProcess;
@@ -70,29 +71,8 @@ function said(...words: string[]): Promise<void> {
 /** The first of two ports in a row that nobody uses: the pages', then the service's. */
 async function twoFreePorts(): Promise<number> {
   for (;;) {
-    const first = await listening(0);
-    const port = portOf(first);
-    const second = await listening(port + 1).catch(() => null);
-    for (const server of [first, second]) if (server !== null) await closed(server);
-    if (second !== null) return port;
+    const port = await freePort();
+    const next = await freePort(port + 1).catch(() => null);
+    if (next !== null) return port;
   }
-}
-
-type Listening = Awaited<ReturnType<typeof listening>>;
-
-async function listening(port: number) {
-  const server = createServer().listen(port);
-  await once(server, 'listening');
-  return server;
-}
-
-function portOf(server: Listening): number {
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('No port');
-  return bound.port;
-}
-
-async function closed(server: Listening): Promise<void> {
-  server.close();
-  await once(server, 'close');
 }
