@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { afterAll } from 'vitest';
 
 import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
@@ -14,7 +16,8 @@ import { mintPublicId } from '#server/credentials/public-id.ts';
 import { registerKeys } from '#server/keys/signing-keys.service.ts';
 import { createSigner, type Signer } from '#server/keys/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 
 import { scratchDatabase } from './scratch-database.ts';
@@ -45,6 +48,8 @@ export interface TestService {
   /** The moment the service believes it is; a test may move it. */
   clock: { now: Date };
   logs: string[];
+  /** With its database's files; of a database that was there already, none. */
+  folder: string;
   /** A new organization with one identity and its token, which may do everything unless told otherwise. */
   join(options?: MemberOptions): Promise<Member>;
   /** Another token of a member's identity. */
@@ -52,8 +57,12 @@ export interface TestService {
     member: Member,
     options?: Pick<MemberOptions, 'scopes' | 'expiresAt'>,
   ): Promise<{ token_id: string; token: string }>;
-  /** A credential that was not made through the API. */
-  issue(member: Member, columns?: Partial<NewCredential>): Promise<Credential>;
+  /** A credential that was not made through the API, in a transaction if one is given. */
+  issue(
+    member: Pick<Member, 'organizationId'>,
+    columns?: Partial<NewCredential>,
+    trx?: Kysely<Schema>,
+  ): Promise<Credential>;
   stop(): Promise<void>;
 }
 
@@ -79,6 +88,8 @@ export async function startTestService({
     DATABASE_URL: databaseUrl ?? scratch?.url,
     SIGNING_KEYS,
     LOG_LEVEL: 'info',
+    // A test that asks very often isn't about limits, unless it sets one.
+    RATE_LIMIT: '1000000',
     ...env,
   });
   const clock = { now: new Date(now ?? '2026-11-14T09:42:00Z') };
@@ -109,6 +120,7 @@ export async function startTestService({
     addresses,
     clock,
     logs,
+    folder: scratch?.folder ?? '',
 
     async join({ workspace = 'ecole', name = 'Lycée du Parc', permissions = PERMISSIONS, ...token } = {}) {
       const place = { city: null, country: null, website: null, contact: null };
@@ -125,14 +137,9 @@ export async function startTestService({
         },
         clock.now,
       );
-      const { id } = await db
-        .selectFrom('organizations')
-        .select('id')
-        .where('uid', '=', organization_id)
-        .executeTakeFirstOrThrow();
       const member = {
         organizationUid: organization_id,
-        organizationId: id,
+        organizationId: await idOf(db, 'organizations', organization_id),
         accountUid: account_id,
         identityUid: identity_uid,
         token: '',
@@ -142,8 +149,8 @@ export async function startTestService({
 
     tokenOf,
 
-    async issue({ organizationId }, columns = {}) {
-      const issued = await insertCredential(db, {
+    async issue({ organizationId }, columns = {}, trx = db) {
+      const issued = await insertCredential(trx, {
         organization_id: organizationId,
         public_id: mintPublicId('DOC', 2026),
         type: 'document',
@@ -165,9 +172,9 @@ export async function startTestService({
       });
       if (!issued) throw new Error('the credential is there already');
       const event = issued.family === 'editor' ? 'verification_created' : 'document_issued';
-      await recordCreation(db, issued, { event, at: issued.issued_at, actor: 'test' });
+      await recordCreation(trx, issued, { event, at: issued.issued_at, actor: 'test' });
       if (issued.revoked_at !== null)
-        await recordRevocation(db, issued, { at: issued.revoked_at, actor: 'test' });
+        await recordRevocation(trx, issued, { at: issued.revoked_at, actor: 'test' });
       return issued;
     },
 
@@ -177,4 +184,21 @@ export async function startTestService({
       await scratch?.remove();
     },
   };
+}
+
+/** The number that the database gave to whoever has this uid. */
+export async function idOf(
+  db: Kysely<Schema>,
+  table: 'organizations' | 'students' | 'employees',
+  uid: string,
+): Promise<number> {
+  const { id } = await db.selectFrom(table).select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same for all tests of a file, until they are through. */
+export async function sharedService(options?: TestServiceOptions): Promise<TestService> {
+  const service = await startTestService(options);
+  afterAll(() => service.stop());
+  return service;
 }

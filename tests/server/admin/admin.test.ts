@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { runAdmin } from '#server/admin/run-admin.ts';
 import { openDatabase } from '#server/db/database.ts';
 
-import { scratchAdmin } from './admin.ts';
+import { adminWith, sharedAdmin } from './admin.ts';
 
-const { admin, answer, databaseUrl, spawned, remove } = await scratchAdmin();
-afterAll(remove);
+const { admin, answer, databaseUrl, spawned } = await sharedAdmin();
 
 const school = { workspace: 'ecole', name: 'École du Parc', website: 'parc.example' };
 const made = await answer('org create', school);
@@ -171,10 +169,11 @@ describe('an administrator at a terminal', () => {
   });
 
   test('reads which database cannot be opened', async () => {
-    const written: string[] = [];
-    const terminal = { write: (part: string) => written.push(part) };
     const env = { DATABASE_URL: `sqlite:${import.meta.filename}/sealmark.db` };
-    expect(await runAdmin(['org', 'list'], { env, stdout: terminal, stderr: terminal })).toBe(1);
-    expect(written.join('')).toMatch(/^Can't open the database sqlite:\S+: ./);
+    expect(await adminWith(env, 'org list')).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Can't open the database sqlite:\S+: ./),
+    });
   });
 });

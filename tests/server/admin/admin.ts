@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+import { afterAll } from 'vitest';
 import * as z from 'zod';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
+import type { Environment } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
 
@@ -21,7 +25,16 @@ type Options = Record<string, string | readonly string[] | true>;
 
 const answerLine = z.record(z.string(), z.unknown());
 
-const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+/** The command line in an environment. */
+export async function adminWith(env: Environment, words: string, options: Options = {}): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  const exit = await runAdmin(argumentsOf(words, options), {
+    env,
+    stdout: { write: (part) => (written.stdout += part) },
+    stderr: { write: (part) => (written.stderr += part) },
+  });
+  return { exit, ...written };
+}
 
 /** The command line on a scratch database. */
 export async function scratchAdmin({ bare = false } = {}) {
@@ -32,15 +45,7 @@ export async function scratchAdmin({ bare = false } = {}) {
     ERASED_PEOPLE_FILE: join(folder, 'erased-people.jsonl'),
   };
 
-  async function admin(words: string, options: Options = {}): Promise<Outcome> {
-    const written = { stdout: '', stderr: '' };
-    const exit = await runAdmin(argumentsOf(words, options), {
-      env,
-      stdout: { write: (part) => (written.stdout += part) },
-      stderr: { write: (part) => (written.stderr += part) },
-    });
-    return { exit, ...written };
-  }
+  const admin = (words: string, options: Options = {}) => adminWith(env, words, options);
 
   /** The same in a process of its own. */
   async function spawned(words: string, options: Options = {}): Promise<Outcome> {
@@ -60,6 +65,24 @@ export async function scratchAdmin({ bare = false } = {}) {
   }
 
   return { databaseUrl, folder, admin, spawned, answer, remove };
+}
+
+/** The same for all tests of a file, until they are through. */
+export async function sharedAdmin() {
+  const command = await scratchAdmin();
+  afterAll(command.remove);
+  return command;
+}
+
+/** The same with its database, open. */
+export async function sharedAdminAndDatabase() {
+  const command = await scratchAdmin();
+  const database = await openDatabase(command.databaseUrl);
+  afterAll(async () => {
+    await database.close();
+    await command.remove();
+  });
+  return { ...command, database, db: database.db };
 }
 
 function argumentsOf(words: string, options: Options): string[] {

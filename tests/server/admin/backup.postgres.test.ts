@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { scratchAdmin } from './admin.ts';
+import { sharedAdmin } from './admin.ts';
 
-const { admin, remove } = await scratchAdmin();
-afterAll(remove);
+const { admin } = await sharedAdmin();
 
 test('an administrator of PostgreSQL is told what to make a backup with', async () => {
   const { exit, stderr } = await admin('backup copy.dump');

@@ -2,14 +2,13 @@ import { statSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
-import { scratchAdmin } from './admin.ts';
+import { sharedAdmin } from './admin.ts';
 
-const { admin, answer, spawned, databaseUrl, folder, remove } = await scratchAdmin();
-afterAll(remove);
+const { admin, answer, spawned, databaseUrl, folder } = await sharedAdmin();
 await answer('demo load');
 
 async function publicIds(url: string) {

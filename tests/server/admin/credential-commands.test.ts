@@ -1,21 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { openDatabase } from '#server/db/database.ts';
+import { sharedAdminAndDatabase } from './admin.ts';
 
-import { scratchAdmin } from './admin.ts';
-
-const { admin, answer, databaseUrl, remove } = await scratchAdmin();
-afterAll(remove);
+const { admin, answer, db } = await sharedAdminAndDatabase();
 
 await answer('demo load');
-const database = await openDatabase(databaseUrl);
-const { public_id: publicId } = await database.db
+const { public_id: publicId } = await db
   .selectFrom('credentials')
   .select('public_id')
   .where('revoked_at', 'is', null)
   .where('effective_date', 'is', null)
   .executeTakeFirstOrThrow();
-await database.close();
 
 describe('an administrator who looks after a credential', () => {
   test('sees it with its scans', async () => {

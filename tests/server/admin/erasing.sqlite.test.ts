@@ -1,15 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 import type { Directory } from '#server/people/directories.ts';
 
-import { scratchAdmin } from './admin.ts';
+import { sharedAdmin } from './admin.ts';
 
-const { answer, databaseUrl, folder, remove } = await scratchAdmin();
-afterAll(remove);
+const { answer, databaseUrl, folder } = await sharedAdmin();
 await answer('demo load');
 
 /** The people of a demo organization, by uid. */

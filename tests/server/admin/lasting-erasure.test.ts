@@ -1,21 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { openDatabase } from '#server/db/database.ts';
+import { idOf } from '#tests/server/service-fixture.ts';
+import { sharedAdminAndDatabase } from './admin.ts';
 
-import { scratchAdmin } from './admin.ts';
-
-const { admin, answer, databaseUrl, folder, remove } = await scratchAdmin();
+const { admin, answer, folder, db } = await sharedAdminAndDatabase();
 const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École du Parc' });
 const org = { org: String(organization_id) };
-const database = await openDatabase(databaseUrl);
-const { db } = database;
-afterAll(async () => {
-  await database.close();
-  await remove();
-});
 
 const HEADING = 'uid,first_name,last_name,email,status';
 const LIST = join(folder, 'people.csv');
@@ -60,11 +53,7 @@ const titleOf = async (public_id: string) => (await answer(`credential show ${pu
 describe('a person whose name an import changed', () => {
   test('is erased under the old name too, and titles linked to nobody are asked about first', async () => {
     await importing(['S-1,Emma,Durand,,validated', 'S-2,Paul,Petit,,validated']);
-    const { id: student_id } = await db
-      .selectFrom('students')
-      .select('id')
-      .where('uid', '=', 'S-1')
-      .executeTakeFirstOrThrow();
+    const student_id = await idOf(db, 'students', 'S-1');
     const bound = await credential({
       family: 'school',
       student_id,

@@ -1,24 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { openDatabase } from '#server/db/database.ts';
+import { idOf } from '#tests/server/service-fixture.ts';
+import { sharedAdminAndDatabase } from './admin.ts';
 
-import { scratchAdmin } from './admin.ts';
-
-const { admin, answer, spawned, databaseUrl, folder, remove } = await scratchAdmin();
+const { admin, answer, spawned, folder, db } = await sharedAdminAndDatabase();
 const { organization_id: school } = await answer('org create', { workspace: 'ecole', name: 'École du Parc' });
 const { organization_id: company } = await answer('org create', { workspace: 'entreprise', name: 'Nord' });
 const org = { org: String(school) };
-const database = await openDatabase(databaseUrl);
-const { db } = database;
-afterAll(async () => {
-  await database.close();
-  await remove();
-});
 
 const HEADING = 'uid,first_name,last_name,email,status';
+const NOBODY = { added: 0, changed: 0, unchanged: 0, left_out: 0, dry_run: false };
 
 async function file(text: string | Buffer): Promise<string> {
   const path = join(folder, `people-${Math.random().toString(36).slice(2)}.csv`);
@@ -39,21 +33,9 @@ const students = () =>
 describe('an administrator who brings a list of students', () => {
   test('adds new ones, changes known ones and leaves absent ones alone', async () => {
     const first = `${HEADING}\nS-1,Léa,Fontaine,lea@parc.example,pending\nS-2,Hugo,Morel,,validated\n`;
-    expect(await importing(first)).toEqual({
-      added: 2,
-      changed: 0,
-      unchanged: 0,
-      left_out: 0,
-      dry_run: false,
-    });
+    expect(await importing(first)).toEqual({ ...NOBODY, added: 2 });
     const second = `${HEADING}\nS-2,Hugo,Morel,,validated\nS-1,Léa,Fontaine,,validated\nS-3,Zoé,"N'Diaye",,pending\n`;
-    expect(await importing(second)).toEqual({
-      added: 1,
-      changed: 1,
-      unchanged: 1,
-      left_out: 0,
-      dry_run: false,
-    });
+    expect(await importing(second)).toEqual({ ...NOBODY, added: 1, changed: 1, unchanged: 1 });
     expect(await importing(`${HEADING}\nS-3,Zoé,"N'Diaye",,pending\n`)).toMatchObject({ unchanged: 1 });
     expect(await students()).toEqual([
       { uid: 'S-1', first_name: 'Léa', last_name: 'Fontaine', email: null, status: 'validated' },
@@ -67,7 +49,7 @@ describe('an administrator who brings a list of students', () => {
     const trial = await importing(`${HEADING}\nS-1,Lea,Fontaine,,revoked\nS-9,New,One,,pending\n`, {
       'dry-run': true,
     });
-    expect(trial).toEqual({ added: 1, changed: 1, unchanged: 0, left_out: 0, dry_run: true });
+    expect(trial).toEqual({ ...NOBODY, added: 1, changed: 1, dry_run: true });
     expect(await students()).toEqual(before);
     expect((await answer('audit list', { action: 'students_imported' })).entries).toHaveLength(3);
   });
@@ -206,18 +188,10 @@ describe('an administrator who brings a list of students', () => {
 
 describe('an administrator who erases a person', () => {
   test('leaves their credentials verifiable, and the name nowhere', async () => {
-    const organization = await db
-      .selectFrom('organizations')
-      .select('id')
-      .where('uid', '=', String(school))
-      .executeTakeFirstOrThrow();
+    const organization_id = await idOf(db, 'organizations', String(school));
     await importing(`${HEADING}\nG-1,Éloïse,Châtelain,eloise@parc.example,validated\n`);
-    const { id: student_id } = await db
-      .selectFrom('students')
-      .select('id')
-      .where('uid', '=', 'G-1')
-      .executeTakeFirstOrThrow();
-    const facts = { organization_id: organization.id, key_id: 'k1', issued_at: '2026-11-14 09:42:00' };
+    const student_id = await idOf(db, 'students', 'G-1');
+    const facts = { organization_id, key_id: 'k1', issued_at: '2026-11-14 09:42:00' };
     await db
       .insertInto('credentials')
       .values({

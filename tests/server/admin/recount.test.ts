@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { runAdmin } from '#server/admin/run-admin.ts';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { adminWith } from './admin.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-  const school = await service.join();
-  const company = await service.join({ workspace: 'entreprise' });
-  const { token } = company;
-  const employee_id = await addEmployee(service, company);
-  await addEmployee(service, company, { status: 'inactive' });
-  for (let students = 0; students < 3; students += 1) await addStudent(service, school);
-  const letter = { product: 'word', title: 'Letter' };
-  const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
-  const bound = { family: 'employee', doc_type: 'work_certificate', employee_id };
-  for (const body of [
-    { ...letter, doc_id: 'plain' },
-    { ...letter, ...period, doc_id: 'for-a-period' },
-    { ...letter, ...bound, doc_id: 'bound' },
-  ])
-    await call(service, 'verificationCreate', { token, body });
-  await service.issue(school, { family: 'school', doc_type: 'transcript', issued_at: '2026-09-01 08:00:00' });
-  await service.issue(school, { revoked_at: '2026-10-05 08:00:00', end_date: '2026-12-31' });
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
+const company = await service.join({ workspace: 'entreprise' });
+const { token } = company;
+const employee_id = await addEmployee(service, company);
+await addEmployee(service, company, { status: 'inactive' });
+for (let students = 0; students < 3; students += 1) await addStudent(service, school);
+const letter = { product: 'word', title: 'Letter' };
+const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
+const bound = { family: 'employee', doc_type: 'work_certificate', employee_id };
+for (const body of [
+  { ...letter, doc_id: 'plain' },
+  { ...letter, ...period, doc_id: 'for-a-period' },
+  { ...letter, ...bound, doc_id: 'bound' },
+])
+  await call(service, 'verificationCreate', { token, body });
+await service.issue(school, { family: 'school', doc_type: 'transcript', issued_at: '2026-09-01 08:00:00' });
+await service.issue(school, { revoked_at: '2026-10-05 08:00:00', end_date: '2026-12-31' });
 
 async function figures() {
   const { db } = service.database;
@@ -64,8 +59,7 @@ test('what was counted wrong is counted anew, as it was counted from the first',
   await db.updateTable('daily_sums').set({ verifications_created: 7, starting: 3, revoked: 5 }).execute();
   expect(await figures()).not.toEqual(right);
 
-  const output = { write: () => true };
-  const terminal = { env: { DATABASE_URL: service.config.databaseUrl }, stdout: output, stderr: output };
-  expect(await runAdmin(['recount'], terminal)).toBe(0);
+  const { exit } = await adminWith({ DATABASE_URL: service.config.databaseUrl }, 'recount');
+  expect(exit).toBe(0);
   expect(await figures()).toEqual(right);
 });

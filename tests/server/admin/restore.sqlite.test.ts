@@ -3,15 +3,15 @@ import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { parseConfig } from '#server/config.ts';
 import { startService } from '#server/service.ts';
 
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
-import { scratchAdmin } from './admin.ts';
+import { sharedAdmin } from './admin.ts';
 
-const { admin, answer, databaseUrl, folder, remove } = await scratchAdmin();
+const { admin, answer, databaseUrl, folder } = await sharedAdmin();
 const path = databaseUrl.replace(/^sqlite:/, '');
 const backup = join(folder, 'backup.db');
 const config = parseConfig({
@@ -21,7 +21,6 @@ const config = parseConfig({
   PORT: '0',
   LOG_LEVEL: 'silent',
 });
-afterAll(remove);
 
 beforeEach(async () => {
   if (!existsSync(backup)) {

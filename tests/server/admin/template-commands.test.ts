@@ -1,32 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
-import { scratchAdmin } from './admin.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedAdmin } from './admin.ts';
 
-const { admin, answer, databaseUrl, remove } = await scratchAdmin();
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-templates-'));
-let service: TestService;
-let school: Member;
-let student: string;
-let choice: { org: string; type: string; language: string };
-
-beforeAll(async () => {
-  service = await startTestService({ databaseUrl });
-  school = await service.join();
-  student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
-  choice = { org: school.organizationUid, type: 'diploma', language: 'en' };
-});
-afterAll(async () => {
-  await service.stop();
-  await remove();
-  await rm(folder, { recursive: true });
-});
+const { admin, answer, databaseUrl, folder } = await sharedAdmin();
+const service = await sharedService({ databaseUrl });
+const school = await service.join();
+const student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
+const choice = { org: school.organizationUid, type: 'diploma', language: 'en' };
 
 async function fileOf(source: string | Uint8Array): Promise<string> {
   const file = join(folder, 'diploma.hbs');

@@ -1,17 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { runAdmin } from '#server/admin/run-admin.ts';
 import { parseConfig } from '#server/config.ts';
-import { registerKeys } from '#server/keys/signing-keys.service.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { registerKeys } from '#server/keys/signing-key-check.ts';
 
-import { scratchAdmin } from './admin.ts';
+import { adminWith, sharedAdminAndDatabase } from './admin.ts';
 
-const { admin, answer, databaseUrl, folder, remove } = await scratchAdmin();
-afterAll(remove);
+const { admin, answer, databaseUrl, folder, database } = await sharedAdminAndDatabase();
 
 const made = await answer('org create', { workspace: 'ecole', name: 'École du Parc', city: 'Lyon' });
 const org = String(made.organization_id);
@@ -102,12 +99,9 @@ describe('an administrator who keeps an organization up to date', () => {
 
 describe('an auditor', () => {
   test('reads who did what to whom, newest first, and no secret', async () => {
-    const written: string[] = [];
-    const terminal = { write: (part: string) => written.push(part) };
     const env = { DATABASE_URL: databaseUrl, USER: 'root', SUDO_USER: 'nadia' };
-    const create = ['token', 'create', '--org', org, '--identity', identity, '--scope', 'verify:read'];
-    await runAdmin([...create, '--json'], { env, stdout: terminal, stderr: terminal });
-    const { token, token_id } = JSON.parse(written.join('')) as Record<string, string>;
+    const created = await adminWith(env, 'token create', { org, identity, scope: 'verify:read', json: true });
+    const { token, token_id } = JSON.parse(created.stdout) as Record<string, string>;
 
     const { stdout } = await admin('audit list', { org, limit: '1', json: true });
     expect(JSON.parse(stdout)).toEqual({
@@ -139,13 +133,11 @@ describe('an auditor', () => {
 
   test('follows a credential from its issue to its revocation', async () => {
     await answer('demo load');
-    const database = await openDatabase(databaseUrl);
     const { public_id: subject } = await database.db
       .selectFrom('credentials')
       .select('public_id')
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow();
-    await database.close();
     await answer(`credential revoke ${subject}`, { reason: 'Léa Fontaine left' });
     await answer(`credential restore ${subject}`);
     const { entries } = await answer('audit list', { subject });
@@ -155,13 +147,8 @@ describe('an auditor', () => {
 });
 
 async function keys(words: string, env: Record<string, string>) {
-  const written = { stdout: '', stderr: '' };
-  const exit = await runAdmin(['key', ...words.split(' '), '--json'], {
-    env,
-    stdout: { write: (part) => (written.stdout += part) },
-    stderr: { write: (part) => (written.stderr += part) },
-  });
-  return { exit, ...written, json: JSON.parse(written.stdout) as Record<string, string> };
+  const outcome = await adminWith(env, `key ${words}`, { json: true });
+  return { ...outcome, json: JSON.parse(outcome.stdout) as Record<string, string> };
 }
 
 describe('an administrator who looks after the keys', () => {
@@ -177,9 +164,7 @@ describe('an administrator who looks after the keys', () => {
     const early = await keys(`promote ${json.key_id}`, env);
     expect(early).toMatchObject({ exit: 1 });
     expect(early.stderr).toContain(`No process has started with ${json.key_id} yet`);
-    const database = await openDatabase(databaseUrl);
     await database.write((trx) => registerKeys(trx, config.signingKeys));
-    await database.close();
     const promoted = await keys(`promote ${json.key_id}`, env);
     expect(promoted.json.signing_keys).toMatch(new RegExp(`^${json.key_id}:.*,${OLD}$`));
     expect((await keys('promote none', env)).stderr).toBe("Key none isn't in SIGNING_KEYS\n");
@@ -192,14 +177,12 @@ describe('an administrator who looks after the keys', () => {
     await expect(readdir(place)).rejects.toThrow('ENOENT');
 
     await writeFile(join(folder, 'signing-keys'), `${OLD}\n`);
-    const written: string[] = [];
-    const terminal = { write: (part: string) => written.push(part) };
     const beside = { DATABASE_URL: `sqlite:${join(folder, 'sealmark.db')}` };
-    await runAdmin(['key', 'add'], { env: beside, stdout: terminal, stderr: terminal });
-    expect(written.join('')).toContain(
+    const { stdout, stderr } = await adminWith(beside, 'key add');
+    expect(stdout + stderr).toContain(
       `Replace the contents of ${join(folder, 'signing-keys')} with this line`,
     );
-    expect(written.join('')).toContain(`${OLD},k2`);
+    expect(stdout + stderr).toContain(`${OLD},k2`);
   });
 
   test('sees which key signs, which one verifies, and which one is missing', async () => {
@@ -217,10 +200,8 @@ describe('an administrator who looks after the keys', () => {
   test('withdraws a key that leaked, and gives its documents new codes', async () => {
     const leaked = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
     const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${leaked},${OLD}`, USER: 'nadia' };
-    const database = await openDatabase(databaseUrl);
     const signers = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
     await database.write((trx) => registerKeys(trx, signers));
-    await database.close();
     expect((await keys('reissue k1', env)).stderr).toBe("k1 isn't withdrawn, so its QR codes still work\n");
     expect((await keys('withdraw none', env)).stderr).toContain('Key none has never been used');
     expect((await keys('withdraw k1', env)).json).toEqual({ key_id: 'k1', credentials: 160 });

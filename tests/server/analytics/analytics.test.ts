@@ -1,23 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 import type { Kpis } from '#contract/analytics.ts';
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 import { NOTHING, scan, statistics } from './figures.ts';
 
-let service: TestService;
-let school: Member;
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
+
+const OF_DIPLOMA = { ...NOTHING, documents_issued: 1, total_scans: 6, valid_scans: 4, invalid_scans: 2 };
+
+function happened(at: string, event: string, outcome: unknown) {
+  return event === 'verification_created'
+    ? { at, event, family: 'editor', product: 'word', outcome }
+    : { at, event, family: 'certificates', product: null, outcome };
+}
 
 describe('a school that reads its figures', () => {
   beforeAll(async () => {
-    school = await service.join();
     const { token } = school;
     const body = { product: 'word', title: 'Letter' };
     service.clock.now = new Date('2026-10-05T23:59:58Z');
@@ -44,13 +47,7 @@ describe('a school that reads its figures', () => {
       granularity: 'day',
       doc_type: 'all',
     });
-    expect(kpis).toEqual({
-      ...NOTHING,
-      documents_issued: 1,
-      total_scans: 6,
-      valid_scans: 4,
-      invalid_scans: 2,
-    });
+    expect(kpis).toEqual(OF_DIPLOMA);
     expect(series).toHaveLength(30);
     expect(series[0]).toEqual({ bucket: '2026-10-16', from: '2026-10-16', to: '2026-10-16', ...NOTHING });
     expect(series.at(-1)).toMatchObject({ bucket: '2026-11-14', total_scans: 6 });
@@ -102,13 +99,9 @@ describe('a school that reads its figures', () => {
 
   test('can ask for one kind of document', async () => {
     const query = { from: '2026-10-01', to: '2026-11-14' };
-    expect((await statistics(service, school.token, { ...query, doc_type: 'diploma' })).kpis).toEqual({
-      ...NOTHING,
-      documents_issued: 1,
-      total_scans: 6,
-      valid_scans: 4,
-      invalid_scans: 2,
-    });
+    expect((await statistics(service, school.token, { ...query, doc_type: 'diploma' })).kpis).toEqual(
+      OF_DIPLOMA,
+    );
     expect((await statistics(service, school.token, { ...query, doc_type: 'transcript' })).kpis).toEqual(
       NOTHING,
     );
@@ -149,11 +142,7 @@ describe('a school that reads its figures', () => {
       },
       kpis: {
         window_days: 30,
-        ...NOTHING,
-        documents_issued: 1,
-        total_scans: 6,
-        valid_scans: 4,
-        invalid_scans: 2,
+        ...OF_DIPLOMA,
         previous: { ...NOTHING, verifications_created: 2 },
       },
     });
@@ -163,41 +152,11 @@ describe('a school that reads its figures', () => {
     const { items, count } = (await call(service, 'activityList', { token: school.token })).answer;
     expect(count).toBe(5);
     expect(items).toEqual([
-      {
-        at: '2026-11-14 09:42:00',
-        event: 'scan',
-        family: 'certificates',
-        product: null,
-        outcome: expect.any(String),
-      },
-      {
-        at: '2026-11-14 09:42:00',
-        event: 'scan',
-        family: 'certificates',
-        product: null,
-        outcome: expect.any(String),
-      },
-      {
-        at: '2026-11-01 10:00:00',
-        event: 'document_issued',
-        family: 'certificates',
-        product: null,
-        outcome: 'valid',
-      },
-      {
-        at: '2026-10-06 00:00:01',
-        event: 'verification_created',
-        family: 'editor',
-        product: 'word',
-        outcome: 'valid',
-      },
-      {
-        at: '2026-10-05 23:59:58',
-        event: 'verification_created',
-        family: 'editor',
-        product: 'word',
-        outcome: 'valid',
-      },
+      happened('2026-11-14 09:42:00', 'scan', expect.any(String)),
+      happened('2026-11-14 09:42:00', 'scan', expect.any(String)),
+      happened('2026-11-01 10:00:00', 'document_issued', 'valid'),
+      happened('2026-10-06 00:00:01', 'verification_created', 'valid'),
+      happened('2026-10-05 23:59:58', 'verification_created', 'valid'),
     ]);
     expect(new Set(items.slice(0, 2).map(({ outcome }) => outcome))).toEqual(new Set(['valid', 'invalid']));
     const few = (await call(service, 'activityList', { token: school.token, query: { limit: '1' } })).answer;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { GRANULARITIES, type Kpis } from '#contract/analytics.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
@@ -8,10 +8,9 @@ import { addDays } from '#server/analytics/time-buckets.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await sharedService();
 const { db } = service.database;
 
 const FIRST_DAY = '2026-01-01';

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 import { NOTHING, scan, statistics } from './figures.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
 
 test('a reader without a permission gets figures of the other families alone', async () => {
   const owner = await service.join({ permissions: [] });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let member: Member;
-beforeAll(async () => {
-  service = await startTestService();
-  member = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const member = await service.join();
 
 function verify(body: object) {
   const { token } = member;

@@ -1,21 +1,15 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let school: Member;
-
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  school = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
 
 async function found(q: string, member = school, limit = '25'): Promise<string[]> {
   const { answer } = await call(service, 'documentSearch', { token: member.token, query: { q, limit } });

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { PERMISSIONS, type Scope } from '#contract/fields.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { type Member, type TestService, sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let company: Member;
-let employee: string;
+const service = await sharedService();
+const company = await service.join({ workspace: 'entreprise' });
+const employee = await addEmployee(service, company, { first_name: 'Gaël', last_name: 'Perrin' });
 let file = 0;
-
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  company = await service.join({ workspace: 'entreprise' });
-  employee = await addEmployee(service, company, { first_name: 'Gaël', last_name: 'Perrin' });
-});
-afterAll(() => service.stop());
 
 const freshFile = () => `bound-${(file += 1)}`;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
 
 async function save({ token }: Member, body: object) {
   const { status, answer } = await call(service, 'metadataSave', { token, body });

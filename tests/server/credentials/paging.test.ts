@@ -1,29 +1,23 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
 const COUNT = 29;
 
-let service: TestService;
-let member: Member;
+const service = await sharedService();
+let member = await service.join();
+const seconds = fc.sample(fc.integer({ min: 10, max: 19 }), { numRuns: COUNT, seed: 1 });
+const issued = [];
+for (const second of seconds) {
+  const issued_at = `2026-10-01 08:00:${second}`;
+  issued.push(await service.issue(member, { family: 'org', title: `Decision of ${second}`, issued_at }));
+}
 /** Public ids, newest first; of those of one second, the last that was issued first. */
-let newestFirst: string[];
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  member = await service.join();
-  const seconds = fc.sample(fc.integer({ min: 10, max: 19 }), { numRuns: COUNT, seed: 1 });
-  const issued = [];
-  for (const second of seconds) {
-    const issued_at = `2026-10-01 08:00:${second}`;
-    issued.push(await service.issue(member, { family: 'org', title: `Decision of ${second}`, issued_at }));
-  }
-  newestFirst = issued
-    .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || b.id - a.id)
-    .map(({ public_id }) => public_id);
-});
-afterAll(() => service.stop());
+const newestFirst = issued
+  .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || b.id - a.id)
+  .map(({ public_id }) => public_id);
 
 const page = fc.integer({ min: 1, max: 40 });
 const perPage = fc.integer({ min: 1, max: 100 });
@@ -93,16 +87,16 @@ test.each([{}, { q: 'decision of 1' }, { q: 'is' }, { status: 'valid' }, { q: 'd
 
 test('what a colleague issues meanwhile shows no document twice, and leaves none out', async () => {
   const colleague = await service.join();
-  const issued: string[] = [];
+  const theirs: string[] = [];
   for (let second = 10; second < 30; second += 1) {
     const { public_id } = await service.issue(colleague, { issued_at: `2026-10-02 08:00:${second}` });
-    issued.unshift(public_id);
+    theirs.unshift(public_id);
   }
   const before = member;
   member = colleague;
   const found = await throughAll({}, () => service.issue(colleague, { issued_at: '2026-10-03 08:00:00' }));
   member = before;
-  expect(found).toEqual(issued);
+  expect(found).toEqual(theirs);
 });
 
 test.each([

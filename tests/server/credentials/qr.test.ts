@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import type { Credential } from '#server/credentials/credentials.store.ts';
+import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let member: Member;
-let credential: Credential;
-let verifyUrl: string;
-
-beforeAll(async () => {
-  service = await startTestService({
-    env: { QR_URL: 'https://qr.example.org', VERIFY_URL: 'https://v.example.org' },
-  });
-  member = await service.join();
-  credential = await service.issue(member, { doc_id: 'file' });
-  verifyUrl = service.addresses.verifyUrl(credential);
+const service = await sharedService({
+  env: { QR_URL: 'https://qr.example.org', VERIFY_URL: 'https://v.example.org' },
 });
-afterAll(() => service.stop());
+const member = await service.join();
+const credential = await service.issue(member, { doc_id: 'file' });
+const verifyUrl = service.addresses.verifyUrl(credential);
 
 const get = (query: Record<string, string>, { token } = member) => call(service, 'qrRead', { token, query });
 const post = (body: object, { token } = member) => call(service, 'qrRequest', { token, body });

@@ -1,18 +1,14 @@
 import * as fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { FAMILIES, type Family } from '#contract/fields.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { searchCredentials } from '#server/credentials/credential-search.store.ts';
-import { type Credential, insertCredential } from '#server/credentials/credentials.store.ts';
-import { mintPublicId } from '#server/credentials/public-id.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Readable } from '#server/credentials/readable-credentials.store.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
-import { createOrganization } from '#server/organizations/organizations.service.ts';
 
-import { openScratchDatabase } from '#tests/server/opened-database.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
 const TODAY = '2026-11-14';
 const WORDS = [
@@ -36,59 +32,18 @@ const WORDS = [
   '\\',
 ];
 
-const database = await openScratchDatabase();
+const service = await sharedService();
+const { db } = service.database;
 
 async function organization(): Promise<number> {
-  const { db } = database;
-  const { organization_id } = await createOrganization(
-    db,
-    {
-      accountUid: null,
-      name: 'Lycée',
-      workspace: 'ecole',
-      city: null,
-      country: null,
-      website: null,
-      contact: null,
-    },
-    new Date(),
-  );
-  const { id } = await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('uid', '=', organization_id)
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await service.join()).organizationId;
 }
 
-async function issue(
-  organization_id: number,
+const issue = (
+  organizationId: number,
   columns: Partial<Credential>,
-  db: Kysely<Schema> = database.db,
-): Promise<Credential> {
-  const issued = await insertCredential(db, {
-    organization_id,
-    public_id: mintPublicId('DOC', 2026),
-    type: 'document',
-    family: 'org',
-    doc_type: null,
-    title: 'Letter',
-    holder_name: null,
-    student_id: null,
-    employee_id: null,
-    doc_id: null,
-    issued_at: '2026-10-01 08:00:00',
-    effective_date: null,
-    end_date: null,
-    revoked_at: null,
-    revoked_reason: null,
-    product: null,
-    key_id: 'k1',
-    ...columns,
-  });
-  if (!issued) throw new Error('the credential is there already');
-  return issued;
-}
+  trx?: Parameters<typeof service.issue>[2],
+) => service.issue({ organizationId }, { family: 'org', ...columns }, trx);
 
 /** What a search must find, found by looking at every credential. */
 function expected(all: Credential[], { organizationId, families }: Readable, q: string): string[] {
@@ -151,7 +106,7 @@ describe.each([
         fc.boolean(),
         async (q, limit, isHidden) => {
           const readable = isHidden ? hidden : here;
-          const found = await searchCredentials(database.db, readable, q, limit);
+          const found = await searchCredentials(db, readable, q, limit);
           expect(found.map((row) => row.public_id)).toEqual(expected(all, readable, q).slice(0, limit));
         },
       ),
@@ -169,7 +124,7 @@ describe.each([
         async (q, page, perPage, isHidden) => {
           const readable = isHidden ? hidden : here;
           const { credentials, total } = await listCredentials(
-            database.db,
+            db,
             readable,
             { q, today: TODAY },
             { page, perPage },
@@ -207,31 +162,26 @@ test.for<[string, string]>([
   const organizationId = await organization();
   const readable = { organizationId, families: FAMILIES };
   await issue(organizationId, { title });
-  const found = await searchCredentials(database.db, readable, q, 25);
+  const found = await searchCredentials(db, readable, q, 25);
   expect(found.map((row) => row.title)).toEqual([title]);
   const filter = { q, today: TODAY };
-  const listed = await listCredentials(database.db, readable, filter, { page: 1, perPage: 25 });
+  const listed = await listCredentials(db, readable, filter, { page: 1, perPage: 25 });
   expect(listed.total).toBe(1);
 });
 
 test('more matches than are sorted are still found from the newest on', async () => {
   const organizationId = await organization();
   const readable = { organizationId, families: FAMILIES };
-  await database.db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     for (let n = 0; n < 1_030; n += 1) {
       const issued_at = `2026-01-01 08:${10 + (n % 50)}:00`;
       await issue(organizationId, { title: `Common ${n}`, issued_at }, trx);
     }
   });
-  const found = await searchCredentials(database.db, readable, 'common', 3);
+  const found = await searchCredentials(db, readable, 'common', 3);
   expect(found.map(({ title }) => title)).toEqual(['Common 999', 'Common 949', 'Common 899']);
   const page = { page: 2, perPage: 2 };
-  const { credentials, total } = await listCredentials(
-    database.db,
-    readable,
-    { q: 'common', today: TODAY },
-    page,
-  );
+  const { credentials, total } = await listCredentials(db, readable, { q: 'common', today: TODAY }, page);
   expect(total).toBe(1_030);
   expect(credentials.map(({ title }) => title)).toEqual(['Common 899', 'Common 849']);
 });
@@ -239,14 +189,15 @@ test('more matches than are sorted are still found from the newest on', async ()
 test('reworded and removed documents are found by what they hold now', async () => {
   const organizationId = await organization();
   const readable = { organizationId, families: FAMILIES };
-  const find = async (q: string) => (await searchCredentials(database.db, readable, q, 25)).length;
+  const find = async (q: string) => (await searchCredentials(db, readable, q, 25)).length;
   const { id } = await issue(organizationId, { title: 'Award', holder_name: 'Hugo Morel' });
   await issue(organizationId, { title: 'Award' });
   expect([await find('hugo'), await find('award')]).toEqual([1, 2]);
-  await database.db.updateTable('credentials').set({ search_text: 'award' }).where('id', '=', id).execute();
+  await db.updateTable('credentials').set({ search_text: 'award' }).where('id', '=', id).execute();
   expect([await find('hugo'), await find('award')]).toEqual([0, 2]);
-  await database.db.deleteFrom('credentials').where('id', '=', id).execute();
+  await db.deleteFrom('activity').where('credential_id', '=', id).execute();
+  await db.deleteFrom('credentials').where('id', '=', id).execute();
   expect([await find('hugo'), await find('award')]).toEqual([0, 1]);
-  const { total } = await listCredentials(database.db, readable, { today: TODAY }, { page: 2, perPage: 25 });
+  const { total } = await listCredentials(db, readable, { today: TODAY }, { page: 2, perPage: 25 });
   expect(total).toBe(1);
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { addDays } from '#server/analytics/time-buckets.ts';
@@ -9,10 +9,9 @@ import type { Credential } from '#server/credentials/credentials.store.ts';
 import { moveStatusDay } from '#server/credentials/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await sharedService();
 const { db, write } = service.database;
 const TYPES = ['transcript', 'decision', null];
 

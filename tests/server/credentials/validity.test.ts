@@ -1,6 +1,44 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { credentialStatus } from '#server/credentials/credential-status.ts';
 import { validityOf } from '#server/credentials/validity.ts';
+
+const day = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+
+test('both ends of a period belong to it', () => {
+  const period = { effective_date: '2026-09-01', end_date: '2026-09-30', revoked_at: null };
+  const on = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map((today) =>
+    credentialStatus(period, today),
+  );
+  expect(on).toEqual(['scheduled', 'valid', 'valid', 'expired']);
+});
+
+test('a status only ever moves forward with the clock: scheduled, valid, expired', () => {
+  const order = ['scheduled', 'valid', 'expired'];
+  const optional = fc.option(day);
+  fc.assert(
+    fc.property(optional, optional, day, day, (a, b, now, later) => {
+      const [effective_date, end_date] = a !== null && b !== null && a > b ? [b, a] : [a, b];
+      const [first, second] = now < later ? [now, later] : [later, now];
+      const credential = { effective_date, end_date, revoked_at: null };
+      const before = order.indexOf(credentialStatus(credential, first));
+      expect(before).toBeGreaterThanOrEqual(0);
+      expect(order.indexOf(credentialStatus(credential, second))).toBeGreaterThanOrEqual(before);
+    }),
+  );
+});
+
+test('revoked is revoked on every day', () => {
+  fc.assert(
+    fc.property(fc.option(day), fc.option(day), day, (effective_date, end_date, today) => {
+      const revoked = { effective_date, end_date, revoked_at: '2026-01-01 00:00:00' };
+      expect(credentialStatus(revoked, today)).toBe('revoked');
+    }),
+  );
+});
 
 test('without a period a verification is unlimited', () => {
   const unlimited = { effective_date: null, end_date: null };

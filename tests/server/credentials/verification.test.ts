@@ -2,22 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
 const run = promisify(execFile);
 
-let service: TestService;
-let member: Member;
+const service = await sharedService();
+const member = await service.join();
 let file = 0;
-
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  member = await service.join();
-});
-afterAll(() => service.stop());
 
 const freshFile = () => `file-${(file += 1)}`;
 

@@ -1,23 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Directory } from '#server/people/directories.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let company: Member;
-let school: Member;
+const service = await sharedService();
+const company = await service.join({ workspace: 'entreprise' });
+const school = await service.join({ workspace: 'ecole' });
 let file = 0;
-beforeAll(async () => {
-  service = await startTestService();
-  company = await service.join({ workspace: 'entreprise' });
-  school = await service.join({ workspace: 'ecole' });
-});
-afterAll(() => service.stop());
 
 const ENROLLMENT = {
   doc_type: 'enrollment_certificate',

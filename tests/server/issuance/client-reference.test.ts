@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let school: Member;
-
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  school = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
 
 function issue(client_reference: string, change: object = {}, { token } = school) {
   const fields = { subject: 'Opening hours', articles: 'Open at eight' };

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { FIELD_TYPES } from '#contract/document-form.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let school: Member;
-beforeAll(async () => {
-  service = await startTestService();
-  school = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
 
 async function described({ token }: Member, language = 'en') {
   const headers = { 'accept-language': language };

@@ -1,3 +1,4 @@
+import type { DocumentGroup } from '#contract/document-types.ts';
 import type { DocumentType, Field } from '#server/issuance/document-type.ts';
 import { GROUPS } from '#server/issuance/document-types.ts';
 import { printedFields } from '#server/issuance/field-values.ts';
@@ -36,4 +37,17 @@ export function printedValues(type: DocumentType, language: Language, which: 'al
     ...(GROUPS[type.group].subject && { holder }),
     fields: printedFields(type, filledIn(type, which), language),
   };
+}
+
+/** The operation that issues documents of a group, and the field that names whom they are about. */
+export function issuing(group: DocumentGroup) {
+  return (
+    {
+      student: { id: 'studentDocumentIssue', person: 'student_uid' },
+      diploma: { id: 'diplomaCertificateIssue', person: 'student_uid' },
+      institution: { id: 'institutionDocumentIssue', person: null },
+      employee: { id: 'employeeDocumentIssue', person: 'employee_uid' },
+      company: { id: 'companyDocumentIssue', person: null },
+    } as const
+  )[group];
 }

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import { ALL_TYPES } from '#server/issuance/document-types.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
-import { filledIn } from './form.ts';
-import { issuing } from './issuing.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { filledIn, issuing } from './form.ts';
 
-let service: TestService;
-let school: Member;
-let company: Member;
-let student: string;
-let employee: string;
-
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  school = await service.join();
-  company = await service.join({ workspace: 'entreprise', name: 'Atelier Nord' });
-  student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
-  employee = await addEmployee(service, company, { first_name: 'Gaël', last_name: 'Perrin' });
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
+const company = await service.join({ workspace: 'entreprise', name: 'Atelier Nord' });
+const student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
+const employee = await addEmployee(service, company, { first_name: 'Gaël', last_name: 'Perrin' });
 
 /** An enrollment certificate, unless the body says otherwise. */
 function enroll(body: object = {}, { token } = school, headers = {}) {
@@ -180,44 +170,38 @@ describe('somebody a document is about', () => {
 });
 
 describe('who may issue', () => {
-  const empty = { body: {} };
-  const groups = ['student', 'diploma', 'institution', 'employee', 'company'] as const;
-
-  async function refusals(options: { workspace: Workspace; permissions?: Permission[]; scopes?: Scope[] }) {
-    const { token } = await service.join(options);
-    const codes: string[] = [];
-    for (const group of groups) {
-      codes.push((await call(service, issuing(group).id, { token, ...empty })).refusal.code);
-    }
-    return codes;
+  interface Options {
+    workspace: Workspace;
+    permissions?: Permission[];
+    scopes?: Scope[];
   }
 
-  test('the workspace and the permission decide, before the body is looked at', async () => {
-    const [no, yes] = ['forbidden', 'invalid_request'];
-    expect(await refusals({ workspace: 'ecole' })).toEqual([yes, yes, yes, no, no]);
-    expect(await refusals({ workspace: 'entreprise' })).toEqual([no, no, no, yes, yes]);
-    expect(
-      await refusals({ workspace: 'ecole', permissions: ['view employees', 'issue documents'] }),
-    ).toEqual([no, no, yes, no, no]);
-    expect(await refusals({ workspace: 'entreprise', permissions: ['issue documents'] })).toEqual([
-      no,
-      no,
-      no,
-      no,
-      yes,
-    ]);
-    expect(await refusals({ workspace: 'ecole', permissions: ['view students'] })).toEqual([
-      no,
-      no,
-      no,
-      no,
-      no,
-    ]);
+  /** How each group's operation refuses a body that is empty. */
+  async function refusals(options: Options) {
+    const { token } = await service.join(options);
+    const groups = ['student', 'diploma', 'institution', 'employee', 'company'] as const;
+    return Promise.all(
+      groups.map(async (group) => {
+        const { refusal } = await call(service, issuing(group).id, { token, body: {} });
+        return [group, refusal.code] as const;
+      }),
+    );
+  }
+
+  test.for<[Options, string[]]>([
+    [{ workspace: 'ecole' }, ['student', 'diploma', 'institution']],
+    [{ workspace: 'entreprise' }, ['employee', 'company']],
+    [{ workspace: 'ecole', permissions: ['view employees', 'issue documents'] }, ['institution']],
+    [{ workspace: 'entreprise', permissions: ['issue documents'] }, ['company']],
+    [{ workspace: 'ecole', permissions: ['view students'] }, []],
+  ])('%j decides, before the body is looked at: %j', async ([options, allowed]) => {
+    for (const [group, code] of await refusals(options))
+      expect([group, code]).toEqual([group, allowed.includes(group) ? 'invalid_request' : 'forbidden']);
   });
 
   test('the scope comes first', async () => {
     const codes = await refusals({ workspace: 'ecole', permissions: [], scopes: ['credentials:read'] });
-    expect(new Set(codes)).toEqual(new Set(['insufficient_scope']));
+    expect(new Set(codes.map(([, code]) => code))).toEqual(new Set(['insufficient_scope']));
   });
 });
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let school: Member;
-let student: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  school = await service.join();
-  student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
+const student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
 
 const FIELDS = { degree: 'Master', awarded_on: '2026-07-01' };
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Family, Permission, Scope, Workspace } from '#contract/fields.ts';
 
 import packageJson from '#package.json' with { type: 'json' };
 import { call } from '#tests/server/call.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
 
 test('a token learns what it is bound to, and the time of the service', async () => {
   const { token, accountUid, organizationUid } = await service.join({ scopes: ['verify:read'] });

@@ -14,8 +14,8 @@ async function served(
   addresses: Record<'publicUrl' | 'verifyUrl' | 'qrUrl', string>,
   settings: { manifestId?: string; frameAncestors?: string[] } = {},
 ) {
-  const app = fastify();
-  await app.register(manifestRoutes, {
+  const service = fastify();
+  await service.register(manifestRoutes, {
     file: join(ROOT, 'manifest.xml'),
     officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
     frameAncestors: ["'self'", ...OFFICE_FRAME_ANCESTORS],
@@ -23,15 +23,18 @@ async function served(
     ...addresses,
     ...settings,
   });
-  return app;
+  return service;
 }
 
 const outline = (body = '') => [...body.matchAll(/<(h\d|li|dt|code)\b/g)].map(([, tag]) => tag);
 const one = (publicUrl: string) => ({ publicUrl, verifyUrl: publicUrl, qrUrl: publicUrl });
 
+/** As one deployment serves it. */
+const app = await served(one('https://seal.lumiere.example'));
+
 test('the manifest is written for the address the service is reached at', async () => {
-  const app = await served(one('https://seal.lumiere.example:8443'));
-  const { body, headers } = await app.inject('/manifest.xml');
+  const elsewhere = await served(one('https://seal.lumiere.example:8443'));
+  const { body, headers } = await elsewhere.inject('/manifest.xml');
   const written = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
   expect(headers['content-type']).toContain('xml');
   expect(body).not.toContain('localhost');
@@ -42,8 +45,8 @@ test('the manifest is written for the address the service is reached at', async 
 
 /** The id in the manifest of a deployment. */
 async function idOf(publicUrl: string, manifestId?: string): Promise<string | undefined> {
-  const app = await served(one(publicUrl), manifestId === undefined ? {} : { manifestId });
-  return /<Id>(.+)<\/Id>/.exec((await app.inject('/manifest.xml')).body)?.[1];
+  const deployment = await served(one(publicUrl), manifestId === undefined ? {} : { manifestId });
+  return /<Id>(.+)<\/Id>/.exec((await deployment.inject('/manifest.xml')).body)?.[1];
 }
 
 test('each deployment has an id of its own, the same every time, unless one is set', async () => {
@@ -56,7 +59,6 @@ test('each deployment has an id of its own, the same every time, unless one is s
 });
 
 test.each(['en', 'fr'])('the sites that may show the pane are listed in %s', async (lang) => {
-  const app = await served(one('https://seal.lumiere.example'));
   const { body } = await app.inject(`/?lang=${lang}`);
   for (const source of OFFICE_FRAME_ANCESTORS) expect(body).toContain(`<li>${source.slice(8)}</li>`);
   expect(body).toContain('FRAME_ANCESTORS');
@@ -65,7 +67,6 @@ test.each(['en', 'fr'])('the sites that may show the pane are listed in %s', asy
 });
 
 test.each(['en', 'fr'])('the page claims no Word in %s that the manifest does not reach', async (lang) => {
-  const app = await served(one('https://seal.lumiere.example'));
   const { body } = await app.inject(`/?lang=${lang}`);
   expect(body).toMatch(/Word 2021/);
   expect(body).toMatch(/iPad/);
@@ -75,7 +76,6 @@ test.each(['en', 'fr'])('the page claims no Word in %s that the manifest does no
 test.each(['en', 'fr'])(
   'an administrator reads in %s what to download, and can check it',
   async (language) => {
-    const app = await served(one('https://seal.lumiere.example'));
     const [page, manifest] = await Promise.all([
       app.inject({ url: '/', headers: { 'accept-language': language } }),
       app.inject('/manifest.xml'),
@@ -90,25 +90,24 @@ test.each(['en', 'fr'])(
 );
 
 test('the addresses to allow name every host once', async () => {
-  const app = await served({
+  const spread = await served({
     publicUrl: 'https://seal.lumiere.example',
     verifyUrl: 'https://verify.lumiere.example/v',
     qrUrl: 'https://qr.lumiere.example',
   });
-  const { body } = await app.inject('/');
+  const { body } = await spread.inject('/');
   expect(body).toContain('https://verify.lumiere.example<br>');
   expect(body).toContain('https://qr.lumiere.example<');
 });
 
 test('an administrator is warned that Word loads nothing over http', async () => {
-  const app = await served(one('http://seal.lumiere.example'));
-  const { body } = await app.inject('/');
+  const insecure = await served(one('http://seal.lumiere.example'));
+  const { body } = await insecure.inject('/');
   expect(body).toContain('class="warning"');
   expect(body).toContain('PUBLIC_URL');
 });
 
 test('both languages say the same, section for section', async () => {
-  const app = await served(one('https://seal.lumiere.example'));
   const [english, french] = await Promise.all(['/?lang=en', '/?lang=fr'].map((url) => app.inject(url)));
   expect(outline(french?.body)).toEqual(outline(english?.body));
   expect(french?.body).not.toBe(english?.body);
@@ -120,7 +119,6 @@ test.each([
   ['en', ['Verify and insert seal', 'Same file, or a copy?', 'Issue a document']],
   ['fr', ['Vérifier et insérer le sceau', 'Même fichier ou copie\u202f?', 'Délivrer un document']],
 ])('staff read in %s how they use the pane, and nothing for administrators', async (lang, said) => {
-  const app = await served(one('https://seal.lumiere.example'));
   const { body, headers } = await app.inject(`/help?lang=${lang}`);
   for (const words of said) expect(body).toContain(words);
   expect(body).not.toMatch(/SHA-256|FRAME_ANCESTORS|npm /);
@@ -131,14 +129,12 @@ test.each([
 });
 
 test('the page needs nothing but itself and runs no script', async () => {
-  const app = await served(one('https://seal.lumiere.example'));
   const { body, headers } = await app.inject('/');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(body).not.toMatch(/<script|<link rel="stylesheet"|style=/);
 });
 
 test('a browser finds the mark it looks for by itself', async () => {
-  const app = await served(one('https://seal.lumiere.example'));
   const { body, headers } = await app.inject('/favicon.ico');
   expect(headers['content-type']).toBe('image/svg+xml');
   expect(body).toMatch(/^<svg /);

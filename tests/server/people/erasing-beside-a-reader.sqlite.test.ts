@@ -2,34 +2,28 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 
-import { scratchDatabase } from '#tests/server/scratch-database.ts';
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 import { addStudent } from './people-fixture.ts';
 
-const scratch = await scratchDatabase();
-const service = await startTestService({ databaseUrl: scratch.url });
+const service = await sharedService();
 const school = await service.join();
-afterAll(async () => {
-  await service.stop();
-  await scratch.remove();
-});
 
 test('an erasure waits for a process that reads, and leaves nothing in the log beside the file', async () => {
   const { db } = service.database;
   const uid = await addStudent(service, school, { first_name: 'Ottilie', last_name: 'Kaspar', email: null });
-  const path = join(scratch.folder, 'sealmark.db');
+  const path = join(service.folder, 'sealmark.db');
   const reader = new SQLite(path, { readonly: true });
   reader.exec('begin');
   reader.prepare('select count(*) from students').get();
 
   const file = erasedPeopleFile({
-    DATABASE_URL: scratch.url,
-    ERASED_PEOPLE_FILE: join(scratch.folder, 'erased-people.jsonl'),
+    DATABASE_URL: service.config.databaseUrl,
+    ERASED_PEOPLE_FILE: join(service.folder, 'erased-people.jsonl'),
   });
   const request = { organizationUid: school.organizationUid, uid, titles: [], keepsOthers: false };
   const erasing = erasePerson(db, request, { now: service.clock.now, actor: 'test', file });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 import { addStudent } from './people-fixture.ts';
 
-let service: TestService;
-let school: Member;
-beforeAll(async () => {
-  service = await startTestService();
-  school = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
 
 /** Totals of pages that are full, which are not counted by walking through them. */
 async function totals(): Promise<Record<string, number>> {

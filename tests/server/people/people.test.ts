@@ -1,22 +1,15 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 import { addEmployee, addStudent } from './people-fixture.ts';
 
-let service: TestService;
-let school: Member;
-let company: Member;
-
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  school = await service.join();
-  company = await service.join({ workspace: 'entreprise' });
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const school = await service.join();
+const company = await service.join({ workspace: 'entreprise' });
 
 async function students(query: Record<string, string> = {}, { token } = school) {
   return (await call(service, 'studentList', { token, query })).answer;

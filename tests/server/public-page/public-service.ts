@@ -1,4 +1,7 @@
+import { afterAll } from 'vitest';
+
 import type { Credential } from '#server/credentials/credentials.store.ts';
+
 import { startTestService } from '#tests/server/service-fixture.ts';
 
 export const PHONE = {
@@ -62,7 +65,12 @@ export async function startPublicService() {
   };
 }
 
-export type PublicService = Awaited<ReturnType<typeof startPublicService>>;
+/** The same for all tests of a file, until they are through. */
+export async function sharedPublicService() {
+  const service = await startPublicService();
+  afterAll(() => service.stop());
+  return service;
+}
 
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);

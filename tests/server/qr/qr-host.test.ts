@@ -1,15 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { QR_SIZE } from '#contract/qr.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
-import { forged, startPublicService, type PublicService } from '#tests/server/public-page/public-service.ts';
+import { forged, sharedPublicService } from '#tests/server/public-page/public-service.ts';
 
-let service: PublicService;
-beforeAll(async () => {
-  service = await startPublicService();
-});
-afterAll(() => service.stop());
+const service = await sharedPublicService();
 
 test.each([undefined, 192, 320, 512, 1024])(
   'the picture of size %s leads to the public page',

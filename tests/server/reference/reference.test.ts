@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
+import { describe, expect, test } from 'vitest';
 import type { Workspace } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
@@ -7,15 +6,17 @@ import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.servic
 import { openApiDocument } from '#server/openapi/document.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let page: Awaited<ReturnType<TestService['app']['inject']>>;
-beforeAll(async () => {
-  service = await startTestService();
-  page = await service.app.inject('/api/ext/docs');
-});
-afterAll(() => service.stop());
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+const service = await sharedService();
+const page = await service.app.inject('/api/ext/docs');
+
+const demo = await sharedService();
+const { db } = demo.database;
+await loadDemo({ db, keyId: demo.signer.keyIds[0], now: demo.clock.now }, SMALL_DEMO);
+const tokens = await createDemoTokens(db, demo.clock.now);
+const tokenOf = (workspace: Workspace) => tokens.find((each) => each.workspace === workspace)?.token;
 
 describe('someone who writes a client', () => {
   test('reads the reference without a token', () => {
@@ -47,18 +48,6 @@ describe('the examples', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
-  let demo: TestService;
-  let tokens: Record<Workspace, string>;
-  beforeAll(async () => {
-    demo = await startTestService();
-    const { db } = demo.database;
-    await loadDemo({ db, keyId: demo.signer.keyIds[0], now: demo.clock.now }, SMALL_DEMO);
-    const made = await createDemoTokens(db, demo.clock.now);
-    const tokenOf = (workspace: Workspace) => made.find((each) => each.workspace === workspace)?.token ?? '';
-    tokens = { ecole: tokenOf('ecole'), entreprise: tokenOf('entreprise') };
-  });
-  afterAll(() => demo.stop());
-
   test.for(described)('of $operationId are answered by the demo as the document says', async (operation) => {
     const { operationId, path, method, parameters, requestBody, responses } = operation;
     const examples = new Map(parameters.map(({ name, example }) => [name, String(example ?? '')]));
@@ -69,7 +58,7 @@ describe('the examples', () => {
     const answer = await demo.app.inject({
       method: method === 'get' ? 'GET' : 'POST',
       url: `/api/ext${path.replace(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? '')}?${search.toString()}`,
-      headers: { authorization: `Bearer ${tokens[workspace]}` },
+      headers: { authorization: `Bearer ${tokenOf(workspace)}` },
       ...(body !== undefined && { payload: body as object }),
     });
     const example = responses[answer.statusCode]?.content?.['application/json'].example;

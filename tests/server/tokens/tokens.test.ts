@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test, onTestFinished, vi } from 'vitest';
 
 import { isWellFormedToken } from '#contract/token-format.ts';
-import { createToken, hashToken, listTokens, mintToken, revokeToken } from '#server/tokens/tokens.service.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { hashToken, mintToken } from '#server/tokens/token-secret.ts';
+import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
+import type { Database } from '#server/db/database.ts';
+import { createTokenUse } from '#server/tokens/token-use.ts';
 
-let service: TestService;
-let member: Member;
-beforeAll(async () => {
-  service = await startTestService();
-  member = await service.join();
-});
-afterAll(() => service.stop());
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+const service = await sharedService();
+const member = await service.join();
 
 test('a new token is well formed, and no two are alike', () => {
   const tokens = Array.from({ length: 200 }, mintToken);
@@ -71,4 +70,41 @@ test('a token is only made for an identity of that organization which is not dis
   await expect(
     createToken(db, { ...request, identityUid: other.identityUid }, service.clock.now),
   ).rejects.toMatchObject({ status: 409 });
+});
+
+test('however often a token is used, it is written once a minute', async () => {
+  const MINUTE = 60_000;
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let writes = 0;
+  const write: Database['write'] = (work) => {
+    writes += 1;
+    return service.database.write(work);
+  };
+  const use = createTokenUse({ write, log: { warn: () => undefined } });
+  for (const second of [0, 1, 59]) use.note(1, new Date(Date.UTC(2026, 10, 14, 9, 0, second)));
+  vi.advanceTimersByTime(MINUTE - 1);
+  expect(writes).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(writes).toBe(1);
+  await use.close();
+  expect(writes).toBe(1);
+});
+
+test('what the database refuses is written with the next', async () => {
+  const { token_id } = await service.tokenOf(member);
+  const row = service.database.db
+    .selectFrom('tokens')
+    .select(['id', 'last_used_at'])
+    .where('uid', '=', token_id);
+  const { id } = await row.executeTakeFirstOrThrow();
+  let isDown = true;
+  const write: Database['write'] = (work) =>
+    isDown ? Promise.reject(new Error('down')) : service.database.write(work);
+  const use = createTokenUse({ write, log: { warn: () => undefined } });
+  use.note(id, new Date('2026-11-14T09:00:00Z'));
+  await use.close();
+  isDown = false;
+  await use.close();
+  expect((await row.executeTakeFirstOrThrow()).last_used_at).toBe('2026-11-14 09:00:00');
 });
