@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { formatToken } from '#contract/token-format.ts';
 
 import { call } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
-import { scratchDatabase, type ScratchDatabase } from '#tests/server/scratch-database.ts';
-import { startTestService, type TestService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
-import { type Nginx, startNginx } from './nginx.ts';
-import { type ServingProcess, startServing } from './serving-process.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { startTestService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+import { startNginx } from './nginx.ts';
+import { startServing } from './serving-process.ts';
 
 const RATE_LIMIT = 250;
 const ENVIRONMENT = {
@@ -18,20 +18,13 @@ const ENVIRONMENT = {
   TRUST_PROXY: 'loopback',
 };
 
-let database: ScratchDatabase;
-let processes: [ServingProcess, ServingProcess];
-let nginx: Nginx;
+const database = await scratchDatabase({ bare: true });
+const env = { ...ENVIRONMENT, DATABASE_URL: database.url };
+// Both at once, on a database without tables.
+const processes = await Promise.all([startServing(env), startServing(env)]);
+const nginx = await startNginx(processes.map(({ address }) => address));
 /** Makes members and looks at the same database; it serves nobody. */
-let keeper: TestService;
-
-beforeAll(async () => {
-  database = await scratchDatabase({ bare: true });
-  const env = { ...ENVIRONMENT, DATABASE_URL: database.url };
-  // Both at once, on a database without tables.
-  processes = await Promise.all([startServing(env), startServing(env)]);
-  nginx = await startNginx(processes.map(({ address }) => address));
-  keeper = await startTestService({ databaseUrl: database.url, env: ENVIRONMENT });
-});
+const keeper = await startTestService({ databaseUrl: database.url, env: ENVIRONMENT });
 afterAll(async () => {
   await keeper.stop();
   await nginx.stop();

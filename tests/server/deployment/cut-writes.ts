@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod';
 
-import type { ServingProcess } from './serving-process.ts';
+import type { Environment } from '#server/config.ts';
 
+import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+import { type ServingProcess, startServing } from './serving-process.ts';
+
+/** Of a test that starts several processes, each of which takes seconds on a busy machine. */
+export const LIMIT = { timeout: 240_000 };
 const WRITERS = 16;
 /** A round is cut short once so many writes were answered. */
 const ENOUGH = 60;
@@ -51,7 +56,34 @@ export async function expectStored(
   token: string,
   promised: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [docId, publicId] of promised) {
-    expect(await verify(serving, token, docId)).toEqual({ publicId, isNew: false });
+  const found = [...promised].map(async ([docId, publicId]) =>
+    expect(await verify(serving, token, docId)).toEqual({ publicId, isNew: false }),
+  );
+  await Promise.all(found);
+}
+
+/** A service that writes as fast as it is asked to. */
+export function startWriting(env: Environment): Promise<ServingProcess> {
+  return startServing({
+    PUBLIC_URL: 'https://seal.example.org',
+    SIGNING_KEYS,
+    RATE_LIMIT: '1000000',
+    ...env,
+  });
+}
+
+/**
+ * Kills a service twice while it writes; what it answered before has to be there when it starts again. Answers the exit
+ * statuses of the services that were not killed.
+ */
+export async function statusesAfterKills(env: Environment, token: string): Promise<(number | null)[]> {
+  const statuses: (number | null)[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const serving = await startWriting(env);
+    const promised = await writeUntilCut(serving, token, () => serving.kill());
+    const next = await startWriting(env);
+    await expectStored(next, token, promised);
+    statuses.push(await next.stop());
   }
+  return statuses;
 }

@@ -1,14 +1,14 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { LIMIT } from './cut-writes.ts';
 import { startServing, type ServingProcess } from './serving-process.ts';
 
-const keeper = await startTestService();
+const keeper = await sharedService();
 const { token } = await keeper.join();
-afterAll(() => keeper.stop());
 
 const DATABASE_URL = keeper.config.databaseUrl;
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
@@ -59,9 +59,6 @@ async function admin(...args: string[]): Promise<number> {
   const output = { write: () => true };
   return runAdmin(args, { env: { DATABASE_URL, SIGNING_KEYS: K1 }, stdout: output, stderr: output });
 }
-
-/** Each of six restarts takes seconds on a busy machine. */
-const LIMIT = { timeout: 240_000 };
 
 test('two processes take a key in, promote it and withdraw the old one: no paper breaks', LIMIT, async () => {
   onTestFinished(async () => {

@@ -28,6 +28,10 @@ export async function startServing(env: Environment): Promise<ServingProcess> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
+  // A test that runs out of time stops nothing.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  void gone.then(() => process.off('exit', end));
   const answered: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {

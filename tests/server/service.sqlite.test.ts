@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { type Environment, parseConfig } from '#server/config.ts';
+import { startService } from '#server/service.ts';
+
+import { freePort } from '#tests/free-port.ts';
+import { LIMIT, statusesAfterKills } from './deployment/cut-writes.ts';
+import { startRedis } from './deployment/redis-server.ts';
+import { scratchDatabase } from './scratch-database.ts';
+import { SIGNING_KEYS, startTestService } from './service-fixture.ts';
+
+const SERVER = join(import.meta.dirname, '../../server');
+const MAIN = join(SERVER, 'main.ts');
+
+async function environment() {
+  const scratch = await scratchDatabase();
+  onTestFinished(() => scratch.remove());
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'https://seal.example.org',
+    DATABASE_URL: scratch.url,
+    SIGNING_KEYS,
+    LOG_LEVEL: 'silent',
+  };
+}
+
+/** Runs a program to its end. */
+async function ended(args: readonly string[], env: Environment = {}) {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = [text(child.stdout), text(child.stderr)] as const;
+  const [[status], stdout, stderr] = await Promise.all([once(child, 'close'), ...output]);
+  return { status, stdout, stderr };
+}
+
+test('a service that lacks what it needs says so, a sentence each, and does not start', async () => {
+  const { status, stdout, stderr } = await ended([MAIN], { PORT: 'here' });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr.trim().split('\n').slice(0, 3)).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'PUBLIC_URL must be set to the address of the service, such as https://seal.example.org.',
+    'SIGNING_KEYS must be set, as id:base64 of at least 32 random bytes.',
+  ]);
+});
+
+/** What a service says that is started on a port somebody else listens on. */
+async function saidOnTakenPort(env: Environment = {}): Promise<string> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const { status, stderr } = await ended([MAIN], { ...(await environment()), PORT: String(port), ...env });
+  expect(status).toBe(1);
+  return stderr;
+}
+
+test('a service whose port is taken says so and ends', async () => {
+  expect(await saidOnTakenPort()).toMatch(/^PORT \d+ is already in use\.\n$/);
+});
+
+test('a service whose port is taken ends also when it is connected to Redis', async () => {
+  const redis = await startRedis(await freePort());
+  onTestFinished(() => redis.stop());
+  expect(await saidOnTakenPort({ REDIS_URL: redis.url })).toMatch(/^PORT \d+ is already in use/);
+});
+
+test('the database is closed also where something before it does not close', async () => {
+  const service = await startService(parseConfig(await environment()), {
+    async extend(app) {
+      app.addHook('onClose', async () => {
+        throw new Error('Redis is gone');
+      });
+    },
+  });
+  await expect(service.stop()).rejects.toThrow('Redis is gone');
+  const read = service.database.db.selectFrom('students').select('id').execute();
+  await expect(read).rejects.toThrow(/destroyed/);
+});
+
+test('a service that cannot be extended ends with the reason, and closes what it opened', async () => {
+  let isClosed = false;
+  const extend = async (app: FastifyInstance) => {
+    app.addHook('onClose', async () => {
+      isClosed = true;
+    });
+    throw new Error('There is no demo');
+  };
+  await expect(startService(parseConfig(await environment()), { extend })).rejects.toThrow(
+    'There is no demo',
+  );
+  expect(isClosed).toBe(true);
+});
+
+test('a process that cannot stop in order says why, and ends with 1', async () => {
+  const script = `
+    import { stopOnSignal } from ${JSON.stringify(join(SERVER, 'service.ts'))};
+    stopOnSignal({ stop: () => Promise.reject(new Error('Redis is gone')) });
+    setInterval(() => {}, 1000);
+    process.kill(process.pid, 'SIGTERM');
+  `;
+  expect(await ended(['--input-type=module', '--eval', script])).toMatchObject({
+    status: 1,
+    stderr: "The service didn't stop cleanly: Error: Redis is gone\n",
+  });
+});
+
+test(
+  'what was answered before a service on SQLite was killed is there when it starts again',
+  LIMIT,
+  async () => {
+    const keeper = await startTestService();
+    const { token } = await keeper.join();
+    const { databaseUrl: DATABASE_URL } = keeper.config;
+    expect(await statusesAfterKills({ DATABASE_URL }, token)).toEqual([0, 0]);
+    await keeper.stop();
+  },
+);
