@@ -17,7 +17,7 @@ import { registerKeys } from '#server/keys/signing-keys.service.ts';
 import { createSigner, type Signer } from '#server/keys/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { createIdentity, createOrganization } from '#server/organizations/registration.service.ts';
+import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 
 import { scratchDatabase } from './scratch-database.ts';

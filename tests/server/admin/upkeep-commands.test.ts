@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { parseConfig } from '#server/config.ts';
-import { registerKeys } from '#server/keys/signing-key-check.ts';
+import { registerKeys } from '#server/keys/signing-keys.service.ts';
 
 import { adminWith, sharedAdminAndDatabase } from './admin.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { credentialStatus } from '#server/credentials/credential-status.ts';
+import { credentialStatus } from '#server/credentials/validity.ts';
 import { validityOf } from '#server/credentials/validity.ts';
 
 const day = fc

@@ -1,7 +1,7 @@
 import { expect, test, onTestFinished, vi } from 'vitest';
 
 import { isWellFormedToken } from '#contract/token-format.ts';
-import { hashToken, mintToken } from '#server/tokens/token-secret.ts';
+import { hashToken, mintToken } from '#server/tokens/tokens.service.ts';
 import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
 import type { Database } from '#server/db/database.ts';
 import { createTokenUse } from '#server/tokens/token-use.ts';
