@@ -116,7 +116,7 @@ export class BatchRun {
   }
 
   async #call(target: HostObject, name: string, info: ArgumentInfo | undefined): Promise<Answer> {
-    const given = await this.#arguments(info);
+    const given = info?.Arguments ?? [];
     return this.#use(target, name, (member, isAgain) => {
       const method = target.members.methods[name];
       if (!method) throw notPlayed(member);
@@ -124,14 +124,6 @@ export class BatchRun {
       const values = isAgain ? given.map((value) => (value === 'Replace' ? 'End' : value)) : given;
       return method(new CallArguments(values));
     });
-  }
-
-  /** Arguments are values; where one is an object, its path stands in a list beside them. */
-  async #arguments({ Arguments = [], ReferencedObjectPathIds = [] }: ArgumentInfo = {}): Promise<unknown[]> {
-    const objects = await Promise.all(
-      ReferencedObjectPathIds.map(async (id) => (typeof id === 'number' && id ? this.#object(id) : null)),
-    );
-    return Arguments.map((value, index) => objects[index] ?? value);
   }
 
   async #set(target: HostObject, name: string, value: unknown): Promise<null> {

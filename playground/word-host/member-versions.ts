@@ -6,22 +6,12 @@ import { includesSet, type RequirementSets } from './requirement-sets.ts';
  * then on.
  */
 const SINCE: Readonly<Record<string, string>> = {
-  'WordApi 1.2':
-    'Body.insertInlinePictureFromBase64 ContentControl.insertInlinePictureFromBase64 ' +
-    'Range.insertInlinePictureFromBase64 Range.inlinePictures ' +
-    'InlinePicture.delete InlinePicture.paragraph InlinePicture.insertOoxml',
+  'WordApi 1.2': 'Range.inlinePictures InlinePicture.paragraph InlinePicture.insertOoxml',
   'WordApi 1.3':
-    'tables parentBody parentTable parentTableOrNullObject parentTableCell parentTableCellOrNullObject ' +
-    'parentContentControlOrNullObject styleBuiltIn subtype getRange getByIdOrNullObject ' +
-    'getFirst getFirstOrNullObject getLast getLastOrNullObject getNext getNextOrNullObject ' +
-    'getPrevious getPreviousOrNullObject Body.type Document.properties Range.hyperlink Range.isEmpty ' +
-    'Paragraph.isLastParagraph Paragraph.isListItem Paragraph.tableNestingLevel ' +
-    'Table.insertParagraph getParagraphBefore getParagraphBeforeOrNullObject ' +
-    'getParagraphAfter getParagraphAfterOrNullObject ' +
-    'Application.createDocument DocumentCreated.open',
+    'tables parentBody parentTable parentContentControlOrNullObject subtype getByIdOrNullObject getFirst getLast ' +
+    'getNextOrNullObject getPreviousOrNullObject Body.type Document.properties Range.hyperlink ' +
+    'Table.insertParagraph Application.createDocument DocumentCreated.open',
   'WordApi 1.4': 'Document.changeTrackingMode',
-  'WordApiHiddenDocument 1.3':
-    'DocumentCreated.body DocumentCreated.contentControls DocumentCreated.properties DocumentCreated.sections',
 };
 
 const SETS: ReadonlyMap<string, string> = new Map(

@@ -7,7 +7,8 @@ import { Dialog } from './dialog.ts';
 import { DocumentSettings } from './document-settings.ts';
 import { readBatchText, readDialogRequest, type CallData } from './envelope.ts';
 import { Faults } from './faults.ts';
-import { Application } from './model/application.ts';
+import { Application, StartUpService } from './model/application.ts';
+import type { HostObject } from './model/host-object.ts';
 import { WordDocument } from './model/word-document.ts';
 import { WordModel } from './model/word-model.ts';
 import { ObjectReferences } from './object-references.ts';
@@ -16,7 +17,6 @@ import { PaneBridge } from './pane-bridge.ts';
 import { Behaviors } from './platforms/behaviors.ts';
 import { PLATFORMS } from './platforms/platform.ts';
 import { includesSet, requirementSets, type RequirementSets } from './requirement-sets.ts';
-import { SERVICES } from './services.ts';
 import type { Theme } from './theme.ts';
 import { DocumentWatch } from './unchanged/document-watch.ts';
 import { WindowsBridge } from './windows/windows-bridge.ts';
@@ -28,6 +28,7 @@ const COMMAND_COMPLETED = 94;
 const DIALOG = 'dialogMessageReceived';
 const COMMAND = 'appCommandInvoked';
 const APPLICATION = 'Microsoft.WordServices.Application';
+const START_UP = 'Microsoft.InternalService.AddinInternalService';
 
 /**
  * Plays Word, on the web, Windows, Mac or iPad, for an add-in that runs in an iframe with Microsoft's own office.js.
@@ -201,7 +202,10 @@ export class WordHost extends EventTarget {
       root,
       references: new ObjectReferences(root),
       faults: this.faults,
-      services: new Map([...SERVICES, [APPLICATION, () => this.#application]]),
+      services: new Map<string, () => HostObject>([
+        [START_UP, () => new StartUpService()],
+        [APPLICATION, () => this.#application],
+      ]),
       requirements: this.#requirements,
     };
     this.#pointAtDocument.push(() => {

@@ -194,10 +194,6 @@ test('a read-only document refuses every write and can still be read', async () 
   const writes: ((context: Word.RequestContext) => Promise<void>)[] = [
     write,
     async (context) => {
-      context.document.properties.title = 'x';
-      await context.sync();
-    },
-    async (context) => {
       context.document.properties.customProperties.add('a', 'b');
       await context.sync();
     },
@@ -206,7 +202,7 @@ test('a read-only document refuses every write and can still be read', async () 
       await context.sync();
     },
     async (context) => {
-      context.document.body.paragraphs.getFirst().insertContentControl();
+      context.document.body.paragraphs.getFirst().delete();
       await context.sync();
     },
   ];

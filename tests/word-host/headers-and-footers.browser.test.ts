@@ -31,19 +31,17 @@ test('a header that is not there is made when it is touched', async () => {
 
 test('a section without a footer of its own shows and changes that of the section before', async () => {
   const word = await harness.open(await contract());
-  const texts = await word.run(async (context) => {
+  const footers = await word.run(async (context) => {
     const { sections } = context.document;
     sections.load('items');
     await context.sync();
     sections.items[1]?.getFooter('Primary').insertText('!', 'End');
-    const footers = sections.items.map((section) => section.getFooter('Primary'));
-    for (const footer of footers) footer.load('text');
-    for (const section of sections.items) section.body.load('text');
+    const edges = sections.items.map((section) => section.getFooter('Primary'));
+    for (const edge of edges) edge.load('text');
     await context.sync();
-    return { footers: footers.map(({ text }) => text), bodies: sections.items.map(({ body }) => body.text) };
+    return edges.map(({ text }) => text);
   });
-  expect(texts.footers).toEqual(['Page!', 'Page!']);
-  expect(texts.bodies).toEqual(['First section', 'Second section']);
+  expect(footers).toEqual(['Page!', 'Page!']);
 });
 
 test('touching the first-page header brings it into use; the even pages likewise', async () => {

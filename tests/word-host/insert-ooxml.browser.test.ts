@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { flatOpc, letter, PICTURE, sealOoxml } from './harness/samples.ts';
@@ -29,7 +30,7 @@ test('a seal put in at the cursor parts the paragraph it stands in', async () =>
     const paragraphs = context.document.body.paragraphs;
     paragraphs.load('items');
     await context.sync();
-    paragraphs.items[1]?.getRange('Start').select();
+    paragraphs.items[1]?.select('Start');
     await context.sync();
     context.document.getSelection().insertOoxml(ooxml, 'Start');
     await context.sync();
@@ -167,7 +168,7 @@ test('what getOoxml gives of a control, insertOoxml takes back whole', async () 
 
 test('styles of the document win over those that come with inserted content', async () => {
   const word = await harness.open(await letter('Hello'));
-  const names = await word.run(async (context) => {
+  await word.run(async (context) => {
     const source = context.document.body.paragraphs.getFirst().getOoxml();
     await context.sync();
     const changed = source.value.replace(
@@ -175,17 +176,11 @@ test('styles of the document win over those that come with inserted content', as
       'w:styleId="Heading1"><w:name w:val="Other"/></w:style>',
     );
     context.document.body.insertOoxml(changed, 'End');
-    const paragraphs = context.document.body.paragraphs;
-    paragraphs.load('items/style,items/styleBuiltIn,items/outlineLevel');
     await context.sync();
-    return paragraphs.items.map(({ style, styleBuiltIn, outlineLevel }) => [
-      style,
-      styleBuiltIn,
-      outlineLevel,
-    ]);
   });
-  expect(names[0]).toEqual(['Heading 1', 'Heading1', 1]);
-  expect(names.flat()).not.toContain('Other');
+  const styles = strFromU8(unzipSync(await word.docx())['word/styles.xml'] ?? new Uint8Array());
+  expect(styles).toMatch(/w:styleId="Heading1".*?<w:name w:val="Heading 1"/i);
+  expect(styles).not.toContain('"Other"');
 });
 
 test('an unknown style and another document’s default one are dropped, and no style is added', async () => {
@@ -227,19 +222,13 @@ test('a seal takes the place of an empty paragraph, in a table cell too, where o
   const word = await harness.open(await letter('Hello'));
   const cell = '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>';
   await word.run(insert, flatOpc(`<w:p/>${cell}`));
-  const inCell = await word.run(async (context, ooxml) => {
+  await word.run(async (context, ooxml) => {
     const { paragraphs } = context.document.body;
-    paragraphs.load('items/tableNestingLevel');
+    paragraphs.load('items/parentBody/type');
     await context.sync();
-    const within = paragraphs.items.find(({ tableNestingLevel }) => tableNestingLevel === 1);
-    within?.insertOoxml(ooxml, 'Replace');
+    paragraphs.items.find(({ parentBody }) => parentBody.type === 'TableCell')?.insertOoxml(ooxml, 'Replace');
     await context.sync();
-    const control = context.document.contentControls.getFirst();
-    control.paragraphs.load('items/tableNestingLevel');
-    await context.sync();
-    return control.paragraphs.items.map(({ tableNestingLevel }) => tableNestingLevel);
   }, sealOoxml('sealmark:D1'));
-  expect(inCell).toEqual([1]);
   const cellBlocks = await word.page.evaluate(() =>
     [...(window.wordHost.model.body.querySelector('tc')?.children ?? [])].map(({ localName }) => localName),
   );
@@ -248,13 +237,14 @@ test('a seal takes the place of an empty paragraph, in a table cell too, where o
 
 test('a control within a line takes runs, and becomes a block of its own for paragraphs where it stands alone', async () => {
   const word = await harness.open(await letter('Hello'));
+  await word.run(
+    insert,
+    flatOpc(
+      '<w:p><w:sdt><w:sdtPr/><w:sdtContent><w:r><w:t>Inner</w:t></w:r></w:sdtContent></w:sdt></w:p><w:p/>',
+    ),
+  );
   const wrapped = await word.run(async (context, ooxml) => {
-    const { paragraphs } = context.document.body;
-    paragraphs.load('items');
-    await context.sync();
-    const control = paragraphs.items[1]?.getRange('Content').insertContentControl();
-    if (!control) throw new Error('no paragraph');
-    control.tag = 'outer';
+    const control = context.document.contentControls.getFirst();
     control.insertOoxml(ooxml, 'Replace');
     control.load('subtype,text');
     await context.sync();

@@ -51,20 +51,6 @@ test('a document the add-in makes opens in a window of its own, and the open one
   }
 });
 
-async function write(context: Word.RequestContext): Promise<void> {
-  const made = context.application.createDocument();
-  made.body.insertText('Issued', 'Start');
-  made.open();
-  await context.sync();
-}
-
-test('only on the desktop can it be written before it is opened', async () => {
-  const desktop = await harness.open(await letter('Hello'), { platform: 'mac' });
-  expect(await textsOf(await opened(desktop, () => desktop.run(write)))).toBe('Issued');
-  const browser = await harness.open(await letter('Hello'), { platform: 'web' });
-  expect((await browser.refusal(write)).code).toBe('ApiNotFound');
-});
-
 test('what is no .docx is refused', async () => {
   const word = await harness.open(await letter('Hello'), { platform: 'web' });
   const refusal = await word.refusal(async (context) => {

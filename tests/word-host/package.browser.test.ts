@@ -25,17 +25,11 @@ async function writeEverywhere(context: Word.RequestContext, ooxml: string): Pro
     section.getFooter('EvenPages'),
   ];
   for (const story of stories) story.insertOoxml(ooxml, 'Start');
-  const control = document.body.paragraphs.getLast().insertContentControl();
-  control.tag = 'note';
+  const control = document.contentControls.getFirst();
   control.title = 'Note';
-  control.color = '#1E66A6';
-  control.appearance = 'Tags';
-  control.cannotDelete = true;
-  control.clear();
-  document.properties.title = 'Sealed';
+  control.cannotEdit = false;
   document.properties.customProperties.add('sealmark', 'D1');
-  document.properties.customProperties.add('Count', 2);
-  document.body.insertParagraph('End', 'End').alignment = 'Centered';
+  document.body.insertParagraph('End', 'End').insertText('!', 'Replace');
   await context.sync();
   await new Promise((resolve) =>
     Office.context.document.customXmlParts.addAsync('<identity xmlns="urn:sealmark"/>', resolve),

@@ -1,23 +1,23 @@
 import { fromBase64 } from '#playground/word-host/opc/base64.ts';
-import { NotADocument } from '#playground/word-host/opc/package.ts';
-import { DocumentCreated } from './document-created.ts';
+import { NotADocument, OpcPackage } from '#playground/word-host/opc/package.ts';
 import { extend, HostObject, type Members } from './host-object.ts';
 import { invalidArgument } from './word-refusal.ts';
+
+type OpenDocument = (docx: Uint8Array) => void;
 
 /** `context.application`, which makes documents. */
 export class Application extends HostObject {
   readonly typeName = 'Application';
-  readonly #onOpen: (docx: Uint8Array) => void;
+  readonly #onOpen: OpenDocument;
 
-  constructor(onOpen: (docx: Uint8Array) => void) {
+  constructor(onOpen: OpenDocument) {
     super();
     this.#onOpen = onOpen;
   }
 
-  #create(base64: unknown): DocumentCreated {
+  #create(base64: string): DocumentCreated {
     try {
-      const docx = typeof base64 === 'string' && base64 ? fromBase64(base64) : null;
-      return new DocumentCreated(docx, this.#onOpen);
+      return new DocumentCreated(OpcPackage.fromZip(fromBase64(base64)), this.#onOpen);
     } catch (error) {
       if (error instanceof DOMException || error instanceof NotADocument) {
         throw invalidArgument('a .docx in base64 is wanted');
@@ -28,7 +28,35 @@ export class Application extends HostObject {
 
   protected override describe(): Members {
     return extend(super.describe(), {
-      methods: { CreateDocument: (given) => this.#create(given.value(0)) },
+      methods: { CreateDocument: (given) => this.#create(given.text(0)) },
     });
+  }
+}
+
+/** A document made by the add-in, hidden until it is opened in a window of its own, where this add-in cannot look. */
+class DocumentCreated extends HostObject {
+  readonly typeName = 'DocumentCreated';
+  readonly #package: OpcPackage;
+  readonly #onOpen: OpenDocument;
+
+  constructor(made: OpcPackage, onOpen: OpenDocument) {
+    super();
+    this.#package = made;
+    this.#onOpen = onOpen;
+  }
+
+  protected override describe(): Members {
+    return extend(super.describe(), {
+      methods: { Open: () => this.#onOpen(this.#package.toZip()) },
+    });
+  }
+}
+
+/** What office.js itself calls while it starts: it says that ribbon functions are ready. */
+export class StartUpService extends HostObject {
+  readonly typeName = 'AddinInternalService';
+
+  protected override describe(): Members {
+    return extend(super.describe(), { methods: { NotifyActionHandlerReady: () => undefined } });
   }
 }

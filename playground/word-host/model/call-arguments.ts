@@ -42,11 +42,6 @@ export function asFlag(value: unknown): boolean {
   return value;
 }
 
-export function asSize(value: unknown): number {
-  if (typeof value !== 'number' || !(value > 0)) throw invalidArgument('a size above 0 is wanted');
-  return value;
-}
-
 /** Enumerations reach Word in either spelling of their first letter. */
 export function asWord<Word extends string>(value: unknown, words: readonly Word[]): Word {
   const asked = typeof value === 'string' ? value.toLowerCase() : null;

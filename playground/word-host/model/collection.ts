@@ -1,23 +1,23 @@
-import { extend, HostObject, orNull, type Members } from './host-object.ts';
-import { invalidArgument, itemNotFound } from './word-refusal.ts';
+import { extend, HostObject, required, type Members } from './host-object.ts';
+import { invalidArgument } from './word-refusal.ts';
 
 /** A collection that is looked up anew each time it is asked, as long as the add-in holds it. */
 export class Collection<Item extends HostObject> extends HostObject {
   readonly typeName: string;
-  protected readonly find: () => Item[];
+  readonly #find: () => Item[];
 
   constructor(typeName: string, find: () => Item[]) {
     super();
     this.typeName = typeName;
-    this.find = find;
+    this.#find = find;
   }
 
   override get items(): Item[] {
-    return this.find();
+    return this.#find();
   }
 
-  /** By the id office.js knows the item under, else by position. */
-  protected item(key: unknown): Item | null {
+  /** How office.js names one of the items it has loaded: by the id it knows it under, else by position. */
+  #item(key: unknown): Item | null {
     if (typeof key !== 'number') throw invalidArgument('an index is wanted');
     return (
       this.items.find(({ identity }) => Object.values(identity).includes(key)) ?? this.items[key] ?? null
@@ -27,9 +27,9 @@ export class Collection<Item extends HostObject> extends HostObject {
   protected override describe(): Members {
     return extend(super.describe(), {
       methods: {
-        ...orNull('GetFirst', () => this.items[0] ?? null, itemNotFound),
-        ...orNull('GetLast', () => this.items.at(-1) ?? null, itemNotFound),
-        ...orNull('GetItem', (given) => this.item(given.value(0)), itemNotFound),
+        GetFirst: () => required(this.items[0]),
+        GetLast: () => required(this.items.at(-1)),
+        GetItem: (given) => required(this.#item(given.value(0))),
       },
     });
   }

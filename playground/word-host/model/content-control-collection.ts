@@ -1,29 +1,24 @@
 import { Collection } from './collection.ts';
 import type { ContentControl } from './content-control.ts';
-import { extend, orNull, type Members } from './host-object.ts';
-import { itemNotFound } from './word-refusal.ts';
+import { extend, type Members } from './host-object.ts';
 
 export class ContentControlCollection extends Collection<ContentControl> {
   constructor(find: () => ContentControl[]) {
     super('ContentControlCollection', find);
   }
 
-  #where(property: 'Tag' | 'Title', value: string): ContentControlCollection {
+  #byTag(tag: string): ContentControlCollection {
     return new ContentControlCollection(() =>
-      this.items.filter((control) => control.members.properties[property]?.get() === value),
+      this.items.filter((control) => control.members.properties.Tag?.get() === tag),
     );
   }
 
   protected override describe(): Members {
     return extend(super.describe(), {
       methods: {
-        GetByTag: (given) => this.#where('Tag', given.text(0)),
-        GetByTitle: (given) => this.#where('Title', given.text(0)),
-        ...orNull(
-          'GetById',
-          (given) => this.items.find(({ identity }) => identity.Id === given.number(0)) ?? null,
-          itemNotFound,
-        ),
+        GetByTag: (given) => this.#byTag(given.text(0)),
+        GetByIdOrNullObject: (given) =>
+          this.items.find(({ identity }) => identity.Id === given.number(0)) ?? null,
       },
     });
   }

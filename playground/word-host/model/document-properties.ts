@@ -1,48 +1,91 @@
-import type { Name } from '#playground/word-host/opc/namespaces.ts';
-import { CoreProperties } from '#playground/word-host/wordml/core-properties.ts';
-import { asText } from './call-arguments.ts';
-import { CustomPropertyCollection } from './custom-property-collection.ts';
-import { extend, HostObject, type Members, type Property } from './host-object.ts';
+import { CustomProperties, titleOf } from '#playground/word-host/wordml/properties.ts';
+import { extend, HostObject, type Members, type Scalar } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
+import { invalidArgument } from './word-refusal.ts';
+
+/** Word keeps no more of a text than this. */
+const MAX_CHARACTERS = 255;
 
 /** What the document says about itself: docProps/core.xml and docProps/custom.xml of the package. */
 export class DocumentProperties extends HostObject {
   readonly typeName = 'DocumentProperties';
   readonly #model: WordModel;
-  readonly #core: CoreProperties;
   readonly #custom: CustomPropertyCollection;
 
   constructor(model: WordModel) {
     super();
     this.#model = model;
-    this.#core = new CoreProperties(model.package);
     this.#custom = new CustomPropertyCollection(model);
   }
 
   protected override describe(): Members {
-    const read = (name: Name): Property => ({ get: () => this.#core.get(name) });
-    const write = (name: Name): Property => ({
-      ...read(name),
-      set: (value) => {
-        this.#model.protection.requireWritable();
-        this.#core.set(name, asText(value));
-        this.#model.changed();
+    return extend(super.describe(), {
+      properties: { Title: { get: () => titleOf(this.#model.package) } },
+      objects: { CustomProperties: () => this.#custom },
+    });
+  }
+}
+
+class CustomPropertyCollection extends HostObject {
+  readonly typeName = 'CustomPropertyCollection';
+  readonly #model: WordModel;
+  readonly #stored: CustomProperties;
+
+  constructor(model: WordModel) {
+    super();
+    this.#model = model;
+    this.#stored = new CustomProperties(model.package);
+  }
+
+  /** Sets the property when there is one of that name already. */
+  #add(key: string, value: unknown): CustomProperty {
+    if (!key) throw invalidArgument('a name is wanted');
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw invalidArgument('a text or number is wanted');
+    if (String(value).length > MAX_CHARACTERS)
+      throw invalidArgument(`more than ${MAX_CHARACTERS} characters`);
+    this.#model.protection.requireWritable();
+    this.#stored.set(key, value);
+    this.#model.changed();
+    return new CustomProperty(this.#stored, key);
+  }
+
+  #item(key: string): CustomProperty | null {
+    return this.#stored.get(key) === null ? null : new CustomProperty(this.#stored, key);
+  }
+
+  protected override describe(): Members {
+    return extend(super.describe(), {
+      methods: {
+        Add: (given) => this.#add(given.text(0), given.value(1)),
+        GetItemOrNullObject: (given) => this.#item(given.text(0)),
       },
     });
+  }
+}
+
+class CustomProperty extends HostObject {
+  readonly typeName = 'CustomProperty';
+  readonly #stored: CustomProperties;
+  readonly #key: string;
+
+  constructor(stored: CustomProperties, key: string) {
+    super();
+    this.#stored = stored;
+    this.#key = key;
+  }
+
+  override get isAlive(): boolean {
+    return this.#stored.get(this.#key) !== null;
+  }
+
+  override get identity(): Readonly<Record<string, Scalar>> {
+    return { _Id: this.#key };
+  }
+
+  protected override describe(): Members {
     return extend(super.describe(), {
-      properties: {
-        Title: write('dc:title'),
-        Subject: write('dc:subject'),
-        Author: write('dc:creator'),
-        Keywords: write('cp:keywords'),
-        Comments: write('dc:description'),
-        Category: write('cp:category'),
-        LastAuthor: read('cp:lastModifiedBy'),
-        RevisionNumber: read('cp:revision'),
-        CreationDate: read('dcterms:created'),
-        LastSaveTime: read('dcterms:modified'),
-      },
-      objects: { CustomProperties: () => this.#custom },
+      properties: { Value: { get: () => this.#stored.get(this.#key) } },
     });
   }
 }

@@ -1,12 +1,10 @@
 import type { CallArguments } from './call-arguments.ts';
+import { itemNotFound } from './word-refusal.ts';
 
 export type Scalar = string | number | boolean | null;
 
-/** A table's texts, row by row. */
-export type Grid = readonly (readonly string[])[];
-
 export interface Property {
-  get(): Scalar | Grid;
+  get(): Scalar;
   set?(value: unknown): void;
 }
 
@@ -58,34 +56,8 @@ export function extend(base: Members, added: Partial<Members>): Members {
   };
 }
 
-/** `GetX` and `GetXOrNullObject`: the same, but for what happens when there is none. */
-export function orNull(
-  name: string,
-  find: (given: CallArguments) => HostObject | null,
-  missing: () => Error,
-): Members['methods'] {
-  return {
-    [`${name}OrNullObject`]: find,
-    [name]: (given) => {
-      const found = find(given);
-      if (!found) throw missing();
-      return found;
-    },
-  };
-}
-
-/** `X` and `XOrNullObject`, where they are objects to be reached instead of methods. */
-export function orNullObject(
-  name: string,
-  find: () => HostObject | null,
-  missing: () => Error,
-): Members['objects'] {
-  return {
-    [`${name}OrNullObject`]: find,
-    [name]: () => {
-      const found = find();
-      if (!found) throw missing();
-      return found;
-    },
-  };
+/** Throws ItemNotFound, as what has no `OrNullObject` in its name does where there is nothing. */
+export function required<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw itemNotFound();
+  return found;
 }

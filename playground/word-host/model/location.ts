@@ -10,7 +10,6 @@ export const EVERYWHERE = [
   'After',
 ] as const satisfies readonly Location[];
 export const BESIDE = ['Before', 'After'] as const satisfies readonly Location[];
-export const RANGE_PLACES = ['Whole', 'Start', 'End', 'Before', 'After', 'Content'] as const;
 
 export function isAtStart(location: Location): boolean {
   return location === 'Start' || location === 'Before' || location === 'Replace';

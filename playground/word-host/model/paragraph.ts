@@ -1,13 +1,4 @@
-import { PARAGRAPH_ORDER } from '#playground/word-host/wordml/element-order.ts';
-import {
-  attribute,
-  child,
-  closest,
-  copyOf,
-  element,
-  insertInOrder,
-  is,
-} from '#playground/word-host/opc/xml.ts';
+import { child, copyOf, is } from '#playground/word-host/opc/xml.ts';
 import {
   inlinesOf,
   isLastOfStory,
@@ -16,15 +7,10 @@ import {
   paragraphsIn,
 } from '#playground/word-host/wordml/blocks.ts';
 import type { Point } from '#playground/word-host/wordml/point.ts';
-import { asText, asWord } from './call-arguments.ts';
-import { extend, orNull, orNullObject, type Members } from './host-object.ts';
-import { wrapBlocks } from './insert-control.ts';
+import { extend, type Members } from './host-object.ts';
 import { BESIDE, INSIDE, type Location } from './location.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
-import { invalidArgument, itemNotFound } from './word-refusal.ts';
-
-const ALIGNMENTS = { Left: 'left', Centered: 'center', Right: 'right', Justified: 'both' } as const;
 
 export class Paragraph extends Spanning {
   readonly typeName = 'Paragraph';
@@ -62,27 +48,6 @@ export class Paragraph extends Spanning {
     return { parent, before: location === 'Before' ? this.root : this.root.nextSibling };
   }
 
-  wrap(control: Element): Element {
-    return wrapBlocks(this.root, this.root, control);
-  }
-
-  get styleId(): string | null {
-    return attribute(this.#format('w:pStyle'), 'w:val');
-  }
-
-  /** Takes a style's name. Throws InvalidArgument where the document has no such style. */
-  setStyle(name: unknown): void {
-    const id = this.model.styles.idOf(asText(name));
-    if (id === null) throw invalidArgument(`there is no style ${asText(name)}`);
-    this.#setFormat('w:pStyle', id);
-  }
-
-  /** 1 to 9 for headings, 10 for text. */
-  get outlineLevel(): number {
-    const own = attribute(this.#format('w:outlineLvl'), 'w:val');
-    return own === null ? this.model.styles.outlineLevel(this.styleId) : Math.min(Number(own) + 1, 10);
-  }
-
   delete(): void {
     const { protection, revisions } = this.model;
     protection.requireDeletable(this.span);
@@ -113,53 +78,11 @@ export class Paragraph extends Spanning {
       return found ? objects.paragraph(found) : null;
     };
     return extend(super.describe(), {
-      properties: {
-        Alignment: {
-          get: () => {
-            const value = attribute(this.#format('w:jc'), 'w:val');
-            return Object.entries(ALIGNMENTS).find(([, written]) => written === value)?.[0] ?? 'Left';
-          },
-          set: (value) => {
-            const word = asWord(value, ['Left', 'Centered', 'Right', 'Justified']);
-            this.#setFormat('w:jc', ALIGNMENTS[word]);
-          },
-        },
-        IsLastParagraph: { get: () => neighbour(1) === null },
-        IsListItem: { get: () => this.#format('w:numPr') !== null },
-        OutlineLevel: { get: () => this.outlineLevel },
-        TableNestingLevel: { get: () => depth(this.root) },
-      },
       methods: {
         Delete: () => this.delete(),
-        ...orNull('GetNext', () => neighbour(1), itemNotFound),
-        ...orNull('GetPrevious', () => neighbour(-1), itemNotFound),
+        GetNextOrNullObject: () => neighbour(1),
+        GetPreviousOrNullObject: () => neighbour(-1),
       },
-      objects: orNullObject(
-        'ParentTableCell',
-        () => {
-          const cell = closest(this.root, 'w:tc');
-          return cell && objects.cell(cell);
-        },
-        itemNotFound,
-      ),
     });
   }
-
-  #format(name: 'w:pStyle' | 'w:jc' | 'w:outlineLvl' | 'w:numPr'): Element | null {
-    return child(child(this.root, 'w:pPr'), name);
-  }
-
-  #setFormat(name: 'w:pStyle' | 'w:jc', value: string): void {
-    this.model.protection.requireEditable(this.root);
-    const owner = this.root.ownerDocument;
-    const format = child(this.root, 'w:pPr') ?? element(owner, '<w:pPr/>');
-    if (!format.parentNode) this.root.prepend(format);
-    insertInOrder(format, element(owner, `<${name} w:val="${value}"/>`), PARAGRAPH_ORDER);
-    this.model.changed();
-  }
-}
-
-function depth(node: Node | null): number {
-  const table = closest(node, 'w:tbl');
-  return table ? 1 + depth(table.parentNode) : 0;
 }

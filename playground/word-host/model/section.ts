@@ -1,9 +1,8 @@
 import type { Edge, EdgeType } from '#playground/word-host/wordml/sections.ts';
-import { Body } from './body.ts';
+import type { Body } from './body.ts';
 import type { CallArguments } from './call-arguments.ts';
-import { extend, HostObject, orNull, type Members } from './host-object.ts';
+import { extend, HostObject, type Members } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
-import { itemNotFound } from './word-refusal.ts';
 
 const TYPES = { Primary: 'default', FirstPage: 'first', EvenPages: 'even' } as const satisfies Record<
   string,
@@ -15,13 +14,11 @@ export class Section extends HostObject {
   readonly #model: WordModel;
   /** The `w:sectPr`. */
   readonly #properties: Element;
-  readonly #body: Body;
 
   constructor(model: WordModel, properties: Element) {
     super();
     this.#model = model;
     this.#properties = properties;
-    this.#body = new Body(model, model.body, properties);
   }
 
   override get isAlive(): boolean {
@@ -42,17 +39,10 @@ export class Section extends HostObject {
   }
 
   protected override describe(): Members {
-    const next = (): Section | null => {
-      const all = this.#model.sections.list();
-      const found = all[all.indexOf(this.#properties) + 1];
-      return found ? this.#model.objects.section(found) : null;
-    };
     return extend(super.describe(), {
-      objects: { Body: () => this.#body },
       methods: {
         GetHeader: (given) => this.#edge('header', given),
         GetFooter: (given) => this.#edge('footer', given),
-        ...orNull('GetNext', next, itemNotFound),
       },
     });
   }

@@ -3,19 +3,12 @@ import { paragraphsIn, storyOf } from '#playground/word-host/wordml/blocks.ts';
 import { flatOpcOf } from '#playground/word-host/wordml/extract.ts';
 import type { Point } from '#playground/word-host/wordml/point.ts';
 import { textOf } from '#playground/word-host/wordml/text.ts';
-import { Font } from './font.ts';
-import { extend, HostObject, orNullObject, type Members } from './host-object.ts';
-import { insertBreak } from './insert-break.ts';
-import { insertControl } from './insert-control.ts';
-import { insertHtml } from './insert-html.ts';
+import { extend, HostObject, required, type Members } from './host-object.ts';
 import { insertOoxml } from './insert-ooxml.ts';
-import { insertPicture } from './insert-picture.ts';
 import { insertParagraph } from './insert-paragraph.ts';
 import { insertText } from './insert-text.ts';
-import { INSIDE, RANGE_PLACES, type Location } from './location.ts';
-import { search } from './search.ts';
+import { type Location } from './location.ts';
 import type { WordModel } from './word-model.ts';
-import { itemNotFound } from './word-refusal.ts';
 
 const OBJECT_SIGN = '\uFFFC';
 
@@ -43,8 +36,6 @@ export abstract class Spanning extends HostObject {
 
   /** Where whole paragraphs go. */
   abstract blockPoint(location: Location): Point;
-  /** Moves the contents into a new content control and puts that in their place. */
-  abstract wrap(control: Element): Element;
 
   /** Throws InvalidArgument for a location that this kind of object does not take. */
   requireLocation(_location: Location): void {}
@@ -77,9 +68,7 @@ export abstract class Spanning extends HostObject {
   }
 
   get firstParagraph(): Element {
-    const first = this.paragraphElements[0];
-    if (!first) throw itemNotFound();
-    return first;
+    return required(this.paragraphElements[0]);
   }
 
   get text(): string {
@@ -98,7 +87,7 @@ export abstract class Spanning extends HostObject {
   }
 
   /** The document range for a place in or at the contents. */
-  rangeAt(location: Location | 'Whole' | 'Content'): Range {
+  rangeAt(location: Location | 'Whole'): Range {
     const range = this.span.cloneRange();
     if (location === 'Start' || location === 'Before') range.collapse(true);
     if (location === 'End' || location === 'After') range.collapse(false);
@@ -124,51 +113,29 @@ export abstract class Spanning extends HostObject {
     return flatOpcOf(this.model, this.story, this.extract());
   }
 
-  protected clear(): void {
-    this.model.protection.requireDeletable(this.span);
-    this.takeOut();
-    this.model.changed();
-  }
-
   protected override describe(): Members {
-    const { objects, styles } = this.model;
-    const style = (): string => styles.nameOf(objects.paragraph(this.firstParagraph).styleId);
-    const setStyle = (value: unknown): void => {
-      for (const found of this.paragraphElements) objects.paragraph(found).setStyle(value);
-    };
-    const control = (): HostObject | null => this.outerControl && objects.control(this.outerControl);
-    const table = (): HostObject | null => this.outerTable && objects.table(this.outerTable);
+    const { objects } = this.model;
     const where = this.locations;
     return extend(super.describe(), {
       properties: {
         Text: { get: () => this.text },
-        Style: { get: style, set: setStyle },
-        StyleBuiltIn: { get: () => style().replaceAll(' ', ''), set: setStyle },
       },
       objects: {
-        Font: () => new Font(this),
         Paragraphs: () => objects.paragraphs(() => this.paragraphElements),
         ContentControls: () => objects.controls(() => this.find('w:sdt')),
         InlinePictures: () => objects.pictures(() => this.find('wp:inline')),
         Tables: () =>
           objects.tables(() => this.find('w:tbl').filter((found) => tableAround(found) === this.outerTable)),
         ParentBody: () => objects.body(this.holder),
-        ...orNullObject('ParentContentControl', control, itemNotFound),
-        ...orNullObject('ParentTable', table, itemNotFound),
+        ParentContentControlOrNullObject: () => this.outerControl && objects.control(this.outerControl),
+        ParentTable: () => objects.table(required(this.outerTable)),
       },
       methods: {
-        Clear: () => this.clear(),
         GetOoxml: () => this.ooxml(),
-        GetRange: (given) => objects.range(this.rangeAt(given.word(0, RANGE_PLACES, 'Whole'))),
-        InsertBreak: (given) => insertBreak(this, given.value(0), given.word(1, this.paragraphLocations)),
-        InsertContentControl: (given) => insertControl(this, given.value(0)),
-        InsertHtml: (given) => insertHtml(this, given.text(0), given.word(1, INSIDE)),
-        InsertInlinePictureFromBase64: (given) => insertPicture(this, given.text(0), given.word(1, where)),
         InsertOoxml: (given) => insertOoxml(this, given.text(0), given.word(1, where)),
         InsertParagraph: (given) =>
           insertParagraph(this, given.text(0), given.word(1, this.paragraphLocations)),
         InsertText: (given) => insertText(this, given.text(0), given.word(1, where)),
-        Search: (given) => search(this, given.text(0), given.value(1)),
         Select: (given) => {
           const mode = given.word(0, ['Select', 'Start', 'End'], 'Select');
           this.model.select(this.rangeAt(mode === 'Select' ? 'Whole' : mode));

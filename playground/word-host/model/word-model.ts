@@ -8,7 +8,7 @@ import { Sections, type Edge, type EdgeType } from '#playground/word-host/wordml
 import { Styles } from '#playground/word-host/wordml/styles.ts';
 import type { Place } from '#playground/word-host/wordml/transplant.ts';
 import { numberControls } from '#playground/word-host/wordml/unique-ids.ts';
-import { isFinal } from './final-document.ts';
+import { isFinal } from '#playground/word-host/wordml/properties.ts';
 import { History } from './history.ts';
 import { Protection, type EditObstacle } from './protection.ts';
 import { WordObjects } from './word-objects.ts';

@@ -7,18 +7,16 @@ import { ContentControl } from './content-control.ts';
 import { InlinePicture } from './inline-picture.ts';
 import { Paragraph } from './paragraph.ts';
 import { Section } from './section.ts';
-import { TableCell, TableRow } from './table-row.ts';
 import { Table } from './table.ts';
 import type { WordModel } from './word-model.ts';
 import { WordRange } from './word-range.ts';
 
-type Kept = Body | ContentControl | InlinePicture | Paragraph | Section | Table | TableRow;
+type Kept = Body | ContentControl | InlinePicture | Paragraph | Section | Table;
 
 /** Makes the API's objects for elements of the document: always the same object for the same element. */
 export class WordObjects {
   readonly #model: WordModel;
   readonly #made = new WeakMap<Element, Kept>();
-  readonly #cells = new WeakMap<Element, TableCell>();
 
   constructor(model: WordModel) {
     this.#model = model;
@@ -50,17 +48,6 @@ export class WordObjects {
 
   table(element: Element): Table {
     return this.#keep(element, Table, () => new Table(this.#model, element));
-  }
-
-  row(element: Element): TableRow {
-    return this.#keep(element, TableRow, () => new TableRow(this.#model, element));
-  }
-
-  /** A cell is also a body, under the same element. */
-  cell(element: Element): TableCell {
-    const known = this.#cells.get(element) ?? new TableCell(this.#model, element);
-    this.#cells.set(element, known);
-    return known;
   }
 
   tables(find: () => Element[]): Collection<Table> {

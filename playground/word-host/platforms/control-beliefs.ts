@@ -38,12 +38,6 @@ export const CONTROL_BELIEFS = {
     sureness: 'documented',
     on: ['web'],
   },
-  refusesPlaceholders: {
-    what: 'Setting a control’s placeholder text is refused with NotAllowed',
-    source: 'office-js#785 (“a known limitation”)',
-    sureness: 'reported',
-    on: ['web'],
-  },
   refusesToDeleteEmptyControls: {
     what: 'Deleting a control that holds no text is refused with NotAllowed',
     source: 'office-js#5732 (closed for want of an answer)',

@@ -22,7 +22,7 @@ export type ControlSubtype =
   | `RichText${'Inline' | 'Paragraphs' | 'TableCell' | 'TableRow' | 'Table'}`
   | `PlainText${'Inline' | 'Paragraph'}`;
 
-export function typeOf(control: Element): ControlType {
+function typeOf(control: Element): ControlType {
   const properties = children(child(control, 'w:sdtPr'));
   const found = TYPES.find(([, names]) => properties.some((property) => is(property, ...names)));
   return found?.[0] ?? 'RichText';

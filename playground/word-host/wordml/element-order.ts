@@ -13,26 +13,6 @@ export const CONTROL_ORDER: readonly Name[] = [
   ...names('w', 'richText', 'text'),
 ];
 
-export const RUN_ORDER: readonly Name[] = [
-  ...names(
-    'w',
-    'rStyle',
-    'rFonts',
-    'b',
-    'bCs',
-    'i',
-    'iCs',
-    'caps',
-    'smallCaps',
-    'strike',
-    'dstrike',
-    'outline',
-  ),
-  ...names('w', 'shadow', 'emboss', 'imprint', 'noProof', 'snapToGrid', 'vanish', 'webHidden', 'color'),
-  ...names('w', 'spacing', 'w', 'kern', 'position', 'sz', 'szCs', 'highlight', 'u', 'effect', 'bdr', 'shd'),
-  ...names('w', 'fitText', 'vertAlign', 'rtl', 'cs', 'em', 'lang', 'eastAsianLayout', 'specVanish', 'oMath'),
-];
-
 export const PARAGRAPH_ORDER: readonly Name[] = [
   ...names('w', 'pStyle', 'keepNext', 'keepLines', 'pageBreakBefore', 'framePr', 'widowControl', 'numPr'),
   ...names('w', 'suppressLineNumbers', 'pBdr', 'shd', 'tabs', 'suppressAutoHyphens', 'kinsoku', 'wordWrap'),

@@ -1,59 +1,13 @@
-import { CONTENT_TYPE, NS, type Name } from '#playground/word-host/opc/namespaces.ts';
+import { CONTENT_TYPE, NS } from '#playground/word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#playground/word-host/opc/package.ts';
 import { attribute, child, children, descendants, setValue } from '#playground/word-host/opc/xml.ts';
 
-/** The styles of a package, looked at by id and by the name people see. */
+/** The styles of a package. */
 export class Styles {
   readonly #package: OpcPackage;
 
   constructor(source: OpcPackage) {
     this.#package = source;
-  }
-
-  /** The name Word shows: built-in headings are stored in lower case. */
-  nameOf(id: string | null): string {
-    const name = attribute(child(this.#find(id), 'w:name'), 'w:val') ?? id ?? 'Normal';
-    return name.replace(/^heading (?=\d$)/, 'Heading ');
-  }
-
-  idOf(name: string): string | null {
-    const wanted = name.toLowerCase().replaceAll(' ', '');
-    const found = this.#all().find((style) => {
-      const shown = attribute(child(style, 'w:name'), 'w:val') ?? '';
-      return shown.toLowerCase().replaceAll(' ', '') === wanted;
-    });
-    return attribute(found, 'w:styleId');
-  }
-
-  /** 1 to 9 for headings, 10 for text, also where a style takes it from the style it is based on. */
-  outlineLevel(id: string | null): number {
-    const style = this.#find(id);
-    if (!style) return 10;
-    const level = attribute(child(child(style, 'w:pPr'), 'w:outlineLvl'), 'w:val');
-    if (level !== null) return Number(level) + 1;
-    const builtIn = /^Heading (\d)$/.exec(this.nameOf(id))?.[1];
-    if (builtIn) return Number(builtIn);
-    const base = attribute(child(style, 'w:basedOn'), 'w:val');
-    return base === null || base === id ? 10 : this.outlineLevel(base);
-  }
-
-  /** What a style, or one it is based on, says of text. */
-  runProperty(id: string | null, name: Name): Element | null {
-    const style = this.#find(id);
-    const base = attribute(child(style, 'w:basedOn'), 'w:val');
-    const own = child(child(style, 'w:rPr'), name);
-    return own ?? (base === null || base === id ? null : this.runProperty(base, name));
-  }
-
-  defaultRunProperty(name: Name): Element | null {
-    const defaults = child(child(this.#root, 'w:docDefaults'), 'w:rPrDefault');
-    return child(child(defaults, 'w:rPr'), name);
-  }
-
-  /** The style of paragraphs that name none. */
-  get defaultId(): string | null {
-    const found = this.#all().find((style) => attribute(style, 'w:type') === 'paragraph' && isDefault(style));
-    return attribute(found, 'w:styleId');
   }
 
   /**

@@ -1,9 +1,7 @@
 import { attribute, child, descendants, escapeXml, is } from '#playground/word-host/opc/xml.ts';
 
-export const PLACEHOLDER = 'Click or tap here to enter text.';
-
 /** Visible text, and the node that shows it: a text, or an element such as a tab. */
-export interface Stretch {
+interface Stretch {
   readonly node: Node;
   readonly text: string;
 }
@@ -13,7 +11,7 @@ export function isShowingPlaceholder(control: Element): boolean {
 }
 
 /** The visible text below a node, piece by piece. Text boxes, placeholders and deleted text are none. */
-export function stretchesOf(node: Node, sign = ''): Stretch[] {
+function stretchesOf(node: Node, sign = ''): Stretch[] {
   if (sign && isObject(node)) return [{ node, text: sign }];
   if (node instanceof Text) return is(node.parentNode, 'w:t') ? [{ node, text: node.data }] : [];
   if (is(node, 'w:tab') && is(node.parentNode, 'w:r')) return [{ node, text: '\t' }];
@@ -43,15 +41,12 @@ export function textOf(root: Node, within?: Range, sign = ''): string {
 }
 
 /** Runs that show the text; a line end becomes a line break. */
-export function runsOf(text: string, properties = ''): string {
-  const format = properties && `<w:rPr>${properties}</w:rPr>`;
+export function runsOf(text: string): string {
   return text
     .split(/\r\n?|\n/)
     .map((line, index) => {
       const lineBreak = index ? '<w:br/>' : '';
-      return `<w:r>${format}${lineBreak}<w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r>`;
+      return `<w:r>${lineBreak}<w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r>`;
     })
     .join('');
 }
-
-export const PLACEHOLDER_FORMAT = '<w:color w:val="808080"/>';

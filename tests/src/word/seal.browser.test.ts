@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
+import { flatOpc } from '#tests/word-host/harness/samples.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
@@ -122,12 +123,19 @@ test('a cursor in a table, and one in another seal, find a place for a seal', as
 
 test('a cursor in a table of the header puts the seal there, and nowhere twice', async () => {
   const pane = await open(contract());
-  await pane.word.run(async (context) => {
-    const header = context.document.sections.getFirst().getHeader('Primary');
-    header.insertHtml('<table><tr><td>Logo</td></tr></table>', 'Start');
-    header.tables.getFirst().getCell(0, 0).body.paragraphs.getFirst().select('End');
-    await context.sync();
-  });
+  const table =
+    '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p><w:r><w:t>Logo</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+  await pane.word.run(
+    async (context, ooxml) => {
+      const header = context.document.sections.getFirst().getHeader('Primary');
+      header.insertOoxml(ooxml, 'Start');
+      header.paragraphs.load('items/text');
+      await context.sync();
+      header.paragraphs.items.find(({ text }) => text === 'Logo')?.select('End');
+      await context.sync();
+    },
+    flatOpc(`<w:p/>${table}<w:p/>`),
+  );
   expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
   expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'refreshed', stories: 1 });
   expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['header']);
@@ -136,11 +144,11 @@ test('a cursor in a table of the header puts the seal there, and nowhere twice',
 
 test('a seal at the end takes an empty last line, but not one of a table or a control', async () => {
   const pane = await open(letter());
-  await pane.word.run(async (context) => {
-    const control = context.document.body.insertParagraph('', 'End').insertContentControl();
-    control.tag = 'form';
+  const form = '<w:sdt><w:sdtPr><w:tag w:val="form"/></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>';
+  await pane.word.run(async (context, ooxml) => {
+    context.document.body.insertParagraph('', 'End').insertOoxml(ooxml, 'Replace');
     await context.sync();
-  });
+  }, flatOpc(form));
   await pane.insertSeal(sealOf(), 'end');
   const { 'word/document.xml': main = '' } = await partsOf(pane);
   expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('"form"'));

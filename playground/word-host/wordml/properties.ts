@@ -1,12 +1,24 @@
 import { CONTENT_TYPE, NS } from '#playground/word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#playground/word-host/opc/package.ts';
-import { children, escapeXml, parseXml } from '#playground/word-host/opc/xml.ts';
-
-export type CustomValue = string | number | boolean | Date;
+import { child, children, escapeXml, parseXml } from '#playground/word-host/opc/xml.ts';
 
 /** Every custom property has this format id; the schema wants it, nothing reads it. */
 const FORMAT_ID = '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}';
 const RELATIONSHIP = 'custom-properties';
+const SIGNATURES = 'http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin';
+
+/** The document's title. LibreOffice gives the part another type of relationship than the standard has. */
+export function titleOf(source: OpcPackage): string {
+  const entries = source.relationships('').list();
+  const entry = entries.find(({ type }) => type.endsWith('/metadata/core-properties'));
+  const path = entry ? source.resolve('', entry.target) : null;
+  return path ? (child(source.document(path).documentElement, 'dc:title')?.textContent ?? '') : '';
+}
+
+/** Whether Word opens the document as final, which has to be left before anything can be changed. */
+export function isFinal(source: OpcPackage): boolean {
+  return source.related('', SIGNATURES) !== null || new CustomProperties(source).get('_MarkAsFinal') === true;
+}
 
 /** docProps/custom.xml, made when first written. Names are compared without regard to case, as Word does. */
 export class CustomProperties {
@@ -16,21 +28,15 @@ export class CustomProperties {
     this.#package = source;
   }
 
-  names(): string[] {
-    return this.#entries().map((entry) => entry.getAttribute('name') ?? '');
-  }
-
-  get(name: string): CustomValue | null {
+  get(name: string): string | number | boolean | null {
     const value = this.#entry(name)?.firstElementChild;
     if (!value) return null;
     const text = value.textContent;
     if (value.localName === 'bool') return text === 'true' || text === '1';
-    if (['i2', 'i4', 'i8', 'int', 'r4', 'r8', 'decimal', 'uint', 'ui4'].includes(value.localName))
-      return Number(text);
-    return value.localName === 'filetime' || value.localName === 'date' ? new Date(text) : text;
+    return value.localName === 'i4' ? Number(text) : text;
   }
 
-  set(name: string, value: CustomValue): void {
+  set(name: string, value: string | number): void {
     const root = this.#document().documentElement;
     const old = this.#entry(name);
     const pids = this.#entries().map((entry) => Number(entry.getAttribute('pid')));
@@ -42,10 +48,6 @@ export class CustomProperties {
     const made = root.ownerDocument.importNode(parseXml(xml).documentElement, true);
     if (old) old.replaceWith(made);
     else root.append(made);
-  }
-
-  delete(name: string): void {
-    this.#entry(name)?.remove();
   }
 
   #entries(): Element[] {
@@ -69,9 +71,6 @@ export class CustomProperties {
   }
 }
 
-function variant(value: CustomValue): string {
-  if (typeof value === 'boolean') return `<vt:bool>${value}</vt:bool>`;
-  if (value instanceof Date) return `<vt:filetime>${value.toISOString().replace(/\.\d+/, '')}</vt:filetime>`;
-  if (typeof value === 'string') return `<vt:lpwstr>${escapeXml(value)}</vt:lpwstr>`;
-  return Number.isInteger(value) ? `<vt:i4>${value}</vt:i4>` : `<vt:r8>${value}</vt:r8>`;
+function variant(value: string | number): string {
+  return typeof value === 'number' ? `<vt:i4>${value}</vt:i4>` : `<vt:lpwstr>${escapeXml(value)}</vt:lpwstr>`;
 }

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { LANGUAGES } from '#contract/fields.ts';
 import { inLanguage } from '#server/issuance/rendering.ts';
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-
-import { letter } from './harness/samples.ts';
-import { Harness } from './harness/harness.ts';
+import { Harness } from '#tests/word-host/harness/harness.ts';
+import { letter, sealOf } from './pane/documents.ts';
+import { Pane, wordBundle } from './pane/pane.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const TEMPLATES = join(import.meta.dirname, '../../server/issuance/templates');
+const TEMPLATES = join(import.meta.dirname, '../../../server/issuance/templates');
 
 /** Every document the service issues by itself, with a word in place of each value and every block shown once. */
 const contents = readdirSync(TEMPLATES)
@@ -30,22 +31,18 @@ const contents = readdirSync(TEMPLATES)
   .filter((html) => html.includes('<'));
 
 test('whatever the service issues can be put into Word as it is, with all its words', async () => {
-  const original = await letter('Hello');
-  const word = await harness.open(original);
-  const shown = await word.run(async (context, all) => {
-    const { body } = context.document;
-    for (const html of all) body.insertHtml(html, 'End');
-    body.load('text');
-    await context.sync();
-    return body.text;
-  }, contents);
+  const original = await letter();
+  const pane = await Pane.open(harness, await wordBundle(), original);
+  expect(await pane.insertDocument(contents.join(''), sealOf())).toEqual({ tracked: false });
+  const docx = await pane.word.docx();
+  const main = strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array());
   const words =
     contents
       .join(' ')
       .replaceAll(/<[^>]*>|&\w+;/g, ' ')
       .match(/[\p{L}]{4,}/gu) ?? [];
   expect(contents.length).toBeGreaterThan(20);
-  expect([...new Set(words)].filter((each) => !shown.includes(each))).toEqual([]);
-  expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
-  expect(word.problems).toEqual([]);
+  expect([...new Set(words)].filter((each) => !main.includes(each))).toEqual([]);
+  expect(await newOpenXmlErrors(docx, original)).toEqual([]);
+  expect(pane.word.problems).toEqual([]);
 });
