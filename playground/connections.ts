@@ -1,7 +1,6 @@
 import { createTokenStore } from '#src/session/session.ts';
-
-import type { DemoOrganization } from './demo-session.ts';
-import { label, say } from './say.ts';
+import type { DemoOrganization, DemoSession } from './demo-session.ts';
+import { element, label, say } from './say.ts';
 import { make } from './sheet/showing.ts';
 
 interface Pane {
@@ -55,4 +54,26 @@ function connectedMark(): HTMLElement {
   const icon = make('span', 'icon checkmark');
   icon.ariaHidden = 'true';
   return make('span', 'connected', icon, text);
+}
+
+/** Says that a phone cannot open the codes, as long as that is so, and how to change it. */
+export function makeNotice(session: DemoSession): void {
+  const { is_loopback: isLoopback, public_url: address, phone_commands: commands } = session;
+  const notice = element('loopback', HTMLElement);
+  const dialog = element('how-to-dialog', HTMLDialogElement);
+  notice.hidden = !isLoopback;
+  say(element('how-to-why', HTMLElement), 'howToWhy', { address });
+  element('how-to', HTMLButtonElement).addEventListener('click', () => dialog.showModal());
+  element('how-to-commands', HTMLElement).replaceChildren(...commands.map(commandLine));
+}
+
+/** A command to type, with a button that copies it. */
+function commandLine(command: string): HTMLElement {
+  const copy = make('button', 'outlined');
+  copy.type = 'button';
+  say(copy, 'copyCommand');
+  copy.addEventListener('click', () => {
+    void navigator.clipboard.writeText(command).then(() => say(copy, 'copiedCommand'));
+  });
+  return make('li', '', make('code', '', command), copy);
 }

@@ -1,8 +1,7 @@
-import { NotADocument, StrictDocument } from './word-host/opc/package.ts';
+import { docxProblem, SIZE_LIMIT } from './docx-check.ts';
 import type { PlaygroundSession } from './playground-session.ts';
-import { SIZE_LIMIT, docxProblem } from './docx-check.ts';
-import { addressOf } from './drive.ts';
-import type { SentenceBar } from './sentence-bar.ts';
+import type { SentenceBar } from './say.ts';
+import { NotADocument, StrictDocument } from './word-host/opc/package.ts';
 
 /** Opens files a person chose or dropped; what cannot be opened is said, and the open document stays. */
 export class FileOpening {
@@ -50,4 +49,50 @@ async function read(file: File): Promise<Uint8Array | null> {
     if (error instanceof DOMException) return null;
     throw error;
   }
+}
+
+/** Lets files be dropped anywhere on the page. */
+export function makeDropTarget(overlay: HTMLElement, open: (files: File[]) => void): void {
+  addEventListener('dragenter', (event) => {
+    if (holdsFiles(event)) overlay.hidden = false;
+  });
+  overlay.addEventListener('dragleave', () => {
+    overlay.hidden = true;
+  });
+  addEventListener('dragover', (event) => {
+    if (holdsFiles(event)) event.preventDefault();
+  });
+  addEventListener('drop', (event) => {
+    overlay.hidden = true;
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    open([...(event.dataTransfer?.files ?? [])]);
+  });
+}
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Where a saved document would stand. Nothing is ever fetched from there. */
+const FOLDER = 'https://drive.example/Documents/';
+
+export const addressOf = (fileName: string) => FOLDER + encodeURIComponent(fileName);
+
+/** The name Word gives a copy: before the ending, and counted from the second one on. */
+export function copyName(fileName: string, pattern: (name: string) => string): string {
+  const dot = fileName.lastIndexOf('.');
+  const stem = dot > 0 ? fileName.slice(0, dot) : fileName;
+  const ending = dot > 0 ? fileName.slice(dot) : '.docx';
+  return pattern(stem) + ending;
+}
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Gives the reader a .docx to save. */
+export function downloadDocx(docx: Uint8Array, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([Uint8Array.from(docx)], { type: TYPE }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import type { DemoSession } from './demo-session.ts';
+import { type DemoSession, isSampleName } from './demo-session.ts';
 import { officeJsFiles } from './word-host/office-js-files.ts';
-import { isSampleName } from './samples/sample-names.ts';
 import { isFromThisComputer } from './this-computer.ts';
 
 export interface PlaygroundOptions {

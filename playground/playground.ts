@@ -1,18 +1,12 @@
-import { showConnections } from './connections.ts';
+import { makeNotice, showConnections } from './connections.ts';
 import { PlaygroundSession } from './playground-session.ts';
-import { addressOf } from './drive.ts';
-import { makeDropTarget } from './drop-target.ts';
-import { element } from './element.ts';
-import { FileOpening } from './file-opening.ts';
-import { makeNotice } from './loopback-notice.ts';
+import { addressOf, FileOpening, makeDropTarget } from './file-opening.ts';
+import { currentLanguage, element, SentenceBar, speak } from './say.ts';
 import { makeDivider } from './pane-divider.ts';
 import { makeRibbon } from './ribbon.ts';
 import { makeSampleMenu } from './sample-menu.ts';
-import type { SampleName } from './samples/sample-names.ts';
-import { currentLanguage, speak } from './say.ts';
-import { SentenceBar } from './sentence-bar.ts';
-import { fetchSample, fetchSession } from './service.ts';
-import { fitPages } from './sheet/page-zoom.ts';
+import { fetchSample, fetchSession, type SampleName } from './demo-session.ts';
+import { fitPages } from './sheet/page.ts';
 import type { Obstacle } from './sheet/typing.ts';
 
 const bar = new SentenceBar(element('sentence', HTMLElement));

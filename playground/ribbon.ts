@@ -1,9 +1,6 @@
 import type { PlaygroundSession } from './playground-session.ts';
-import { downloadDocx } from './docx-download.ts';
-import { copyName, addressOf } from './drive.ts';
-import { element } from './element.ts';
-import { currentLanguage, sentence, speak } from './say.ts';
-import type { SentenceBar } from './sentence-bar.ts';
+import { addressOf, copyName, downloadDocx } from './file-opening.ts';
+import { currentLanguage, element, sentence, type SentenceBar, speak } from './say.ts';
 
 const PATIENCE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { say } from './say.ts';
-import { type SampleName, sampleNames } from './samples/sample-names.ts';
+import { type SampleName, sampleNames } from './demo-session.ts';
 
 /** The samples, in a menu below their button. */
 export function makeSampleMenu(

@@ -1,5 +1,12 @@
 import { type Language, type MessageName, messages } from './messages.ts';
 
+/** An element the page cannot do without. */
+export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} with the id ${id}`);
+  return found;
+}
+
 export type Values = Readonly<Record<string, string>>;
 
 /** What stands in the gaps of an element's sentence. */
@@ -14,29 +21,51 @@ export function sentence(name: MessageName, values: Values = {}): string {
 }
 
 /** Gives an element its words, and keeps them right when the language changes. */
-export function say(element: HTMLElement, name: MessageName, values: Values = {}): void {
-  element.dataset['say'] = name;
-  fillings.set(element, values);
-  element.textContent = sentence(name, values);
+export function say(shown: HTMLElement, name: MessageName, values: Values = {}): void {
+  shown.dataset['say'] = name;
+  fillings.set(shown, values);
+  shown.textContent = sentence(name, values);
 }
 
 /** The same for an accessible name. */
-export function label(element: HTMLElement, name: MessageName, values: Values = {}): void {
-  element.dataset['label'] = name;
-  fillings.set(element, values);
-  element.setAttribute('aria-label', sentence(name, values));
+export function label(shown: HTMLElement, name: MessageName, values: Values = {}): void {
+  shown.dataset['label'] = name;
+  fillings.set(shown, values);
+  shown.setAttribute('aria-label', sentence(name, values));
 }
 
 export function speak(next: Language): void {
   language = next;
   document.documentElement.lang = next;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-say], [data-label]')) {
-    const { say: text, label: name } = element.dataset;
-    const values = fillings.get(element);
-    if (text && isMessage(text)) element.textContent = sentence(text, values);
-    if (name && isMessage(name)) element.setAttribute('aria-label', sentence(name, values));
+  for (const shown of document.querySelectorAll<HTMLElement>('[data-say], [data-label]')) {
+    const { say: text, label: name } = shown.dataset;
+    const values = fillings.get(shown);
+    if (text && isMessage(text)) shown.textContent = sentence(text, values);
+    if (name && isMessage(name)) shown.setAttribute('aria-label', sentence(name, values));
   }
   document.title = sentence('title');
 }
 
 const isMessage = (name: string): name is MessageName => name in messages.en;
+
+/** The one line above the document that says what went wrong and what is safe. */
+export class SentenceBar {
+  readonly #bar: HTMLElement;
+  readonly #text: HTMLElement;
+
+  constructor(bar: HTMLElement) {
+    this.#bar = bar;
+    this.#text = bar.querySelector('p') ?? bar;
+    bar.querySelector('button')?.addEventListener('click', () => this.clear());
+  }
+
+  show(name: MessageName, values: Values = {}): void {
+    this.#bar.hidden = false;
+    say(this.#text, name, values);
+  }
+
+  clear(): void {
+    this.#bar.hidden = true;
+    this.#text.textContent = '';
+  }
+}

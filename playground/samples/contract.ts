@@ -15,8 +15,7 @@ import {
   WidthType,
 } from 'docx';
 
-import { A4, mm } from './sample-styles.ts';
-import type { Sample } from './sample.ts';
+import { A4, mm, type Sample } from './sample.ts';
 
 const TEXT_WIDTH = mm(156);
 const TITLE = 'Internship agreement';

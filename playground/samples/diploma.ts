@@ -9,8 +9,7 @@ import {
   TextRun,
 } from 'docx';
 
-import { A4, ACCENT, MUTED, mm, points } from './sample-styles.ts';
-import type { Sample } from './sample.ts';
+import { A4, ACCENT, mm, MUTED, points, type Sample } from './sample.ts';
 
 const edge = { style: BorderStyle.DOUBLE, size: 6, color: ACCENT, space: 24 };
 

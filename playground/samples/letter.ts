@@ -1,7 +1,6 @@
 import { AlignmentType, ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from 'docx';
 
-import { A4, mm } from './sample-styles.ts';
-import type { Sample } from './sample.ts';
+import { A4, mm, type Sample } from './sample.ts';
 
 interface LetterWords {
   fileName: string;

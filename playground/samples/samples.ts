@@ -1,7 +1,7 @@
 import { contract } from './contract.ts';
 import { diploma } from './diploma.ts';
 import { englishLetter, frenchLetter } from './letter.ts';
-import type { SampleName } from './sample-names.ts';
+import type { SampleName } from '#playground/demo-session.ts';
 import { type Sample, packSample } from './sample.ts';
 
 const samples: Record<SampleName, Sample> = {

@@ -1,10 +1,8 @@
 import { child, children, is } from '#playground/word-host/opc/xml.ts';
-import { showControl } from './control.ts';
-import { InlineContent } from './inline.ts';
+import { InlineContent, showControl } from './inline.ts';
 import { wear } from './look.ts';
-import { type Showing, make } from './showing.ts';
+import { make, number, type Showing, value } from './showing.ts';
 import { showTable } from './table.ts';
-import { number, value } from './values.ts';
 
 /** Paragraphs, tables and controls around them, in the order of the document. */
 export function showBlocks(parent: Element, showing: Showing): HTMLElement[] {

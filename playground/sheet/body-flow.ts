@@ -2,10 +2,9 @@ import { attribute, children, closest, descendants, is } from '#playground/word-
 import { showBlock } from './blocks.ts';
 import { type Drawing, heightOf } from './drawing.ts';
 import type { ListMark } from './numbering.ts';
-import type { Piece } from './pagination.ts';
+import type { Piece } from './page.ts';
 import { type Section, textWidth } from './section.ts';
-import { type Showing, make } from './showing.ts';
-import { descend, isOn } from './values.ts';
+import { descend, isOn, make, type Showing } from './showing.ts';
 
 interface Drawn {
   wrapper: HTMLElement;

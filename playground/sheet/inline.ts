@@ -1,10 +1,7 @@
-import { attribute, child, children, is } from '#playground/word-host/opc/xml.ts';
-import { showControl } from './control.ts';
-import { Fields } from './fields.ts';
+import { sentence } from '#playground/say.ts';
+import { attribute, child, children, descendants, is } from '#playground/word-host/opc/xml.ts';
 import { type Look, wear } from './look.ts';
-import { leadTo } from './links.ts';
-import { showPicture } from './picture.ts';
-import { type Showing, make } from './showing.ts';
+import { emu, make, type Showing } from './showing.ts';
 
 /** What a paragraph holds: runs, links, fields, controls. */
 export class InlineContent {
@@ -99,3 +96,108 @@ function tabStop(tab: Element): HTMLElement {
 
 const symbol = (node: Element) =>
   String.fromCodePoint(Number.parseInt(attribute(node, 'w:char') ?? '25a1', 16));
+
+/** A content control: its box and title show when the pointer or the caret is in it. */
+export function showControl(
+  control: Element,
+  tag: 'div' | 'span',
+  { places }: Showing,
+  show: (content: Element) => Node[],
+): Node[] {
+  const content = child(control, 'w:sdtContent');
+  if (!content) return [];
+  const properties = child(control, 'w:sdtPr');
+  const box = places.bind(make(tag, 'control', ...show(content)), content);
+  const title = attribute(child(properties, 'w:alias'), 'w:val');
+  if (title) box.dataset['title'] = title;
+  const isTall = tag === 'span' && descendants(content, 'w:drawing').length > 0;
+  if (isTall) box.classList.add('is-tall');
+  if (attribute(child(properties, 'w15:appearance'), 'w15:val') === 'hidden') box.classList.add('is-plain');
+  if (child(properties, 'w:showingPlcHdr')) box.classList.add('is-placeholder');
+  return [box];
+}
+
+/** Follows a field through the runs of a paragraph: its instruction is hidden, page numbers are worked out. */
+export class Fields {
+  #open: { instruction: string; isShown: boolean; isReplaced: boolean }[] = [];
+  readonly #page: Showing['page'];
+
+  constructor(page: Showing['page']) {
+    this.#page = page;
+  }
+
+  /** Whether what comes now is a field's instruction, or a result that was replaced. */
+  get isHiding(): boolean {
+    return this.#open.some((field) => !field.isShown || field.isReplaced);
+  }
+
+  instruct(text: string): void {
+    const field = this.#open.at(-1);
+    if (field && !field.isShown) field.instruction += text;
+  }
+
+  /** A `w:fldChar`; answers the text to show in place of the field's result. */
+  pass(character: Element): string {
+    const kind = attribute(character, 'w:fldCharType');
+    if (kind === 'begin') this.#open.push({ instruction: '', isShown: false, isReplaced: false });
+    const field = this.#open.at(-1);
+    if (kind === 'end') this.#open.pop();
+    if (!field || field.isShown || kind === 'begin') return '';
+    field.isShown = true;
+    const text = this.result(field.instruction);
+    field.isReplaced = text !== null;
+    return text ?? '';
+  }
+
+  result(instruction: string): string | null {
+    if (!this.#page) return null;
+    const name = instruction.trim().split(/\s+/)[0]?.toUpperCase();
+    if (name === 'PAGE') return String(this.#page.number);
+    return name === 'NUMPAGES' || name === 'SECTIONPAGES' ? String(this.#page.total) : null;
+  }
+}
+
+const addresses = new WeakMap<Uint8Array, string>();
+
+function addressOf({ bytes, type }: { bytes: Uint8Array; type: string }): string {
+  const known = addresses.get(bytes);
+  if (known) return known;
+  const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
+  addresses.set(bytes, address);
+  return address;
+}
+
+/** A drawing that holds a picture; shapes, charts and the like are left out. */
+function showPicture(drawing: Element, { model, places }: Showing): HTMLElement | null {
+  const id = attribute(descendants(drawing, 'a:blip')[0], 'r:embed');
+  const picture = id === null ? null : model.pictureOf(drawing, id);
+  if (!picture) return null;
+  const image = places.bind(make('img'), drawing);
+  const extent = descendants(drawing, 'wp:extent')[0];
+  image.style.width = emu(Number(extent?.getAttribute('cx')));
+  image.style.height = emu(Number(extent?.getAttribute('cy')));
+  const link = attribute(descendants(drawing, 'a:hlinkClick')[0], 'r:id');
+  if (link !== null) leadTo(image, model.linkOf(drawing, link));
+  image.alt = descendants(drawing, 'wp:docPr')[0]?.getAttribute('descr') || sentence('picture');
+  image.src = addressOf(picture);
+  image.draggable = false;
+  return image;
+}
+
+const OPENED = ['http:', 'https:', 'mailto:'];
+
+/** Notes where a drawn link or picture leads; a click alone puts the caret there, as in Word. */
+function leadTo(view: HTMLElement, address: string | null): void {
+  if (!address) return;
+  view.dataset['address'] = address;
+  view.title = sentence('followLink', { address });
+}
+
+/** Ctrl+click opens a link in a tab of its own. */
+export function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-address]') : null;
+  const address = URL.parse(link?.dataset['address'] ?? '');
+  if (!address || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  if (OPENED.includes(address.protocol)) open(address, '_blank', 'noopener,noreferrer');
+}

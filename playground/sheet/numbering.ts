@@ -1,6 +1,6 @@
 import type { StyleSheet } from './style-sheet.ts';
 import { child, children, descendants } from '#playground/word-host/opc/xml.ts';
-import { number, value } from './values.ts';
+import { number, value } from './showing.ts';
 
 const ROMAN: [number, string][] = [
   [1000, 'm'],

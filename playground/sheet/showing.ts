@@ -1,4 +1,6 @@
 import type { WordModel } from '#playground/word-host/model/word-model.ts';
+import type { Name } from '#playground/word-host/opc/namespaces.ts';
+import { attribute, child } from '#playground/word-host/opc/xml.ts';
 import type { ListMark } from './numbering.ts';
 import type { Places } from './places.ts';
 import type { StyleSheet } from './style-sheet.ts';
@@ -24,3 +26,24 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   element.append(...content);
   return element;
 }
+
+export const value = (owner: Element | null | undefined, name: Name = 'w:val') => attribute(owner, name);
+
+export function number(owner: Element | null | undefined, name: Name = 'w:val'): number | null {
+  const parsed = Number.parseFloat(value(owner, name) ?? '');
+  return Number.isFinite(parsed) ? parsed : null;
+}
+
+/** An on/off property: present means on unless it says otherwise. */
+export function isOn(property: Element | null | undefined): boolean {
+  return !!property && !['0', 'false', 'off'].includes(value(property) ?? '1');
+}
+
+/** The element at the end of a path of children. */
+export const descend = (from: Element | null | undefined, ...path: Name[]): Element | null =>
+  path.reduce<Element | null>((at, name) => child(at, name), from ?? null);
+
+/** Twentieths of a point, as CSS. */
+export const twips = (count: number) => `${count / 20}pt`;
+/** English metric units, as CSS. */
+export const emu = (count: number) => `${count / 12_700}pt`;

@@ -1,8 +1,7 @@
 import type { Name } from '#playground/word-host/opc/namespaces.ts';
 import { child, children, closest } from '#playground/word-host/opc/xml.ts';
 import { type Look, paragraphLook, runLook } from './look.ts';
-import { StyleGift } from './style-gift.ts';
-import { descend, isOn, number, value } from './values.ts';
+import { descend, isOn, number, value } from './showing.ts';
 
 export interface TabStop {
   position: number;
@@ -116,5 +115,37 @@ export class StyleSheet {
   #paragraphChain(style: string | null): Element[] {
     const chain = this.chain(style);
     return chain.length > 0 ? chain : this.chain(this.#defaultParagraphStyle);
+  }
+}
+
+/** What defaults and a chain of styles, the most general first, give a paragraph. */
+export class StyleGift {
+  /** The weakest first. */
+  readonly properties: Element[];
+  readonly look: Look;
+  readonly textLook: Look;
+  readonly #found = new Map<Name, Element | null>();
+
+  constructor(defaults: Element | null, styles: readonly Element[]) {
+    this.properties = [
+      descend(defaults, 'w:pPrDefault', 'w:pPr'),
+      ...styles.map((style) => child(style, 'w:pPr')),
+    ].filter((properties) => properties !== null);
+    this.look = Object.assign({}, ...this.properties.map(paragraphLook));
+    this.textLook = Object.assign(
+      { fontSize: '10pt' },
+      runLook(descend(defaults, 'w:rPrDefault', 'w:rPr')),
+      ...styles.map((style) => runLook(child(style, 'w:rPr'))),
+    );
+  }
+
+  property(name: Name): Element | null {
+    const known = this.#found.get(name);
+    if (known !== undefined) return known;
+    const found = this.properties
+      .map((properties) => child(properties, name))
+      .findLast((element) => element !== null);
+    this.#found.set(name, found ?? null);
+    return found ?? null;
   }
 }

@@ -1,7 +1,6 @@
 import { child, children, is } from '#playground/word-host/opc/xml.ts';
 import { borderLine, wear } from './look.ts';
-import { type Showing, make } from './showing.ts';
-import { descend, number, twips, value } from './values.ts';
+import { descend, make, number, type Showing, twips, value } from './showing.ts';
 
 type ShowBlocks = (parent: Element, showing: Showing) => HTMLElement[];
 

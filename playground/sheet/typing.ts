@@ -2,9 +2,8 @@ import type { EditObstacle } from '#playground/word-host/model/protection.ts';
 import type { WordModel } from '#playground/word-host/model/word-model.ts';
 import { WordRefusal } from '#playground/word-host/model/word-refusal.ts';
 import type { DocumentView } from './document-view.ts';
-import { erase } from './erasing.ts';
+import { breakLine, erase, startParagraph, typeText } from './typed-text.ts';
 import type { Selecting } from './selecting.ts';
-import { breakLine, startParagraph, typeText } from './typed-text.ts';
 
 export type Obstacle = EditObstacle;
 

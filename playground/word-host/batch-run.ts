@@ -1,11 +1,8 @@
 import type { Fault, Faults } from './faults.ts';
-import { requireKnown } from './member-versions.ts';
-import { CallArguments } from './model/call-arguments.ts';
-import { HostObject, type Answer } from './model/host-object.ts';
+import { requireKnown, type RequirementSets } from './requirement-sets.ts';
+import { type Answer, CallArguments, HostObject } from './model/host-object.ts';
 import { itemNotFound, NeverAnswered, notPlayed, NotPlayed, WordRefusal } from './model/word-refusal.ts';
-import { ObjectQuery } from './object-query.ts';
-import type { ObjectReferences } from './object-references.ts';
-import type { RequirementSets } from './requirement-sets.ts';
+import { ObjectQuery, type ObjectReferences } from './object-references.ts';
 import { ACTION, OBJECT_PATH, type Action, type ArgumentInfo, type Batch, type BatchAnswer } from './wire.ts';
 
 /** What a batch is carried out on. */

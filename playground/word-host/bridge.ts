@@ -1,5 +1,5 @@
-import type { AppContext } from './app-context.ts';
 import type { CallData } from './envelope.ts';
+import type { RequirementSets } from './requirement-sets.ts';
 
 /** Where the keyboard goes when it leaves the add-in; Escape leads to the document. */
 export type LeavingWay = 'next' | 'previous' | 'document';
@@ -26,4 +26,48 @@ export interface Bridge {
   stop(): void;
   /** Raises an event; does nothing where the add-in has not asked for it. */
   fire(event: string, data: unknown): void;
+}
+
+const WORD_ON_THE_WEB = 32;
+const READ_WRITE = 1;
+
+/** What Word tells an add-in about itself and the document when it starts. */
+export interface AppContext {
+  readonly id: string;
+  readonly documentUrl: string;
+  readonly locale: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly requirements: RequirementSets;
+}
+
+export function appContext(given: Omit<AppContext, 'id'>): AppContext {
+  return { id: crypto.randomUUID(), ...given };
+}
+
+/** As it goes over the wire of Word on the web. */
+export function webMessage(context: AppContext): Readonly<Record<string, unknown>> {
+  return {
+    _id: context.id,
+    _appInstanceId: context.id,
+    _appName: WORD_ON_THE_WEB,
+    _appVersion: '16',
+    _appMinorVersion: 0,
+    _hostFullVersion: '16.0.99999.0',
+    _appUILocale: context.locale,
+    _dataLocale: context.locale,
+    _docUrl: context.documentUrl,
+    // Word says so for documents it opens to be viewed, too: read-only shows only when a write is refused.
+    _clientMode: READ_WRITE,
+    _settings: context.settings,
+    _reason: 'inserted',
+    _osfControlType: 1,
+    _eToken: '',
+    _correlationId: crypto.randomUUID(),
+    _requirementMatrix: JSON.stringify(context.requirements),
+    _clientWindowHeight: window.innerHeight,
+    _clientWindowWidth: window.innerWidth,
+    _addinName: 'Sealmark',
+    _appDomains: [location.origin],
+    _initialDisplayMode: 2,
+  };
 }

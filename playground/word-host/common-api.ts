@@ -1,4 +1,4 @@
-import { LOST, type Call } from './call.ts';
+import { type Call, LOST } from './word-host-options.ts';
 import { CustomXmlParts, type CustomXmlPart } from './custom-xml-parts.ts';
 import type { DocumentSettings } from './document-settings.ts';
 import type { Fault, Faults } from './faults.ts';

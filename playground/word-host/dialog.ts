@@ -1,5 +1,4 @@
-import type { AppContext } from './app-context.ts';
-import type { Bridge } from './bridge.ts';
+import type { AppContext, Bridge } from './bridge.ts';
 import type { CallData, DialogRequest } from './envelope.ts';
 import { PaneBridge } from './pane-bridge.ts';
 

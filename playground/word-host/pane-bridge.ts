@@ -1,5 +1,4 @@
-import { webMessage } from './app-context.ts';
-import type { Bridge, BridgeOptions, LeavingWay } from './bridge.ts';
+import { type Bridge, type BridgeOptions, type LeavingWay, webMessage } from './bridge.ts';
 import { readCall, readRequest, type Request } from './envelope.ts';
 
 const RESPONSE = 1;

@@ -1,7 +1,6 @@
-import { appContext, type AppContext } from './app-context.ts';
+import { appContext, type AppContext, type Bridge, type BridgeOptions } from './bridge.ts';
 import { BatchRun, type Reach } from './batch-run.ts';
-import type { Bridge, BridgeOptions } from './bridge.ts';
-import { LOST, type Call } from './call.ts';
+import { type Call, LOST, type Theme, type WordHostOptions } from './word-host-options.ts';
 import { CommonApi } from './common-api.ts';
 import { Dialog } from './dialog.ts';
 import { DocumentSettings } from './document-settings.ts';
@@ -17,10 +16,8 @@ import { PaneBridge } from './pane-bridge.ts';
 import { Behaviors } from './platforms/behaviors.ts';
 import { PLATFORMS } from './platforms/platform.ts';
 import { includesSet, requirementSets, type RequirementSets } from './requirement-sets.ts';
-import type { Theme } from './theme.ts';
 import { DocumentWatch } from './unchanged/document-watch.ts';
 import { WindowsBridge } from './windows/windows-bridge.ts';
-import type { WordHostOptions } from './word-host-options.ts';
 import { readBatch } from './wire.ts';
 
 const RICH_API = 93;

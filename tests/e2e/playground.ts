@@ -32,7 +32,7 @@ export class Playground {
     this.pane = page.frameLocator('iframe[title="Task pane"]');
   }
 
-  /** `search` asks for another Word than the usual one (playground/asked-word.ts). */
+  /** `search` asks for another Word than the usual one (playground/playground-session.ts). */
   async open(search = ''): Promise<void> {
     await this.expectNothingElseChanged();
     this.#isUnseen = true;

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { playgroundRoutes } from '#playground/playground.routes.ts';
-import { sampleNames } from '#playground/samples/sample-names.ts';
+import { sampleNames } from '#playground/demo-session.ts';
 
 const TOKEN = 'smk_of-a-demo';
 const headers = { host: 'localhost:3000' };

@@ -1,4 +1,5 @@
-import { extend, HostObject, required, type Members } from './host-object.ts';
+import type { ContentControl } from './content-control.ts';
+import { extend, HostObject, type Members, required } from './host-object.ts';
 import { invalidArgument } from './word-refusal.ts';
 
 /** A collection that is looked up anew each time it is asked, as long as the add-in holds it. */
@@ -30,6 +31,28 @@ export class Collection<Item extends HostObject> extends HostObject {
         GetFirst: () => required(this.items[0]),
         GetLast: () => required(this.items.at(-1)),
         GetItem: (given) => required(this.#item(given.value(0))),
+      },
+    });
+  }
+}
+
+export class ContentControlCollection extends Collection<ContentControl> {
+  constructor(find: () => ContentControl[]) {
+    super('ContentControlCollection', find);
+  }
+
+  #byTag(tag: string): ContentControlCollection {
+    return new ContentControlCollection(() =>
+      this.items.filter((control) => control.members.properties.Tag?.get() === tag),
+    );
+  }
+
+  protected override describe(): Members {
+    return extend(super.describe(), {
+      methods: {
+        GetByTag: (given) => this.#byTag(given.text(0)),
+        GetByIdOrNullObject: (given) =>
+          this.items.find(({ identity }) => identity.Id === given.number(0)) ?? null,
       },
     });
   }

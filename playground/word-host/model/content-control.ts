@@ -11,15 +11,20 @@ import {
   shellOf,
 } from '#playground/word-host/opc/xml.ts';
 import { isBlockContainer, keepParagraph } from '#playground/word-host/wordml/blocks.ts';
-import { contentOf, emptyControl, lockOf, runLevelControlOf } from '#playground/word-host/wordml/control.ts';
-import { isAroundTablePart, subtypeOf } from '#playground/word-host/wordml/control-kind.ts';
+import {
+  contentOf,
+  emptyControl,
+  isAroundTablePart,
+  lockOf,
+  runLevelControlOf,
+  subtypeOf,
+} from '#playground/word-host/wordml/control.ts';
 import { CONTROL_ORDER } from '#playground/word-host/wordml/element-order.ts';
 import type { Point } from '#playground/word-host/wordml/point.ts';
 import { isShowingPlaceholder } from '#playground/word-host/wordml/text.ts';
 import { controlId } from '#playground/word-host/wordml/unique-ids.ts';
-import { asFlag, asText } from './call-arguments.ts';
-import { extend, type Members, type Scalar } from './host-object.ts';
-import { EVERYWHERE, INSIDE, type Location } from './location.ts';
+import { asFlag, asText, extend, type Members, type Scalar } from './host-object.ts';
+import { EVERYWHERE, INSIDE, type Location } from './insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { invalidArgument, notAllowed, notPlayed, WordRefusal } from './word-refusal.ts';

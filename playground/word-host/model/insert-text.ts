@@ -1,9 +1,9 @@
 import { WORDML_XMLNS } from '#playground/word-host/opc/namespaces.ts';
-import { children, parseXml } from '#playground/word-host/opc/xml.ts';
+import { child, children, copyOf, element, parseXml } from '#playground/word-host/opc/xml.ts';
 import { insertAt } from '#playground/word-host/wordml/point.ts';
 import { runsOf } from '#playground/word-host/wordml/text.ts';
-import { openPoint } from './insertion-point.ts';
-import type { Location } from './location.ts';
+import { type Location, openPoint } from './insertion-point.ts';
+import type { Paragraph } from './paragraph.ts';
 import type { Spanning } from './spanning.ts';
 import type { WordRange } from './word-range.ts';
 
@@ -27,4 +27,22 @@ export function rangeOver(inserted: readonly Element[], parent: Element): Range 
     range.setEndAfter(last);
   }
   return range;
+}
+
+/** Puts a paragraph beside or inside an object; it takes the format of the paragraph it comes next to. */
+export function insertParagraph(target: Spanning, text: string, location: Location): Paragraph {
+  const point = target.blockPoint(location);
+  target.model.protection.requireEditable(point.parent);
+  const made = element(point.parent.ownerDocument, `<w:p>${text && runsOf(text)}</w:p>`);
+  const atStart = location === 'Start' || location === 'Before';
+  const neighbour = atStart ? target.paragraphElements[0] : target.paragraphElements.at(-1);
+  const format = child(neighbour, 'w:pPr');
+  if (format) {
+    made.prepend(copyOf(format));
+    child(made.firstElementChild, 'w:sectPr')?.remove();
+    for (const mark of children(child(made.firstElementChild, 'w:rPr'), 'w:ins', 'w:del')) mark.remove();
+  }
+  insertAt(point, [made]);
+  target.model.inserted([made]);
+  return target.model.objects.paragraph(made);
 }

@@ -1,11 +1,27 @@
 import { closest, descendants, element, is } from '#playground/word-host/opc/xml.ts';
 import { isBlockContainer } from '#playground/word-host/wordml/blocks.ts';
 import { emptyControl, runLevelControlOf } from '#playground/word-host/wordml/control.ts';
-import { insertAt, paragraphAt, pointAt, type Point } from '#playground/word-host/wordml/point.ts';
+import { insertAt, paragraphAt, type Point, pointAt } from '#playground/word-host/wordml/point.ts';
 import { isShowingPlaceholder } from '#playground/word-host/wordml/text.ts';
-import { isAtStart, type Location } from './location.ts';
 import type { Spanning } from './spanning.ts';
 import { noParagraph, notAllowed } from './word-refusal.ts';
+
+/** Where something goes, relative to an object of the document. */
+export type Location = 'Replace' | 'Start' | 'End' | 'Before' | 'After';
+
+export const INSIDE = ['Replace', 'Start', 'End'] as const satisfies readonly Location[];
+export const EVERYWHERE = [
+  'Replace',
+  'Start',
+  'End',
+  'Before',
+  'After',
+] as const satisfies readonly Location[];
+export const BESIDE = ['Before', 'After'] as const satisfies readonly Location[];
+
+export function isAtStart(location: Location): boolean {
+  return location === 'Start' || location === 'Before' || location === 'Replace';
+}
 
 /**
  * Makes a place for runs in or at an object; 'Replace' empties it first. Throws AccessDenied, before anything

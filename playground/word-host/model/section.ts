@@ -1,7 +1,6 @@
 import type { Edge, EdgeType } from '#playground/word-host/wordml/sections.ts';
 import type { Body } from './body.ts';
-import type { CallArguments } from './call-arguments.ts';
-import { extend, HostObject, type Members } from './host-object.ts';
+import { type CallArguments, extend, HostObject, type Members } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
 
 const TYPES = { Primary: 'default', FirstPage: 'first', EvenPages: 'even' } as const satisfies Record<

@@ -5,9 +5,8 @@ import type { Point } from '#playground/word-host/wordml/point.ts';
 import { textOf } from '#playground/word-host/wordml/text.ts';
 import { extend, HostObject, required, type Members } from './host-object.ts';
 import { insertOoxml } from './insert-ooxml.ts';
-import { insertParagraph } from './insert-paragraph.ts';
-import { insertText } from './insert-text.ts';
-import { type Location } from './location.ts';
+import { insertParagraph, insertText } from './insert-text.ts';
+import type { Location } from './insertion-point.ts';
 import type { WordModel } from './word-model.ts';
 
 const OBJECT_SIGN = '\uFFFC';

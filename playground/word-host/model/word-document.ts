@@ -1,7 +1,6 @@
 import { descendants } from '#playground/word-host/opc/xml.ts';
-import { asWord } from './call-arguments.ts';
+import { asWord, extend, HostObject, type Members } from './host-object.ts';
 import { DocumentProperties } from './document-properties.ts';
-import { extend, HostObject, type Members } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
 
 /** `context.document`, the root of everything an add-in reaches. */

@@ -1,8 +1,7 @@
 import { attribute, closest, descendants, is } from '#playground/word-host/opc/xml.ts';
-import { isRichText } from '#playground/word-host/wordml/control-kind.ts';
+import { isRichText } from '#playground/word-host/wordml/control.ts';
 import { Body } from './body.ts';
-import { Collection } from './collection.ts';
-import { ContentControlCollection } from './content-control-collection.ts';
+import { Collection, ContentControlCollection } from './collection.ts';
 import { ContentControl } from './content-control.ts';
 import { InlinePicture } from './inline-picture.ts';
 import { Paragraph } from './paragraph.ts';

@@ -1,7 +1,18 @@
-import { fromBase64, toBase64 } from './base64.ts';
 import { NS } from './namespaces.ts';
 import { OpcPackage } from './package.ts';
 import { attribute, child, children, escapeXml, is, MalformedXml, parseXml, serializeXml } from './xml.ts';
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  }
+  return btoa(binary);
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replace(/\s/g, '')), (character) => character.charCodeAt(0));
+}
 
 /** Reads the single-file form of a package that insertOoxml takes. Throws MalformedXml when it is none. */
 export function readFlatOpc(text: string): OpcPackage {

@@ -1,16 +1,152 @@
-import type { Belief } from './belief.ts';
-import { CONTROL_BELIEFS } from './control-beliefs.ts';
-import type { PlatformName } from './platform.ts';
-import { READING_BELIEFS } from './reading-beliefs.ts';
-import { SESSION_BELIEFS } from './session-beliefs.ts';
-import { WRITING_BELIEFS } from './writing-beliefs.ts';
+import { PLATFORM_NAMES, type PlatformName } from './platform.ts';
+
+/**
+ * How much stands behind a belief: Microsoft's documentation; reports in a public issue tracker, in the number given;
+ * what follows from the format or from Word's own behaviour on screen; or nothing, so that both must work.
+ */
+export type Sureness = 'documented' | 'reported' | 'reasoned' | 'unknown';
+
+/** One way in which some Word behaves, and how we know. */
+export interface Belief {
+  readonly what: string;
+  readonly source: string;
+  readonly sureness: Sureness;
+  /** The platforms that behave so unless a test says otherwise. */
+  readonly on: 'all' | 'none' | readonly PlatformName[];
+}
 
 /** Every behaviour that can be switched, by its name. */
 export const BELIEFS = {
-  ...READING_BELIEFS,
-  ...CONTROL_BELIEFS,
-  ...WRITING_BELIEFS,
-  ...SESSION_BELIEFS,
+  // What Word leaves out of its answers, or refuses to answer.
+  hidesMetafiles: {
+    what: 'EMF and WMF pictures in line are not among `inlinePictures`',
+    source: 'office-js#3145',
+    sureness: 'reported',
+    on: ['windows', 'windows-2024', 'windows-2021'],
+  },
+  hidesTrackingSetting: {
+    what: 'The settings part of `getOoxml` is without `w:trackRevisions`',
+    source: 'office-js#2123',
+    sureness: 'reported',
+    on: ['windows', 'windows-2024', 'windows-2021'],
+  },
+  hidesMostSettings: {
+    what: 'The settings part of `getOoxml` is also without even and odd headers and protection',
+    source: 'office-js#5421 (of `w:proofState`, on Mac)',
+    sureness: 'unknown',
+    on: 'none',
+  },
+  hidesSections: {
+    what: 'The body’s `getOoxml` is without sections, headers and footers',
+    source: 'office-js-docs#583 (web, years ago)',
+    sureness: 'unknown',
+    on: 'none',
+  },
+  failsToReadBody: {
+    what: '`Body.getOoxml` of the main text answers GeneralException for some documents',
+    source: 'office-js#5394, #1097, #998',
+    sureness: 'reported',
+    on: 'none',
+  },
+  neverReadsBody: {
+    what: '`Body.getOoxml` of a large main text is never answered',
+    source: 'office-js#702',
+    sureness: 'reported',
+    on: 'none',
+  },
+  showsObjectSign: {
+    what: 'The text of a paragraph has a sign (U+FFFC) for a chart, equation, note mark or field',
+    source: 'nothing found; desktop automation has signs of this kind',
+    sureness: 'unknown',
+    on: 'none',
+  },
+  // How content controls differ from what their markup makes one expect.
+  hidesLinkedControls: {
+    what: 'A control that holds a text link when the document is opened is not listed',
+    source: 'office-js#1486 (“a known gap for content control”)',
+    sureness: 'reported',
+    on: ['web'],
+  },
+  hidesControlsInTables: {
+    what: 'Controls inside tables are not listed',
+    source: 'office-js#2040 (2021, reproduced by Microsoft, closed without a fix named)',
+    sureness: 'reported',
+    on: 'none',
+  },
+  appendsCopyAfterControl: {
+    what: 'insertOoxml into a control that shares its paragraph also puts a copy right after the control',
+    source: 'office-js#1914',
+    sureness: 'reported',
+    on: ['web'],
+  },
+  replacesControlItself: {
+    what: 'insertOoxml with Replace on a control replaces the control too, and not only what it holds',
+    source: 'our prototype host behaves so; nothing found about Word',
+    sureness: 'unknown',
+    on: 'none',
+  },
+  refusesInlineControls: {
+    what: 'Changes inside a control within a line are refused with NotAllowed',
+    source: 'office-js#191 (closed; its closing is not explained)',
+    sureness: 'unknown',
+    on: 'none',
+  },
+  refusesUnsupportedControls: {
+    what: 'Replacing content that holds a control Word does not support, such as a date picker, is refused with NotAllowed',
+    source: 'Microsoft’s Word troubleshooting page, office-js-docs-pr#5877',
+    sureness: 'documented',
+    on: ['web'],
+  },
+  refusesToDeleteEmptyControls: {
+    what: 'Deleting a control that holds no text is refused with NotAllowed',
+    source: 'office-js#5732 (closed for want of an answer)',
+    sureness: 'unknown',
+    on: 'none',
+  },
+  // What happens beside, instead of, or after a change that was asked for.
+  keepsLastParagraph: {
+    what: 'The last paragraph of a body, header, footer or cell is only emptied by a deletion; a second one takes it out unless a table stands before it',
+    source: 'the format wants one there; deleting by keyboard does so',
+    sureness: 'reasoned',
+    on: PLATFORM_NAMES,
+  },
+  keepsListFormat: {
+    what: 'Inserted paragraphs that name no style, list or outline level take those of the paragraph they are put at',
+    source: 'office-js#6904',
+    sureness: 'reported',
+    on: ['mac'],
+  },
+  losesUndo: {
+    what: 'After insertOoxml nothing before it can be undone, nor the insertion itself',
+    source: 'office-js#6423',
+    sureness: 'reported',
+    on: ['web'],
+  },
+  ignoresTrackMineOnly: {
+    what: 'Setting the tracking mode to TrackMineOnly does nothing and raises nothing',
+    source: 'office-js#6450 (16.0.17932)',
+    sureness: 'reported',
+    on: ['windows-2024'],
+  },
+  ignoresCustomXml: {
+    what: '`customXmlParts.addAsync` answers that it went well and adds nothing',
+    source: 'office-js#5910 (closed for want of an answer)',
+    sureness: 'unknown',
+    on: 'none',
+  },
+  // How long pages of the add-in live, and what reaches the file.
+  endsRuntimeAtCompleted: {
+    what: '`event.completed()` ends the page of a ribbon command at once, and a dialog it shows in an iframe with it',
+    source: 'Microsoft’s page “Runtimes in Office Add-ins” (testing/runtimes.md); office-js#428',
+    sureness: 'documented',
+    on: 'all',
+  },
+  savesTextChangesOnly: {
+    what: 'AutoSave does not notice a change of custom XML or properties alone',
+    source: 'office-js#273, #1059, #4320',
+    sureness: 'reported',
+    on: ['windows', 'windows-2024', 'windows-2021', 'mac'],
+  },
 } as const satisfies Record<string, Belief>;
 
 export type Behavior = keyof typeof BELIEFS;

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 
 import type { Bridge, BridgeOptions } from '#playground/word-host/bridge.ts';
-import { THEME_COLORS, type Theme } from '#playground/word-host/theme.ts';
-import { EVENT_NUMBERS, type HostMessage, type Opening } from './messages.ts';
-import { namedParameters, positionalAnswer } from './windows-calls.ts';
+import { type Theme, THEME_COLORS } from '#playground/word-host/word-host-options.ts';
+import {
+  EVENT_NUMBERS,
+  type HostMessage,
+  namedParameters,
+  type Opening,
+  positionalAnswer,
+} from './windows-calls.ts';
 
 const INTERNAL_ERROR = 5001;
 

@@ -1,6 +1,17 @@
 import { CONTENT_TYPE, NS } from '#playground/word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#playground/word-host/opc/package.ts';
-import { attribute, child, children, descendants, element, setValue } from '#playground/word-host/opc/xml.ts';
+import {
+  attribute,
+  child,
+  children,
+  copyOf,
+  descendants,
+  element,
+  insertInOrder,
+  is,
+  setValue,
+} from '#playground/word-host/opc/xml.ts';
+import { PARAGRAPH_ORDER } from './element-order.ts';
 
 /** The lists of a package (word/numbering.xml), made when first one is taken over. */
 export class Numbering {
@@ -76,4 +87,18 @@ function next(all: readonly Element[], name: 'w:abstractNumId' | 'w:numId', firs
 function randomMark(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return random.toString(16).toUpperCase().padStart(8, '0');
+}
+
+/** Gives paragraphs the style, list and outline level of another, where they name none of their own. */
+export function takeListFormat(made: readonly Element[], from: Element): void {
+  const paragraphs = made.flatMap((block) => (is(block, 'w:p') ? [block] : descendants(block, 'w:p')));
+  for (const name of ['w:pStyle', 'w:numPr', 'w:outlineLvl'] as const) {
+    const given = child(child(from, 'w:pPr'), name);
+    if (!given) continue;
+    for (const paragraph of paragraphs) {
+      const format = child(paragraph, 'w:pPr') ?? element(paragraph.ownerDocument, '<w:pPr/>');
+      if (!format.parentNode) paragraph.prepend(format);
+      if (!child(format, name)) insertInOrder(format, copyOf(given), PARAGRAPH_ORDER);
+    }
+  }
 }

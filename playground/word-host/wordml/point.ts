@@ -1,5 +1,5 @@
 import { child, children, closest, copyOf, is, shellOf } from '#playground/word-host/opc/xml.ts';
-import { inlinesOf, isSilent } from './blocks.ts';
+import { inlinesOf, isSilent, keepParagraph } from './blocks.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
@@ -124,4 +124,38 @@ function elementAbove(node: Node): Element {
 
 export function paragraphAt(node: Node | null): Element | null {
   return closest(node, 'w:p');
+}
+
+/** The same range with the runs at its ends cut there. Cutting moves text, so that the range given may end up empty. */
+export function cutAtEnds(range: Range): Range {
+  const cut = range.cloneRange();
+  const end = pointAt(range.endContainer, range.endOffset);
+  const mark = new Comment();
+  end.parent.insertBefore(mark, end.before);
+  const { parent, before } = pointAt(range.startContainer, range.startOffset);
+  cut.setEndBefore(mark);
+  if (before) cut.setStartBefore(before);
+  else cut.setStart(parent, parent.childNodes.length);
+  mark.remove();
+  return cut;
+}
+
+/** Deletes what a range covers; two paragraphs cut by it become one, as when a person presses Delete. */
+export function deleteRange(range: Range): void {
+  const first = paragraphAt(range.startContainer);
+  const last = paragraphAt(range.endContainer);
+  const container = (first ?? range.commonAncestorContainer).parentNode;
+  const format = child(first, 'w:pPr');
+  range.deleteContents();
+  if (first && format && !child(first, 'w:pPr')) first.prepend(format);
+  if (first && last && first !== last && first.isConnected && last.isConnected) {
+    range.setStart(first, first.childNodes.length);
+    range.collapse(true);
+    first.append(...inlinesOf(last));
+    const emptied = last.parentNode;
+    last.remove();
+    keepParagraph(emptied);
+  }
+  keepParagraph(range.startContainer);
+  keepParagraph(container);
 }

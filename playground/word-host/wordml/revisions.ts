@@ -9,10 +9,9 @@ import {
   is,
 } from '#playground/word-host/opc/xml.ts';
 import { inlinesOf, keepParagraph } from './blocks.ts';
-import { cutAtEnds } from './cut-at-ends.ts';
+import { cutAtEnds, paragraphAt } from './point.ts';
 import { PARAGRAPH_ORDER } from './element-order.ts';
 import type { MainSettings } from './main-settings.ts';
-import { paragraphAt } from './point.ts';
 
 const AUTHOR = 'Author';
 const MARKS: readonly Name[] = ['w:ins', 'w:del'];

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Frame, type Page } from '@playwright/test';
 
-import type { Call } from '#playground/word-host/call.ts';
+import type { Call } from '#playground/word-host/word-host-options.ts';
 import type { BehaviorChanges } from '#playground/word-host/platforms/behaviors.ts';
 import { PLATFORMS, type PlatformName } from '#playground/word-host/platforms/platform.ts';
 import type { RequirementSets } from '#playground/word-host/requirement-sets.ts';

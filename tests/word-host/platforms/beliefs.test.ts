@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 
-import type { Belief } from '#playground/word-host/platforms/belief.ts';
-import { BELIEFS } from '#playground/word-host/platforms/behaviors.ts';
+import { type Belief, BELIEFS } from '#playground/word-host/platforms/behaviors.ts';
 
 test('the documentation has every behaviour with what it is, its source, and how sure it is', async () => {
   const page = await readFile(new URL('../../../docs/word-host.md', import.meta.url), 'utf8');
