@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
 import { BLOCKS, BODY_ONLY, INLINES, type BlockName, type InlineName } from './constructs.ts';
-import { IMPORTED } from './constructs/embedded.ts';
-import { PARAGRAPH_SHAPES } from './constructs/paragraph-shapes.ts';
+import { IMPORTED } from './constructs/objects.ts';
+import { PARAGRAPH_SHAPES } from './constructs/paragraphs.ts';
 import type { BlockSpec, DocumentSpec, EdgeSpecs, SectionSpec, ShapeName } from './document.ts';
 import type { ProtectionKind } from './fixed-parts.ts';
 import { LAYOUTS, type Layout, type SectionStart } from './sections.ts';

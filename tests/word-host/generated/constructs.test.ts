@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-
-import { BLOCKS, BODY_ONLY, INLINES, type BlockName, type InlineName } from './constructs.ts';
-import { PARAGRAPH_SHAPES } from './constructs/paragraph-shapes.ts';
-import { generatedDocx, type BlockSpec, type DocumentSpec, type ShapeName } from './document.ts';
+import { type BlockName, BLOCKS, BODY_ONLY, type InlineName, INLINES } from './constructs.ts';
+import { PARAGRAPH_SHAPES } from './constructs/paragraphs.ts';
+import { type BlockSpec, type DocumentSpec, generatedDocx, type ShapeName } from './document.ts';
+import { FIXED_SET, PROTECTED_DOCUMENTS } from './fixed-set.ts';
 
 const inlines = Object.keys(INLINES) as InlineName[];
 const blocks = Object.keys(BLOCKS) as BlockName[];
@@ -63,4 +63,10 @@ test.each<[string, DocumentSpec]>([
 test('the same spec makes the same bytes', () => {
   const spec: DocumentSpec = { sections: [{ blocks: everything }] };
   expect(generatedDocx(spec)).toEqual(generatedDocx(spec));
+});
+
+test('the fixed set has at least 60 documents, each with a name of its own', () => {
+  const names = [...FIXED_SET, ...PROTECTED_DOCUMENTS].map(({ name }) => name);
+  expect(FIXED_SET.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -1,17 +1,10 @@
 import { paragraph, text, type Block, type Inline } from './construct.ts';
-import { BLOCK_CONTROLS } from './constructs/block-controls.ts';
-import { CHARTS } from './constructs/charts.ts';
-import { CONTROLS } from './constructs/controls.ts';
-import { EMBEDDED, IMPORTED } from './constructs/embedded.ts';
-import { EQUATIONS } from './constructs/equations.ts';
-import { FIELDS, LONG_FIELDS } from './constructs/fields.ts';
-import { INK } from './constructs/ink.ts';
-import { NOTES } from './constructs/notes.ts';
-import { PICTURES } from './constructs/pictures.ts';
-import { LONG_RANGES, RANGES } from './constructs/ranges.ts';
+import { BLOCK_CONTROLS, CONTROLS } from './constructs/controls.ts';
+import { CHARTS, EMBEDDED, EQUATIONS, IMPORTED, INK, SMART_ART } from './constructs/objects.ts';
+import { FIELDS, LONG_FIELDS, NOTES } from './constructs/fields-and-notes.ts';
+import { PICTURES, SHAPES } from './constructs/pictures.ts';
+import { LONG_RANGES, RANGES } from './constructs/paragraphs.ts';
 import { BLOCK_REVISIONS, REVISIONS } from './constructs/revisions.ts';
-import { SHAPES } from './constructs/shapes.ts';
-import { SMART_ART } from './constructs/smart-art.ts';
 import { TABLES } from './constructs/tables.ts';
 
 /** What can stand in a paragraph. */

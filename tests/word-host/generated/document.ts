@@ -1,7 +1,7 @@
 import { paragraph } from './construct.ts';
 import { BLOCKS, INLINES, type BlockName, type InlineName } from './constructs.ts';
 import { control } from './constructs/controls.ts';
-import { PARAGRAPH_SHAPES } from './constructs/paragraph-shapes.ts';
+import { PARAGRAPH_SHAPES } from './constructs/paragraphs.ts';
 import { table } from './constructs/tables.ts';
 import { Draft, StoryDraft } from './draft.ts';
 import { addFixedParts, type Settings } from './fixed-parts.ts';

@@ -1,6 +1,6 @@
-import { run, type Inline } from '#tests/word-host/generated/construct.ts';
+import { type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
-import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { drawingWithFallback, floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { EMF, PNG, SVG } from '#tests/word-host/generated/media.ts';
 import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
 
@@ -59,5 +59,98 @@ function picture(id: number, source: string, extension = '', link = ''): string 
     `<pic:blipFill><a:blip ${source}>${extension}</a:blip><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
     '<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="360000" cy="360000"/></a:xfrm>' +
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>'
+  );
+}
+
+const RECTANGLE =
+  '<a:xfrm><a:off x="0" y="0"/><a:ext cx="360000" cy="360000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>' +
+  '<a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill>';
+const INSIDE = paragraph(text('Words in a box'));
+const EMPTY_PARAGRAPH = paragraph('');
+
+export const SHAPES = {
+  'text box': (story) => textBox(story.nextId(), INSIDE),
+  'text box with an empty paragraph': (story) => textBox(story.nextId(), EMPTY_PARAGRAPH),
+  'text box in the line': (story) =>
+    inlineDrawing({ id: story.nextId(), kind: 'shape', content: shape(INSIDE) }),
+  'VML text box': (story) => run(vmlTextBox(story.nextId(), INSIDE)),
+  'shape without text': (story) => {
+    const id = story.nextId();
+    return drawingWithFallback(
+      { id, kind: 'shape', content: shape() },
+      'wps',
+      `<w:pict><v:rect id="shape${id}" style="position:absolute;width:28pt;height:28pt"/></w:pict>`,
+    );
+  },
+  'group of shapes': (story) => {
+    const id = story.nextId();
+    const frame =
+      '<a:xfrm><a:off x="0" y="0"/><a:ext cx="720000" cy="360000"/><a:chOff x="0" y="0"/><a:chExt cx="720000" cy="360000"/></a:xfrm>';
+    const inside = [INSIDE, undefined].map((words) => named(shape(words), story.nextId()));
+    return drawingWithFallback(
+      {
+        id,
+        kind: 'group',
+        content: `<wpg:wgp><wpg:cNvGrpSpPr/><wpg:grpSpPr>${frame}</wpg:grpSpPr>${inside.join('')}</wpg:wgp>`,
+      },
+      'wpg',
+      vmlTextBox(id, INSIDE),
+    );
+  },
+  'drawing canvas': (story) => {
+    const id = story.nextId();
+    const inside = named(shape(INSIDE), story.nextId());
+    return drawingWithFallback(
+      {
+        id,
+        kind: 'canvas',
+        content: `<wpc:wpc><wpc:bg/><wpc:whole/>${inside}</wpc:wpc>`,
+        width: 1_800_000,
+        height: 720_000,
+      },
+      'wpc',
+      vmlTextBox(id, INSIDE),
+    );
+  },
+  'horizontal line': (story) =>
+    run(
+      `<w:pict><v:rect id="line${story.nextId()}" style="width:0;height:1.5pt" o:hralign="center" o:hrstd="t" o:hr="t" fillcolor="#a0a0a0" stroked="f"/></w:pict>`,
+    ),
+  'WordArt watermark': (story) => watermark(story.nextId()),
+} satisfies Record<string, Inline>;
+
+export function textBox(id: number, content: string): string {
+  const fallback = vmlTextBox(id, content);
+  return drawingWithFallback(
+    { id, kind: 'shape', content: shape(content), width: 1_800_000, height: 540_000 },
+    'wps',
+    fallback,
+  );
+}
+
+function shape(content?: string): string {
+  const words = content === undefined ? '' : `<wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx>`;
+  return `<wps:wsp><wps:cNvSpPr/><wps:spPr>${RECTANGLE}</wps:spPr>${words}<wps:bodyPr rot="0" vert="horz" wrap="square" anchor="t"/></wps:wsp>`;
+}
+
+function named(content: string, id: number): string {
+  return content.replace('<wps:cNvSpPr/>', `<wps:cNvPr id="${id}" name="Shape ${id}"/><wps:cNvSpPr/>`);
+}
+
+function vmlTextBox(id: number, content: string): string {
+  return (
+    `<w:pict><v:shape id="box${id}" style="position:absolute;margin-left:280pt;margin-top:7pt;width:140pt;height:42pt;z-index:${id}" path="m,l,21600r21600,l21600,xe">` +
+    `<v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox><w10:wrap type="square"/></v:shape></w:pict>`
+  );
+}
+
+function watermark(id: number): string {
+  return run(
+    `<w:pict><v:shapetype id="wordArt${id}" coordsize="21600,21600" o:spt="136" adj="10800" path="m@7,l@8,m@5,21600l@6,21600e">` +
+      '<v:path textpathok="t" o:connecttype="rect"/><v:textpath on="t" fitshape="t"/></v:shapetype>' +
+      `<v:shape id="PowerPlusWaterMarkObject${id}" type="#wordArt${id}" style="position:absolute;margin-left:0;margin-top:0;width:400pt;height:100pt;rotation:315;z-index:-251657216;mso-position-horizontal:center;mso-position-horizontal-relative:margin;mso-position-vertical:center;mso-position-vertical-relative:margin" o:allowincell="f" fillcolor="silver" stroked="f">` +
+      '<v:fill opacity=".5"/><v:textpath style="font-family:Calibri;font-size:1pt" string="DRAFT"/>' +
+      '<w10:wrap anchorx="margin" anchory="margin"/></v:shape></w:pict>',
+    '<w:noProof/>',
   );
 }
