@@ -1,10 +1,10 @@
-import { attribute, children, closest, descendants, is } from '#playground/word-host/opc/xml.ts';
+import { attribute, children, closest, descendants, is, isOn } from '#playground/word-host/opc/xml.ts';
 import { showBlock } from './blocks.ts';
 import { type Drawing, heightOf } from './drawing.ts';
 import type { ListMark } from './numbering.ts';
 import type { Piece } from './page.ts';
 import { type Section, textWidth } from './section.ts';
-import { descend, isOn, make, type Showing } from './showing.ts';
+import { descend, make, type Showing } from './showing.ts';
 
 interface Drawn {
   wrapper: HTMLElement;

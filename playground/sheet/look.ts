@@ -1,6 +1,6 @@
 import type { Name } from '#playground/word-host/opc/namespaces.ts';
-import { child } from '#playground/word-host/opc/xml.ts';
-import { isOn, number, twips, value } from './showing.ts';
+import { child, isOn } from '#playground/word-host/opc/xml.ts';
+import { number, twips, value } from './showing.ts';
 
 /** CSS declarations by camel-cased name. Looks are merged weakest first. */
 export type Look = Record<string, string>;

@@ -1,6 +1,6 @@
-import { attribute, child } from '#playground/word-host/opc/xml.ts';
+import { attribute, child, isOn } from '#playground/word-host/opc/xml.ts';
 import { borderLine } from './look.ts';
-import { isOn, number, value } from './showing.ts';
+import { number, value } from './showing.ts';
 
 /** Sizes in points. */
 export interface Section {

@@ -34,11 +34,6 @@ export function number(owner: Element | null | undefined, name: Name = 'w:val'):
   return Number.isFinite(parsed) ? parsed : null;
 }
 
-/** An on/off property: present means on unless it says otherwise. */
-export function isOn(property: Element | null | undefined): boolean {
-  return !!property && !['0', 'false', 'off'].includes(value(property) ?? '1');
-}
-
 /** The element at the end of a path of children. */
 export const descend = (from: Element | null | undefined, ...path: Name[]): Element | null =>
   path.reduce<Element | null>((at, name) => child(at, name), from ?? null);

@@ -1,7 +1,7 @@
 import type { Name } from '#playground/word-host/opc/namespaces.ts';
-import { child, children, closest } from '#playground/word-host/opc/xml.ts';
+import { child, children, closest, isOn } from '#playground/word-host/opc/xml.ts';
 import { type Look, paragraphLook, runLook } from './look.ts';
-import { descend, isOn, number, value } from './showing.ts';
+import { descend, number, value } from './showing.ts';
 
 export interface TabStop {
   position: number;

@@ -24,7 +24,7 @@ export function readFlatOpc(text: string): OpcPackage {
     const type = attribute(part, 'pkg:contentType') ?? '';
     const xml = child(part, 'pkg:xmlData')?.firstElementChild;
     const binary = child(part, 'pkg:binaryData');
-    if (xml) made.putXml(path, serializeXml(xml), type);
+    if (xml) made.putText(path, serializeXml(xml), type);
     else if (binary) made.putBytes(path, fromBase64(binary.textContent), type);
     else throw new MalformedXml(`The part ${path} is empty`);
   }
@@ -35,18 +35,12 @@ export function writeFlatOpc(source: OpcPackage): string {
   const parts = source.paths().map((path) => {
     const type = source.types.of(path);
     const name = `pkg:name="/${escapeXml(path)}" pkg:contentType="${escapeXml(type)}"`;
-    if (!/[+/]xml$/.test(type) || isZip(source.bytes(path))) {
+    if (!/[+/]xml$/.test(type) || source.isZip(path)) {
       const data = toBase64(source.bytes(path));
       return `<pkg:part ${name} pkg:compression="store"><pkg:binaryData>${data}</pkg:binaryData></pkg:part>`;
     }
-    const data = serializeXml(source.document(path).documentElement);
-    return `<pkg:part ${name}><pkg:xmlData>${data}</pkg:xmlData></pkg:part>`;
+    return `<pkg:part ${name}><pkg:xmlData>${source.text(path)}</pkg:xmlData></pkg:part>`;
   });
   const head = '<?xml version="1.0" standalone="yes"?><?mso-application progid="Word.Document"?>';
   return `${head}<pkg:package xmlns:pkg="${NS.pkg}">${parts.join('')}</pkg:package>`;
-}
-
-/** Content that comes as a whole document (`w:altChunk`) may be declared with the type of a document's main part. */
-function isZip([first, second]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b;
 }

@@ -12,6 +12,7 @@ export class NotADocument extends Error {}
 export class StrictDocument extends NotADocument {}
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true } as const;
 const CONTENT_TYPES_PATH = '[Content_Types].xml';
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
 
@@ -19,11 +20,15 @@ interface Part {
   bytes: Uint8Array;
   /** Parsed when first asked for; from then on the truth, so that an untouched part is written byte for byte. */
   document: XMLDocument | null;
+  /** What `text` last answered, until the document changes: most parts are asked for again and again as they are. */
+  text: string | null;
 }
 
 /** An Open Packaging Conventions package whose XML parts are live DOM documents. */
 export class OpcPackage {
   readonly #parts = new Map<string, Part>();
+  readonly #parsed = new WeakMap<Node, Part>();
+  readonly #changes = new MutationObserver((records) => this.#forgetTexts(records));
   readonly types: ContentTypes;
 
   constructor(types: ContentTypes) {
@@ -85,12 +90,30 @@ export class OpcPackage {
 
   bytes(path: string): Uint8Array {
     const { document, bytes } = this.#part(path);
-    return document ? strToU8(DECLARATION + serializeXml(document.documentElement)) : bytes;
+    return document ? strToU8(DECLARATION + this.text(path)) : bytes;
+  }
+
+  /** A part's XML, without a declaration. */
+  text(path: string): string {
+    this.#forgetTexts(this.#changes.takeRecords());
+    const part = this.#part(path);
+    part.text ??= part.document ? serializeXml(part.document.documentElement) : this.#unparsed(path);
+    return part.text;
+  }
+
+  /** Content that comes as a whole document (`w:altChunk`) may be declared with the type of a document's main part. */
+  isZip(path: string): boolean {
+    const { document, bytes } = this.#part(path);
+    return document === null && bytes[0] === 0x50 && bytes[1] === 0x4b;
   }
 
   document(path: string): XMLDocument {
     const part = this.#part(path);
-    part.document ??= parseXml(decoded(part.bytes));
+    if (!part.document) {
+      part.document = parseXml(decoded(part.bytes));
+      this.#parsed.set(part.document, part);
+      this.#changes.observe(part.document, WATCHED);
+    }
     return part.document;
   }
 
@@ -101,12 +124,16 @@ export class OpcPackage {
   }
 
   putBytes(path: string, bytes: Uint8Array, type?: string): void {
-    this.#parts.set(path, { bytes, document: null });
+    this.#parts.set(path, { bytes, document: null, text: null });
     if (type) this.types.set(path, type);
   }
 
-  putXml(path: string, xml: string, type: string): XMLDocument {
+  putText(path: string, xml: string, type: string): void {
     this.putBytes(path, strToU8(DECLARATION + xml), type);
+  }
+
+  putXml(path: string, xml: string, type: string): XMLDocument {
+    this.putText(path, xml, type);
     return this.document(path);
   }
 
@@ -151,6 +178,19 @@ export class OpcPackage {
   /** A list of relationships that was asked for but never came to hold one. */
   #isUnrelated(path: string): boolean {
     return path.endsWith('.rels') && this.#part(path).document?.documentElement.childElementCount === 0;
+  }
+
+  #forgetTexts(records: readonly MutationRecord[]): void {
+    for (const { target } of records) {
+      const part = this.#parsed.get(target instanceof Document ? target : (target.ownerDocument ?? target));
+      if (part) part.text = null;
+    }
+  }
+
+  /** What comes before the root is left out; a part that begins in another way than usual is parsed after all. */
+  #unparsed(path: string): string {
+    const text = decoded(this.#part(path).bytes).replace(/^\uFEFF?\s*(<\?xml\b[^>]*\?>)?\s*/, '');
+    return /^<[A-Za-z_]/.test(text) ? text : serializeXml(this.document(path).documentElement);
   }
 
   #part(path: string): Part {

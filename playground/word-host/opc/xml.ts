@@ -97,6 +97,6 @@ export function insertInOrder(parent: Element, made: Element, order: readonly Na
 }
 
 /** Whether a switch such as `w:titlePg` is there and not turned off. */
-export function isOn(found: Element | null): boolean {
-  return found !== null && !['0', 'false', 'off'].includes(attribute(found, 'w:val') ?? '1');
+export function isOn(found: Element | null | undefined): boolean {
+  return !!found && !['0', 'false', 'off'].includes(attribute(found, 'w:val') ?? '1');
 }

@@ -40,15 +40,13 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
 
 /** Takes out what some Words leave out of the settings. */
 function hideSettings({ behaviors }: WordModel, made: OpcPackage): void {
-  const path = made.related(made.mainPath, 'settings');
-  if (path === null) return;
   const hidden: Name[] = [
     ...(behaviors.has('hidesTrackingSetting') ? TRACKING : []),
     ...(behaviors.has('hidesMostSettings') ? [...TRACKING, ...RARE_SETTINGS] : []),
   ];
-  for (const found of children(made.document(path).documentElement)) {
-    if (hidden.length && is(found, ...hidden)) found.remove();
-  }
+  const path = hidden.length > 0 ? made.related(made.mainPath, 'settings') : null;
+  if (path === null) return;
+  for (const found of children(made.document(path).documentElement)) if (is(found, ...hidden)) found.remove();
 }
 
 /** Copies of what a range covers, made whole: half a paragraph gets a paragraph around it. */
