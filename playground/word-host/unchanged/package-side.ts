@@ -1,6 +1,5 @@
-import { blankEdges } from './blank-edges.ts';
+import { blankEdges, ownLists, ownStyles } from './own-definitions.ts';
 import { childOf, separated, type Separated } from './own-content.ts';
-import { ownLists, ownStyles } from './own-definitions.ts';
 import { elementsOf, rootOf, type PackageContent, type Relation } from './package-content.ts';
 import { UnreadableXml, type XmlElement, type XmlNode } from './read-xml.ts';
 

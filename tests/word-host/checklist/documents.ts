@@ -21,9 +21,9 @@ import {
   Textbox,
   TextRun,
 } from 'docx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { rewritten } from './rewrite.ts';
 
 /** Documents for a person to open in the real Word, by the name of the file. */
 export const DOCUMENTS = {
@@ -231,4 +231,13 @@ function withGroup(docx: Uint8Array): Uint8Array {
     '<wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1300000" cy="1300000"/><a:chOff x="0" y="0"/><a:chExt cx="1300000" cy="1300000"/></a:xfrm></wpg:grpSpPr>' +
     `${shapes}</wpg:wgp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice></mc:AlternateContent></w:r>`;
   return rewritten(docx, 'word/document.xml', (xml) => xml.replace('</w:p>', `${drawing}</w:p>`));
+}
+
+/** The same .docx with one part changed, for what the library that writes it does not know. Throws where it stays as it is. */
+function rewritten(docx: Uint8Array, path: string, change: (xml: string) => string): Uint8Array {
+  const files = unzipSync(docx);
+  const before = strFromU8(files[path] ?? new Uint8Array());
+  const after = change(before);
+  if (after === before) throw new Error(`${path} is as it was`);
+  return zipSync({ ...files, [path]: strToU8(after) });
 }

@@ -2,15 +2,8 @@ import { assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { differences } from '#playground/word-host/unchanged/differences.ts';
-import { docxOf, EVERY_PART, type Parts } from '#playground/word-host/unchanged/every-part.ts';
-import {
-  ID,
-  withCustomPart,
-  withHeaderFor,
-  withPropertyOf,
-  withSealAt,
-  sealPlaces,
-} from '#playground/word-host/unchanged/sealed-parts.ts';
+import { docxOf, EVERY_PART, type Parts } from './every-part.ts';
+import { ID, sealPlaces, withCustomPart, withHeaderFor, withPropertyOf, withSealAt } from './sealed-parts.ts';
 
 const between = (before: Parts, after: Parts) => differences(docxOf(before), docxOf(after));
 const changesTo = (changed: Parts, base = EVERY_PART) => between(base, { ...base, ...changed });

@@ -1,7 +1,6 @@
-import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal-markup.ts';
-
 import { NS } from '#playground/word-host/opc/namespaces.ts';
-import { EVERY_PART, relationships, type Parts } from './every-part.ts';
+import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal-markup.ts';
+import { EVERY_PART, type Parts, relationships } from './every-part.ts';
 
 export const ID = 'SM-DOC-2026-8K4T2M9Q';
 
