@@ -1,16 +1,13 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
 import { flatOpc, letter } from './harness/samples.ts';
-import { Harness, type OpenWord } from './harness/harness.ts';
+import type { Harness, OpenWord } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const TEXT = '<w:r><w:t>Text</w:t></w:r>';
 

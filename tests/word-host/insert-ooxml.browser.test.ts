@@ -1,14 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { flatOpc, letter, PICTURE, sealOoxml } from './harness/samples.ts';
-import { Harness, type OpenWord } from './harness/harness.ts';
+import type { OpenWord } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function insert(context: Word.RequestContext, ooxml: string): Promise<void> {
   context.document.body.insertOoxml(ooxml, 'End');

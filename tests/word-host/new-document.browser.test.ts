@@ -1,14 +1,11 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
-import { Harness, type OpenWord } from './harness/harness.ts';
+import type { OpenWord } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 /** The texts of the documents that the work opens in windows of their own. */
 async function opened(word: OpenWord, work: () => Promise<unknown>): Promise<Buffer> {

@@ -1,16 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
 import { letter } from './harness/samples.ts';
-import { Harness } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 type Files = Record<string, Uint8Array>;
 

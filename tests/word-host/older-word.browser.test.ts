@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { letter, sealOoxml } from './harness/samples.ts';
-import { Harness } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 test('Word for Windows says what it is, where the document lies, and what it supports', async () => {
   const word = await harness.open(await letter('Hello'), {

@@ -1,17 +1,13 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { docxByLibreOffice } from '#tests/e2e/libre-office.ts';
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
 import { contract, FLAT_ODT, letter, sealOoxml } from './harness/samples.ts';
-import { Harness } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 /** Writes into every kind of part the host knows. */
 async function writeEverywhere(context: Word.RequestContext, ooxml: string): Promise<void> {

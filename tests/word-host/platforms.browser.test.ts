@@ -1,16 +1,13 @@
 import { AlignmentType, Document, Packer, Paragraph } from 'docx';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PLATFORM_NAMES, PLATFORMS } from '#playground/word-host/platforms/platform.ts';
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
-import { Harness, type OpenOptions, type OpenWord } from './harness/harness.ts';
+import type { OpenOptions, OpenWord } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function openWith(ooxml: string, options: OpenOptions): Promise<OpenWord> {
   const word = await harness.open(await letter('Hello'), options);

@@ -1,14 +1,11 @@
 import { Document, Packer } from 'docx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
-import { Harness, type OpenWord } from './harness/harness.ts';
+import type { OpenWord } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function reopened(word: OpenWord, documentUrl = ''): Promise<OpenWord> {
   return harness.open(await word.docx(), { documentUrl });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
-import { Harness, type OpenWord } from './harness/harness.ts';
+import type { OpenWord } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 function text(word: OpenWord): Promise<string> {
   return word.run(async (context) => {

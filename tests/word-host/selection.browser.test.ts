@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
-import { Harness } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 test('selecting a paragraph shows in the host, and the add-in hears of it', async () => {
   const word = await harness.open(await letter('Hello', 'Bye'));

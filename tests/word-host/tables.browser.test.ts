@@ -1,16 +1,12 @@
 import { Document, LevelFormat, Packer, Paragraph } from 'docx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
 import { flatOpc, letter } from './harness/samples.ts';
-import { Harness } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 test('lists in inserted OOXML bring their numbering along, and count anew each time', async () => {
   const levels = [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.' }];

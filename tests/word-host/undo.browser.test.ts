@@ -1,16 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
 import { letter, sealOoxml } from './harness/samples.ts';
-import { Harness, type OpenWord } from './harness/harness.ts';
+import type { OpenWord } from './harness/harness.ts';
+import { useHarness } from './harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function mainOf(word: OpenWord): Promise<string> {
   return strFromU8(unzipSync(await word.docx())['word/document.xml'] ?? new Uint8Array());

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { letter, sealOoxml } from '#tests/word-host/harness/samples.ts';
-import { ChangedBesides, Harness, type OpenWord } from '#tests/word-host/harness/harness.ts';
+import { ChangedBesides, type OpenWord } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 /** With an add-in beside it that does what the test says. */
 async function open(): Promise<OpenWord> {

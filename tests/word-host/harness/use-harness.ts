@@ -1,0 +1,13 @@
+import { afterAll, beforeAll } from 'vitest';
+
+import { Harness } from './harness.ts';
+
+/** A browser with the Word host for all tests of a file. */
+export function useHarness(): Pick<Harness, 'open'> {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await Harness.start();
+  });
+  afterAll(() => harness.stop());
+  return { open: (docx, options) => harness.open(docx, options) };
+}
