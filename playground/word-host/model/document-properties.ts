@@ -40,8 +40,9 @@ class CustomPropertyCollection extends HostObject {
   /** Sets the property when there is one of that name already. */
   #add(key: string, value: unknown): CustomProperty {
     if (!key) throw invalidArgument('a name is wanted');
-    if (typeof value !== 'string' && typeof value !== 'number')
-      throw invalidArgument('a text or number is wanted');
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+      throw invalidArgument('a text, number or truth value is wanted');
+    }
     if (String(value).length > MAX_CHARACTERS)
       throw invalidArgument(`more than ${MAX_CHARACTERS} characters`);
     this.#model.protection.requireWritable();

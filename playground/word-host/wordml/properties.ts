@@ -2,6 +2,8 @@ import { CONTENT_TYPE, NS } from '#playground/word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#playground/word-host/opc/package.ts';
 import { child, children, escapeXml, parseXml } from '#playground/word-host/opc/xml.ts';
 
+type CustomValue = string | number | boolean;
+
 /** Every custom property has this format id; the schema wants it, nothing reads it. */
 const FORMAT_ID = '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}';
 const RELATIONSHIP = 'custom-properties';
@@ -28,7 +30,7 @@ export class CustomProperties {
     this.#package = source;
   }
 
-  get(name: string): string | number | boolean | null {
+  get(name: string): CustomValue | null {
     const value = this.#entry(name)?.firstElementChild;
     if (!value) return null;
     const text = value.textContent;
@@ -36,7 +38,7 @@ export class CustomProperties {
     return value.localName === 'i4' ? Number(text) : text;
   }
 
-  set(name: string, value: string | number): void {
+  set(name: string, value: CustomValue): void {
     const root = this.#document().documentElement;
     const old = this.#entry(name);
     const pids = this.#entries().map((entry) => Number(entry.getAttribute('pid')));
@@ -71,6 +73,7 @@ export class CustomProperties {
   }
 }
 
-function variant(value: string | number): string {
+function variant(value: CustomValue): string {
+  if (typeof value === 'boolean') return `<vt:bool>${value}</vt:bool>`;
   return typeof value === 'number' ? `<vt:i4>${value}</vt:i4>` : `<vt:lpwstr>${escapeXml(value)}</vt:lpwstr>`;
 }
