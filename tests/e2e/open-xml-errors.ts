@@ -5,6 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 
 /** Numbers that are drawn anew for each seal and each recorded change. */
 const DRAWN_NUMBER = /(?<=\b(?:w:id w:val|w:id|docPr id|cNvPr id)=")\d+(?=")/g;
+const DRAWN_RELATIONSHIP = /(?<=\b(?:Id|r:id|r:embed|r:link)=")rId\d+(?=")/g;
+const PICTURE_RELATIONSHIP = /<Relationship Id="([^"]*)" Type="[^"]*\/image"[^>]*\/>/g;
 const DRAWN_DATE = /(?<=\bw:date=")[^"]*(?=")/g;
 
 const known = new Map<string, Promise<string[]>>();
@@ -26,7 +28,10 @@ export async function newOpenXmlErrors(docx: Uint8Array, given: Uint8Array): Pro
   return (await openXmlErrors(docx)).filter((error) => !before.includes(error));
 }
 
-/** The same for packages that differ in nothing but numbers that were drawn: ids that are equal in one are in the other. */
+/**
+ * The same for packages that differ in nothing but what was drawn, ids that are equal in one being equal in the other, and in pictures
+ * that were there before and are no longer shown.
+ */
 export function likenessOf(docx: Uint8Array): string {
   const hash = createHash('sha256');
   const drawn = new Map<string, number>();
@@ -35,10 +40,19 @@ export function likenessOf(docx: Uint8Array): string {
     drawn.set(number, order);
     return String(order);
   };
-  for (const [path, bytes] of Object.entries(unzipSync(docx))) {
-    const isXml = /\.(xml|rels)$/.test(path);
-    const content = isXml ? strFromU8(bytes).replace(DRAWN_NUMBER, orderOf).replace(DRAWN_DATE, '') : bytes;
-    hash.update(`${path}\0`).update(content);
+  const entries = Object.entries(unzipSync(docx));
+  const texts = new Map(
+    entries.flatMap(([path, bytes]) => (/\.(xml|rels)$/.test(path) ? [[path, strFromU8(bytes)]] : [])),
+  );
+  for (const [path, bytes] of entries) {
+    const owner = texts.get(path.replace('_rels/', '').replace(/\.rels$/, '')) ?? '';
+    const content = texts
+      .get(path)
+      ?.replace(PICTURE_RELATIONSHIP, (relationship, id) => (owner.includes(`"${id}"`) ? relationship : ''))
+      .replace(DRAWN_NUMBER, orderOf)
+      .replace(DRAWN_RELATIONSHIP, orderOf)
+      .replace(DRAWN_DATE, '');
+    hash.update(`${path}\0`).update(content ?? bytes);
   }
   return hash.digest('hex');
 }
