@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 import type { SigningKey } from './keys/signature.ts';
 import { frameAncestors, isFrameAncestors } from '#server/pane/pane-page.ts';
+import { MANIFEST_DEFAULTS, type ManifestSettings, MAX_REVISION } from './pane/manifest.ts';
 import { MAX_VERIFY_URL_LENGTH } from './qr/qr-picture.ts';
 
 /** Microsoft's own, which add-ins in the store must use. */
@@ -23,8 +24,7 @@ export interface Config {
   trustProxy: string[];
   corsOrigins: string[];
   frameAncestors: string[];
-  /** The add-in's id in the manifest; null for one that is derived from the address. */
-  manifestId: string | null;
+  manifest: ManifestSettings;
   officeJs: string;
   rateLimit: RateLimit;
   /** Where rate limits are counted; null leaves them to the database, or to memory. */
@@ -104,6 +104,17 @@ const environment = z.object({
     .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a GUID, such as one from uuidgen')
     .transform((value) => value.toLowerCase())
     .optional(),
+  MANIFEST_NAME: label(30, MANIFEST_DEFAULTS.name),
+  MANIFEST_PROVIDER: label(125, MANIFEST_DEFAULTS.provider),
+  MANIFEST_SUPPORT_URL: z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^https:\/\/[^@\s"<>\\]+$/.test(value) && value.length <= 2048,
+      'must be an https address, such as https://intranet.example.org/help',
+    )
+    .transform((value) => new URL(value).href)
+    .optional(),
+  MANIFEST_REVISION: wholeNumber(0, MAX_REVISION, MANIFEST_DEFAULTS.revision),
   OFFICE_JS: z
     .string()
     .regex(/^(https:\/\/|\/)[\w./:@-]+$/, 'must be an https address or a path of this service')
@@ -152,7 +163,13 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
     frameAncestors: data.FRAME_ANCESTORS,
-    manifestId: data.MANIFEST_ID ?? null,
+    manifest: {
+      id: data.MANIFEST_ID ?? null,
+      name: data.MANIFEST_NAME,
+      provider: data.MANIFEST_PROVIDER,
+      supportUrl: data.MANIFEST_SUPPORT_URL ?? null,
+      revision: data.MANIFEST_REVISION,
+    },
     officeJs: data.OFFICE_JS,
     rateLimit: { limit: data.RATE_LIMIT, windowSeconds: data.RATE_LIMIT_WINDOW },
     redisUrl: data.REDIS_URL ?? null,
@@ -193,6 +210,18 @@ function wholeNumber(min: number, max: number, fallback: number) {
       `must be a whole number from ${min} to ${max}`,
     )
     .transform(Number)
+    .default(fallback);
+}
+
+/** A short text that Word shows on one line. */
+function label(max: number, fallback: string) {
+  return z
+    .string()
+    .transform((value) => value.trim().normalize('NFC'))
+    .refine(
+      (value) => value.length <= max && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value),
+      `must be 1 to ${max} characters on one line`,
+    )
     .default(fallback);
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { DOMParser, type Element } from '@xmldom/xmldom';
@@ -43,6 +44,21 @@ test('Office can tell the add-in and its version', () => {
   const packageJson = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   // The last number rises where only the manifest changed: Office fetches icons and labels anew with a new version.
   expect(text('Version').replace(/\.\d+$/, '')).toBe(packageJson.version);
+});
+
+/** Office takes a changed manifest only with a higher version: a change adds its version here, and its SHA-256. */
+const VERSIONS: Record<string, string> = {
+  '1.0.0.2': 'fcd321fbfc3c1c1c11a5114b1dbccad3083f43d3c9f313c9f94eb7d4b05e058a',
+};
+
+test('the version rises with each change', () => {
+  const source = readFileSync(manifestFile, 'utf8');
+  const version = text('Version');
+  const content = source.replace(`<Version>${version}</Version>`, '');
+  expect({ [version]: createHash('sha256').update(content).digest('hex') }).toEqual({
+    [version]: VERSIONS[version],
+  });
+  expect(version).toBe(Object.keys(VERSIONS).at(-1));
 });
 
 test('every element stands where Office’s schema wants it', () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { MARK_SVG } from '#server/html/page.ts';
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
 
-import { manifestFor } from './manifest.ts';
+import { manifestFor, type ManifestSettings } from './manifest.ts';
 import { helpPage, installPage, PAGES_POLICY } from './pages.ts';
 
 interface ManifestDeps {
@@ -17,13 +17,15 @@ interface ManifestDeps {
   qrUrl: string;
   /** Who may frame the pane, as CSP sources. */
   frameAncestors: readonly string[];
-  /** null for one that is derived from the address. */
-  manifestId: string | null;
+  manifest: ManifestSettings;
 }
 
 /** The manifest, a page for administrators who install the add-in, and one for the staff who use it. */
-export async function manifestRoutes(app: FastifyInstance, { file, manifestId, ...addresses }: ManifestDeps) {
-  const manifest = manifestFor(addresses.publicUrl, await readFile(file, 'utf8'), manifestId);
+export async function manifestRoutes(
+  app: FastifyInstance,
+  { file, manifest: settings, ...addresses }: ManifestDeps,
+) {
+  const manifest = manifestFor(addresses.publicUrl, await readFile(file, 'utf8'), settings);
 
   app.get('/manifest.xml', async (_request, reply) =>
     reply

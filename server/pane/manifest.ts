@@ -3,7 +3,30 @@ import { createHash } from 'node:crypto';
 /** The address that the manifest in the repository is written for. */
 const WRITTEN_FOR = 'https://localhost:3000';
 
-export interface Manifest {
+/** What a deployment changes in the manifest. */
+export interface ManifestSettings {
+  /** null for one that is derived from the address. */
+  id: string | null;
+  /** In Word's list of add-ins, and above its group on the ribbon. */
+  name: string;
+  provider: string;
+  /** null for the help page of the service. */
+  supportUrl: string | null;
+  /** Raises the version where only these settings changed; 0 leaves the version as it is. */
+  revision: number;
+}
+
+export const MANIFEST_DEFAULTS: ManifestSettings = {
+  id: null,
+  name: 'Sealmark',
+  provider: 'Sealmark',
+  supportUrl: null,
+  revision: 0,
+};
+
+export const MAX_REVISION = 999;
+
+export interface Manifest extends Pick<ManifestSettings, 'name'> {
   xml: string;
   id: string;
   version: string;
@@ -15,18 +38,42 @@ export interface Manifest {
  * The manifest for the address the service is reached at. Its id is derived from that address unless one is given:
  * Office takes two add-ins with one id for the same, so test and production could not be in one tenant otherwise.
  */
-export function manifestFor(publicUrl: string, source: string, givenId: string | null = null): Manifest {
+export function manifestFor(publicUrl: string, source: string, settings: ManifestSettings): Manifest {
+  const { name, provider, supportUrl, revision } = settings;
   const writtenId = element(source, 'Id');
-  const id = givenId ?? (publicUrl === WRITTEN_FOR ? writtenId : idFor(publicUrl, writtenId));
-  const xml = source
-    .replaceAll(WRITTEN_FOR, () => publicUrl)
-    .replace(`<Id>${writtenId}</Id>`, `<Id>${id}</Id>`);
-  return {
-    xml,
-    id,
-    version: element(xml, 'Version'),
-    sha256: createHash('sha256').update(xml).digest('hex'),
-  };
+  const id = settings.id ?? (publicUrl === WRITTEN_FOR ? writtenId : idFor(publicUrl, writtenId));
+  const version = raised(element(source, 'Version'), revision);
+  let xml = source.replaceAll(WRITTEN_FOR, () => publicUrl);
+  xml = replaced(xml, /(<Id>)[^<]*/, id);
+  xml = replaced(xml, /(<Version>)[^<]*/, version);
+  xml = replaced(xml, /(<ProviderName>)[^<]*/, provider);
+  xml = replaced(xml, /(<DisplayName DefaultValue=")[^"]*/, name);
+  xml = replaced(xml, /(<bt:String id="Group\.Label" DefaultValue=")[^"]*/, name);
+  if (supportUrl !== null) xml = replaced(xml, /(<SupportUrl DefaultValue=")[^"]*/, supportUrl);
+  return { xml, name, id, version, sha256: createHash('sha256').update(xml).digest('hex') };
+}
+
+/**
+ * The last number of the version counts changes of the manifest in the repository. They come first, so that the version
+ * rises with a new release as well as with a new revision. Office allows five digits.
+ */
+function raised(version: string, revision: number): string {
+  if (revision === 0) return version;
+  return version.replace(/\d+$/, (changes) => String(Number(changes) * (MAX_REVISION + 1) + revision));
+}
+
+/** Puts a value where the pattern matches, behind its first group. */
+function replaced(xml: string, pattern: RegExp, value: string): string {
+  if (!pattern.test(xml)) throw new Error(`manifest.xml has nothing like ${pattern.source}`);
+  return xml.replace(pattern, (_match, before: string) => before + escapeXml(value));
+}
+
+function escapeXml(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** A UUID of version 5 (RFC 9562): the same for the same address, on every process. */

@@ -11,7 +11,7 @@ interface ServiceAddresses {
   frameAncestors: readonly string[];
 }
 
-interface Content extends Pick<Manifest, 'id' | 'version' | 'sha256'> {
+interface Content extends Pick<Manifest, 'name' | 'id' | 'version' | 'sha256'> {
   publicUrl: string;
   isSecure: boolean;
   /** Null where the address is the service's own. */
@@ -53,6 +53,7 @@ export function installPage(manifest: Manifest, addresses: ServiceAddresses, lan
   return installPages[language].render(
     { language, title: INSTALL_TITLES[language], heading: 'Sealmark' },
     {
+      name: manifest.name,
       id: manifest.id,
       version: manifest.version,
       sha256: manifest.sha256,

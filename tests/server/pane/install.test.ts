@@ -2,26 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { DOMParser } from '@xmldom/xmldom';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
+import { MANIFEST_DEFAULTS, manifestFor, type ManifestSettings } from '#server/pane/manifest.ts';
 import { manifestRoutes } from '#server/pane/manifest.routes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 async function served(
   addresses: Record<'publicUrl' | 'verifyUrl' | 'qrUrl', string>,
-  settings: { manifestId?: string; frameAncestors?: string[] } = {},
+  { frameAncestors, ...manifest }: Partial<ManifestSettings> & { frameAncestors?: string[] } = {},
 ) {
   const service = fastify();
   await service.register(manifestRoutes, {
     file: join(ROOT, 'manifest.xml'),
     officeJs: 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
-    frameAncestors: ["'self'", ...OFFICE_FRAME_ANCESTORS],
-    manifestId: null,
+    frameAncestors: frameAncestors ?? ["'self'", ...OFFICE_FRAME_ANCESTORS],
+    manifest: { ...MANIFEST_DEFAULTS, ...manifest },
     ...addresses,
-    ...settings,
   });
   return service;
 }
@@ -44,8 +45,8 @@ test('the manifest is written for the address the service is reached at', async 
 });
 
 /** The id in the manifest of a deployment. */
-async function idOf(publicUrl: string, manifestId?: string): Promise<string | undefined> {
-  const deployment = await served(one(publicUrl), manifestId === undefined ? {} : { manifestId });
+async function idOf(publicUrl: string, id: string | null = null): Promise<string | undefined> {
+  const deployment = await served(one(publicUrl), { id });
   return /<Id>(.+)<\/Id>/.exec((await deployment.inject('/manifest.xml')).body)?.[1];
 }
 
@@ -56,6 +57,41 @@ test('each deployment has an id of its own, the same every time, unless one is s
   expect(await idOf('https://test.lumiere.example')).not.toBe(production);
   const chosen = '11111111-2222-4333-8444-555555555555';
   expect(await idOf('https://test.lumiere.example', chosen)).toBe(chosen);
+});
+
+test('a deployment gives the add-in a name, a provider and a support address of its own', async () => {
+  const own = await served(one('https://seal.lumiere.example'), {
+    name: 'Sceau <Lumière> & $1',
+    provider: 'Lycée "Lumière"',
+    supportUrl: 'https://aide.lumiere.example/?a=1&b=2',
+  });
+  const { body } = await own.inject('/manifest.xml');
+  const manifest = new DOMParser().parseFromString(body, 'text/xml');
+  const value = (name: string) => manifest.getElementsByTagName(name)[0]?.getAttribute('DefaultValue');
+  expect(value('DisplayName')).toBe('Sceau <Lumière> & $1');
+  expect(value('SupportUrl')).toBe('https://aide.lumiere.example/?a=1&b=2');
+  expect(manifest.getElementsByTagName('ProviderName')[0]?.textContent).toBe('Lycée "Lumière"');
+  expect(body).toContain('<bt:String id="Group.Label" DefaultValue="Sceau &lt;Lumière&gt; &amp; $1"');
+  for (const lang of ['en', 'fr'])
+    expect((await own.inject(`/?lang=${lang}`)).body).toContain('Sceau &lt;Lumière&gt; &amp; $1');
+});
+
+/** The last number of the version, which counts changes. */
+function versionOf(xml: string, revision: number): number {
+  const { version } = manifestFor('https://seal.lumiere.example', xml, { ...MANIFEST_DEFAULTS, revision });
+  return Number(version.split('.')[3]);
+}
+
+test('the version rises with each revision of a deployment, and with the manifest of a new release', () => {
+  const source = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
+  const next = source.replace(
+    /(<Version>[\d.]*\.)(\d+)/,
+    (_, before, last) => `${before}${Number(last) + 1}`,
+  );
+  const last = [versionOf(source, 0), versionOf(source, 1), versionOf(source, 999), versionOf(next, 1)];
+  expect(last).toEqual(last.toSorted((a, b) => a - b));
+  expect(new Set(last).size).toBe(4);
+  expect(Math.max(...last)).toBeLessThan(100_000);
 });
 
 test.each(['en', 'fr'])('the sites that may show the pane are listed in %s', async (lang) => {
