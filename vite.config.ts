@@ -17,6 +17,8 @@ export default defineConfig({
     outDir: 'dist/pane',
     // For the bench, which adds up what a screen loads.
     manifest: true,
+    // Served with the pane: the libraries in it want their licences to go along.
+    license: { fileName: 'licenses.md' },
     target: ['chrome111', 'safari16.4'],
     modulePreload: { polyfill: false },
     // Not named in the scripts, nor served: load one by hand to read a script of the built pane.
