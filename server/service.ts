@@ -134,7 +134,7 @@ async function openConfigured({ databaseUrl }: Config): Promise<Database> {
     return await openDatabase(databaseUrl);
   } catch (cause) {
     if (cause instanceof DamagedDatabase)
-      throw new ConfigError([`${cause.message}. Restore a backup: npm run admin -- restore FILE`], { cause });
+      throw new ConfigError([`${cause.message}. Restore a backup: sealmark admin restore FILE`], { cause });
     if (!(cause instanceof UnusableDatabase)) throw cause;
     throw new ConfigError([`Can't open the database in DATABASE_URL: ${cause.reason}.`], {
       cause,

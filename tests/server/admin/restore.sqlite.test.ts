@@ -76,7 +76,7 @@ test('a copy made over the database while its log was left is noticed at the sta
   const start = startService(config);
   onTestFinished(async () => (await start.catch(() => null))?.stop());
   await expect(start).rejects.toThrow(
-    /sealmark\.db is damaged: .+\. Restore a backup: npm run admin -- restore FILE$/,
+    /sealmark\.db is damaged: .+\. Restore a backup: sealmark admin restore FILE$/,
   );
   await answer(`restore ${backup}`);
   const service = await startService(config);

@@ -1,0 +1,168 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const ROOT = join(import.meta.dirname, '..');
+const MAX_RELEASE_MS = 180_000;
+
+const packageFile = z.object({ name: z.string(), version: z.string() });
+const bill = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      scope: z.literal('required'),
+      properties: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'sealmark-release-test-'));
+const archives = join(folder, 'archives');
+const { version } = packageFile.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+const program = join(folder, `sealmark-${version}`);
+const start = join(program, 'sealmark');
+const archive = `sealmark-${version}-linux-x64.tar.gz`;
+
+/** All that the service gets: nothing of this machine can be found by name. */
+const environment = {
+  PATH: '',
+  PUBLIC_URL: 'https://seal.lumiere.example',
+  SIGNING_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  DATABASE_URL: `sqlite:${join(folder, 'data/sealmark.db')}`,
+  PORT: '0',
+};
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['tools/release.mjs', '--built', archives], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  execFileSync('tar', ['-xzf', join(archives, archive), '-C', folder]);
+}, MAX_RELEASE_MS);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('who downloads the archive can check it', () => {
+  const sum = createHash('sha256')
+    .update(readFileSync(join(archives, archive)))
+    .digest('hex');
+  expect(readFileSync(join(archives, 'SHA256SUMS'), 'utf8')).toBe(`${sum}  ${archive}\n`);
+});
+
+test('the unpacked service serves the pane and is administered, with nothing else on the server', async () => {
+  const service = spawn(start, ['serve'], {
+    env: environment,
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(service, 'exit');
+  try {
+    const address = await Promise.race([
+      listening(createInterface(service.stdout)),
+      gone.then(() => Promise.reject(new Error('the service ended instead of listening'))),
+    ]);
+    const get = (path: string) => fetch(`${address}${path}`);
+    expect((await get('/healthz')).status).toBe(200);
+    const pane = await (await get('/taskpane.html')).text();
+    const [script] = /\/assets\/[\w.-]+\.js/.exec(pane) ?? [];
+    expect((await get(script ?? '/no-script')).status).toBe(200);
+    expect(await (await get('/licenses.md')).text()).toMatch(/^## react - .*MIT/m);
+    expect(await (await get('/manifest.xml')).text()).toContain('https://seal.lumiere.example/taskpane.html');
+
+    const created = admin('org', 'create', '--workspace', 'ecole', '--name', 'Lycée Lumière', '--json');
+    expect(created).toMatchObject({ status: 0, stderr: '' });
+    expect(admin('org', 'list').stdout).toContain('Lycée Lumière');
+  } finally {
+    service.kill('SIGTERM');
+    await gone;
+  }
+  expect(service.exitCode).toBe(0);
+});
+
+test('the start script works through a link, and explains itself', () => {
+  const links = join(folder, 'links');
+  mkdirSync(links);
+  symlinkSync(start, join(links, 'sealmark'));
+  const help = spawnSync(join(links, 'sealmark'), ['admin', '--help'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(help.stdout).toContain('Administer Sealmark');
+  const nothing = spawnSync(start, [], { env: environment, encoding: 'utf8' });
+  expect(nothing.status).toBe(2);
+  expect(nothing.stderr).toContain('sealmark serve');
+});
+
+test('the archive contains what runs and what an administrator reads, and nothing that builds or tests', () => {
+  for (const file of ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs/deploy.md', 'docs/deploy/nginx.conf'])
+    expect(existsSync(join(program, file))).toBe(true);
+  for (const path of [
+    'playground',
+    'tests',
+    'tools',
+    'src',
+    'dist/playground',
+    'node_modules/vite',
+    'node_modules/react',
+  ])
+    expect(existsSync(join(program, path))).toBe(false);
+  expect(globSync('dist/**/*.map', { cwd: program })).toEqual([]);
+});
+
+test('notices and bill of materials name exactly what ships, in the pane too', () => {
+  const server = globSync('node_modules/**/package.json', { cwd: program })
+    .filter((path) => /node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path))
+    .map((path) => packageFile.parse(JSON.parse(readFileSync(join(program, path), 'utf8'))))
+    .map((found) => `${found.name} ${found.version}`);
+  const pane = [
+    ...readFileSync(join(program, 'dist/pane/licenses.md'), 'utf8').matchAll(/^## (\S+) - (\d\S*)/gm),
+  ].map(([, name, number]) => `${name} ${number}`);
+  const node = `node ${process.versions.node}`;
+  expect(server).toContain(`fastify ${installedVersion('fastify')}`);
+  expect(pane).toEqual(
+    expect.arrayContaining(
+      ['react', '@tanstack/react-query', '@lingui/core', 'zod'].map(
+        (name) => `${name} ${installedVersion(name)}`,
+      ),
+    ),
+  );
+  const shipped = [...new Set([node, ...server, ...pane])].sort();
+
+  const notices = readFileSync(join(program, 'THIRD_PARTY_NOTICES'), 'utf8')
+    .split(/^={80}\n/m)
+    .slice(1);
+  expect(notices.map((notice) => notice.split('\n', 1)[0] ?? '').sort()).toEqual(shipped);
+  // A licence is a text, not its name alone.
+  expect(notices.filter((notice) => notice.length < 500)).toEqual([]);
+
+  const { components } = bill.parse(JSON.parse(readFileSync(join(program, 'sbom.cdx.json'), 'utf8')));
+  expect(components.map((component) => `${component.name} ${component.version}`).sort()).toEqual(shipped);
+  const react = components.find(({ name }) => name === 'react');
+  expect(react?.properties).toContainEqual({ name: 'sealmark:part', value: 'pane' });
+});
+
+function admin(...args: string[]) {
+  return spawnSync(start, ['admin', ...args], { env: environment, cwd: folder, encoding: 'utf8' });
+}
+
+async function listening(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const [address] = /http:\/\/[\d.]+:\d+/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error('the service wrote no address');
+}
+
+function installedVersion(name: string): string {
+  return packageFile.parse(JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')))
+    .version;
+}
