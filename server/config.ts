@@ -132,6 +132,12 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
+/** Variables that only the command line or a single part reads. */
+const OTHER_VARIABLES = ['ERASED_PEOPLE_FILE', 'SEALMARK_AS'];
+
+/** The names of all variables, without those of files. */
+export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...OTHER_VARIABLES];
+
 /**
  * Reads the whole configuration. `defaults` stand in for variables that are not set.
  * Throws a ConfigError that names every bad value at once, and none of their contents.
