@@ -10,6 +10,7 @@ import { createAddresses } from './credentials/addresses.ts';
 import { registerKeys, WrongSigningKey } from './keys/signing-keys.service.ts';
 import { createSigner } from './keys/signature.ts';
 import { type Database, openDatabase, UnusableDatabase } from './db/database.ts';
+import type { Migrations } from './db/migrate.ts';
 import { DamagedDatabase, requireSoundAfterCrash } from './db/sqlite-file.ts';
 
 export interface Service {
@@ -24,6 +25,8 @@ export interface Service {
 interface ServiceOptions {
   /** Adds to the app before it listens; the playground does. */
   extend?: (app: FastifyInstance) => Promise<void>;
+  /** Those of this release by default. */
+  migrations?: Migrations;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -33,9 +36,12 @@ export const BUILT_PANE = { folder: join(ROOT, 'dist/pane'), manifest: join(ROOT
 const MAX_STOP_MS = 8_000;
 
 /** Builds everything the configuration names, and listens. */
-export async function startService(config: Config, { extend }: ServiceOptions = {}): Promise<Service> {
+export async function startService(
+  config: Config,
+  { extend, migrations }: ServiceOptions = {},
+): Promise<Service> {
   const tls = await readTls(config);
-  const database = await openConfigured(config);
+  const database = await openConfigured(config, migrations);
   const missingKeys = await registerConfigured(database, config);
   const signer = createSigner(config.signingKeys);
   const addresses = createAddresses(config, signer);
@@ -57,6 +63,12 @@ export async function startService(config: Config, { extend }: ServiceOptions = 
       app.log.error(
         { missing_keys: missingKeys },
         "SIGNING_KEYS is missing keys that signed documents: their QR codes can't be verified",
+      );
+    const { newer } = database.migrated;
+    if (newer.length > 0)
+      app.log.warn(
+        { newer_tables: newer },
+        'A newer release has updated the tables. This release still works with them; replace it soon',
       );
     await extend?.(app);
     address = await listen(app, config);
@@ -111,11 +123,26 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   try {
     return await app.listen({ host, port });
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (code !== 'EADDRINUSE') throw cause;
-    throw new ConfigError([`PORT ${port} is already in use.`], { cause });
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const problem = LISTEN_PROBLEMS[code]?.({ host, port });
+    throw problem === undefined ? cause : new ConfigError([problem], { cause });
   }
 }
+
+type ListenProblem = (where: Pick<Config, 'host' | 'port'>) => string;
+
+const notFound: ListenProblem = ({ host }) => `HOST ${host} can't be found. Use an address of this machine.`;
+
+const LISTEN_PROBLEMS: Readonly<Record<string, ListenProblem>> = {
+  EADDRINUSE: ({ port }) => `PORT ${port} is already in use.`,
+  EACCES: ({ port }) =>
+    `PORT ${port} isn't allowed for this user. Use a port from 1024 on behind a proxy, or give the service CAP_NET_BIND_SERVICE.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `HOST ${host} isn't an address of this machine. Use 127.0.0.1 behind a proxy on the same machine, or 0.0.0.0 for all addresses.`,
+  EAFNOSUPPORT: ({ host }) => `HOST ${host} is of a kind that this machine doesn't have.`,
+  ENOTFOUND: notFound,
+  EAI_AGAIN: notFound,
+};
 
 /** Refuses a wrong key before anything is signed with it. Answers the ids of missing ones. */
 async function registerConfigured(database: Database, { signingKeys }: Config): Promise<string[]> {
@@ -123,15 +150,19 @@ async function registerConfigured(database: Database, { signingKeys }: Config): 
     const { missing } = await database.write((trx) => registerKeys(trx, signingKeys));
     return missing;
   } catch (error) {
+    const isOutage = database.isOutage(error);
     await database.close();
-    throw error instanceof WrongSigningKey ? new ConfigError([error.message], { cause: error }) : error;
+    if (error instanceof WrongSigningKey) throw new ConfigError([error.message], { cause: error });
+    if (!isOutage) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`Can't write to the database in DATABASE_URL: ${reason}.`], { cause: error });
   }
 }
 
-async function openConfigured({ databaseUrl }: Config): Promise<Database> {
+async function openConfigured({ databaseUrl }: Config, migrations?: Migrations): Promise<Database> {
   try {
     if (databaseUrl.startsWith('sqlite:')) requireSoundAfterCrash(databaseUrl.slice('sqlite:'.length));
-    return await openDatabase(databaseUrl);
+    return await openDatabase(databaseUrl, { migrations });
   } catch (cause) {
     if (cause instanceof DamagedDatabase)
       throw new ConfigError([`${cause.message}. Restore a backup: sealmark admin restore FILE`], { cause });

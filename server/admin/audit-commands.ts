@@ -1,10 +1,13 @@
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 
 import { selectAudit } from '#server/audit/audit.store.ts';
+import { timestamp } from '#server/db/time.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import type { Administer } from './administration.ts';
-import { countValue } from './option-values.ts';
-import { table } from './output.ts';
+import { beginningValue, countValue, expiryValue } from './option-values.ts';
+import { csv, table } from './output.ts';
+
+const CSV_COLUMNS = ['at', 'actor', 'action', 'subject', 'organization_id', 'detail'] as const;
 
 export function addAuditCommands(program: Command, administer: Administer): void {
   program
@@ -15,13 +18,28 @@ export function addAuditCommands(program: Command, administer: Administer): void
     .option('--org <id>', 'only this organization')
     .option('--action <action>', 'only this action, such as token_created')
     .option('--subject <id>', 'only this subject, such as a public ID')
-    .option('--limit <count>', 'maximum number of entries', countValue, 50)
+    .option(
+      '--since <date>',
+      'only from this day or time on, UTC: 2026-11-01 or 2026-11-01T08:00:00Z',
+      beginningValue,
+    )
+    .option('--until <date>', 'only until the end of this day, or before this time, UTC', expiryValue)
+    .option('--limit <count>', 'maximum number of entries (default: 50, with --csv all)', countValue)
+    .addOption(new Option('--csv', 'print CSV, with a line of column names').conflicts('json'))
     .option('--json', 'print JSON: {entries: […]}')
     .action((options) =>
       administer(options, async ({ db }) => {
-        const { org, action, subject, limit } = options;
+        const { org, action, subject, since, until } = options;
         const organization = org === undefined ? undefined : await requireOrganization(db, org);
-        const entries = await selectAudit(db, { organizationId: organization?.id, action, subject, limit });
+        const entries = await selectAudit(db, {
+          organizationId: organization?.id,
+          action,
+          subject,
+          since: since && timestamp(since),
+          until: until && timestamp(until),
+          limit: options.limit ?? (options.csv ? undefined : 50),
+        });
+        if (options.csv) return { json: { entries }, text: csv(entries, CSV_COLUMNS) };
         const columns = {
           'at (utc)': 'at',
           actor: 'actor',

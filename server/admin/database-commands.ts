@@ -6,6 +6,7 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import { parseDatabaseUrl } from '#server/config.ts';
 import { BackupExists, backUpSqlite } from '#server/db/backup.ts';
 import { openDatabase } from '#server/db/database.ts';
+import type { Migrations } from '#server/db/migrate.ts';
 import { DamagedDatabase } from '#server/db/sqlite-file.ts';
 import { recount } from '#server/db/recount.ts';
 import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/backup.ts';
@@ -16,6 +17,7 @@ import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { type Recheck, recheckErased } from '#server/people/erasure-recheck.service.ts';
 
 import type { Administer, Administration } from './administration.ts';
+import { schemaStateOf } from './migrate-command.ts';
 import { progressBar } from './output.ts';
 
 export function addBackupCommand(program: Command, administer: Administer): void {
@@ -26,7 +28,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
     )
     .option('--json', 'print JSON: {file, bytes}')
     .action((file, options) =>
-      administer.apart(options, async ({ env, stderr, now }) => {
+      administer.apart(options, async ({ env, stderr, now, migrations }) => {
         const url = parseDatabaseUrl(env);
         if (!url.startsWith('sqlite:')) {
           throw conflict(
@@ -36,7 +38,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
         const bar = progressBar(stderr, 'Backup');
         try {
           const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);
-          await noteBackup(url, timestamp(now));
+          await noteBackup(url, timestamp(now), migrations);
           const text = [
             `Database copied to ${file} (${bytes} bytes).`,
             "The signing keys aren't included. Save SIGNING_KEYS in another place: without them, printed QR codes can't be verified.",
@@ -54,9 +56,14 @@ export function addBackupCommand(program: Command, administer: Administer): void
     );
 }
 
-/** For the metric that tells how old the last backup is. */
-async function noteBackup(url: string, at: string): Promise<void> {
-  const database = await openDatabase(url);
+/**
+ * For the metric that tells how old the last backup is. Tables of another release stay as they are: a backup is also
+ * what is made before they are updated.
+ */
+async function noteBackup(url: string, at: string, migrations: Migrations | undefined): Promise<void> {
+  const { pending, newer } = await schemaStateOf(url, migrations);
+  if (pending.length + newer.length > 0) return;
+  const database = await openDatabase(url, { tables: 'require', migrations });
   try {
     await database.write((trx) => noteUpkeep(trx, 'backup', at));
   } finally {
@@ -68,7 +75,7 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
   program
     .command('restore <file>')
     .description(
-      'Replace the SQLite database with a backup. Stop the service first. People erased since the backup are erased again.',
+      'Replace the SQLite database with a backup, and update its tables to this release. Stop the service first. People erased since the backup are erased again.',
     )
     .option('--json', 'print JSON: {file, bytes, replaced, erased_again}')
     .action((file, options) =>
@@ -79,7 +86,7 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
             'Restore PostgreSQL with its own tools: pg_restore --no-owner --dbname=service=…, then run: person recheck-erased (docs/deploy.md, Backups)',
           );
         const path = url.slice('sqlite:'.length);
-        const { bytes, replaced } = restored(file, path);
+        const { bytes, replaced } = restored(file, path, administration.migrations);
         const { erased_again } = await finishRestore(url, path, basename(file), administration);
         const text = [
           `${file} restored to ${path} (${bytes} bytes). People erased again: ${erased_again}.`,
@@ -95,9 +102,9 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
     );
 }
 
-function restored(file: string, path: string) {
+function restored(file: string, path: string, migrations: Migrations | undefined) {
   try {
-    return restoreSqlite(file, path);
+    return restoreSqlite(file, path, migrations);
   } catch (error) {
     if (error instanceof NotRestored) throw conflict(error.message);
     if (error instanceof DamagedDatabase || (error instanceof Error && 'code' in error))
@@ -111,10 +118,10 @@ async function finishRestore(
   url: string,
   path: string,
   subject: string,
-  { env, now, actor }: Omit<Administration, 'db'>,
+  { env, now, actor, migrations }: Omit<Administration, 'db'>,
 ): Promise<Recheck> {
   const erased = erasedPeopleFile(env);
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, { migrations });
   try {
     const entry = { at: timestamp(now), actor, action: 'database_restored', organization_id: null } as const;
     await recordAudit(database.db, { ...entry, subject });
@@ -133,8 +140,10 @@ export function addRecountCommand(program: Command, administer: Administer): voi
     )
     .option('--json', 'print JSON: {recounted}')
     .action((options) =>
-      administer.change(options, async ({ db }) => {
+      administer.change(options, async ({ db, now, actor }) => {
         await recount(db);
+        const entry = { at: timestamp(now), actor, action: 'figures_recounted' } as const;
+        await recordAudit(db, { ...entry, organization_id: null, subject: 'figures' });
         return { json: { recounted: true }, text: 'People, documents, and daily figures recounted.' };
       }),
     );

@@ -20,10 +20,12 @@ export function addDemoCommands(program: Command, administer: Administer): void 
     .option('--scans <count>', 'scans per organization, approximately', countValue, SMALL_DEMO.scans)
     .option('--json', 'print JSON: {loaded, organizations: […]}')
     .action((options) =>
-      administer(options, async ({ db, now, env, stderr }) => {
+      administer(options, async ({ db, now, actor, env, stderr }) => {
         const keyId = demoConfig(env).signingKeys[0].id;
         const bar = progressBar(stderr, 'Load');
-        const loaded = await loadDemo({ db, now, keyId, onProgress: bar.show }, options).finally(bar.stop);
+        const loaded = await loadDemo({ db, now, actor, keyId, onProgress: bar.show }, options).finally(
+          bar.stop,
+        );
         const organizations = DEMO_ORGANIZATIONS.map(({ uid, name, workspace, identity }) => ({
           organization_id: uid,
           name,

@@ -19,10 +19,20 @@ const day = checked(calendarDate);
 
 /** The first moment something is over: after the whole of a day, or at a moment written in full. UTC. */
 export function expiryValue(value: string): Date {
+  const { moment, isDay } = momentOf(value);
+  return isDay ? new Date(moment.getTime() + 86_400_000) : moment;
+}
+
+/** The first moment of a day, or a moment written in full. UTC. */
+export function beginningValue(value: string): Date {
+  return momentOf(value).moment;
+}
+
+function momentOf(value: string): { moment: Date; isDay: boolean } {
   const [, date = value, time] = /^(\S{10})[ T](\d\d:\d\d:\d\d)Z?$/.exec(value) ?? [];
   const moment = new Date(`${day(date)}T${time ?? '00:00:00'}Z`);
   if (Number.isNaN(moment.getTime())) throw new InvalidArgumentError('must be a valid time');
-  return time === undefined ? new Date(moment.getTime() + 86_400_000) : moment;
+  return { moment, isDay: time === undefined };
 }
 
 export function countValue(value: string): number {

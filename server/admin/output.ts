@@ -29,7 +29,18 @@ export function facts(lines: readonly (readonly [label: string, value: Cell])[])
   return aligned(lines.filter(([, value]) => value !== null));
 }
 
-function aligned(rows: readonly (readonly Cell[])[]): string {
+/** The rows of a table as a file for spreadsheets and log collectors, under the names of its columns. */
+export function csv<Name extends string>(
+  rows: readonly Readonly<Record<Name, Cell>>[],
+  names: readonly Name[],
+): string {
+  const quoted = (cell: Cell) =>
+    /[",\r\n]/.test(cell ?? '') ? `"${cell?.replaceAll('"', '""')}"` : (cell ?? '');
+  const lines = rows.map((row) => names.map((name) => quoted(row[name])).join(','));
+  return [names.join(','), ...lines].join('\n');
+}
+
+export function aligned(rows: readonly (readonly Cell[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(row[column]))));
   const line = (row: readonly Cell[]) =>
     row.map((cell, column) => (cell ?? '–') + ' '.repeat((widths[column] ?? 0) - width(cell))).join('  ');

@@ -1,8 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 
-import { ConfigError } from '#server/config.ts';
-import { UnusableDatabase } from '#server/db/database.ts';
-import { Refusal } from '#server/http/errors.ts';
 import { BadRows } from '#server/people/import-rows.ts';
 import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
 
@@ -11,8 +8,11 @@ import { addAuditCommands } from './audit-commands.ts';
 import { addCredentialCommands } from './credential-commands.ts';
 import { addBackupCommand, addRecountCommand, addRestoreCommand } from './database-commands.ts';
 import { addDemoCommands } from './demo-commands.ts';
+import { foreseenSentence } from './foreseen-errors.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
+import { addMigrateCommand } from './migrate-command.ts';
+import { addNameOption } from './name-option.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { addTemplateCommands } from './template-commands.ts';
@@ -32,7 +32,8 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
     .addHelpText(
       'after',
       `
-Uses the database in DATABASE_URL. Works while the service runs.
+Uses the database in DATABASE_URL. Works while the service runs. Only migrate changes its tables.
+The audit log names you by --as, SEALMARK_AS, or your login name, in this order.
 Exit status: 0 success, 1 error (nothing was stored), 2 invalid command.
 With --json, the output is one line of JSON; for an error, {"ok":false,"error":"…"}.`,
     )
@@ -58,25 +59,27 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addBackupCommand(program, administer);
     addRestoreCommand(program, administer);
     addRecountCommand(program, administer);
+    addMigrateCommand(program, administer);
     addDemoCommands(program, administer);
+    addNameOption(program);
     await program.parseAsync(args, { from: 'user' });
-    return DONE;
+    return administer.hasProblem() ? REFUSED : DONE;
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return DONE;
       sayAsJson(error.message.replace(/^error: /, ''));
       return USAGE;
     }
-    if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof UnusableDatabase))
-      throw error;
-    terminal.stderr.write(`${error.message}\n`);
-    sayAsJson(error.message, detailsOf(error));
+    const sentence = foreseenSentence(error);
+    if (sentence === undefined) throw error;
+    terminal.stderr.write(`${sentence}\n`);
+    sayAsJson(sentence, detailsOf(error));
     return REFUSED;
   }
 }
 
 /** What a machine needs to go on, beside the sentence. */
-function detailsOf(error: Error): object {
+function detailsOf(error: unknown): object {
   if (error instanceof BadRows) return { problems: error.problems };
   return error instanceof UnconfirmedTitles ? { titles: error.titles } : {};
 }

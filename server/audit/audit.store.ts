@@ -23,6 +23,8 @@ export type AuditAction =
   | 'key_withdrawn'
   | 'key_reissued'
   | 'database_restored'
+  | 'tables_updated'
+  | 'figures_recounted'
   | 'demo_loaded';
 
 export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'action'> {
@@ -40,11 +42,15 @@ interface AuditFilter {
   organizationId?: number | undefined;
   action?: string | undefined;
   subject?: string | undefined;
-  limit: number;
+  /** The first moment that counts, and the first that no longer does: `YYYY-MM-DD HH:MM:SS`, UTC. */
+  since?: string | undefined;
+  until?: string | undefined;
+  limit?: number | undefined;
 }
 
 /** Newest first. */
-export function selectAudit(db: Kysely<Schema>, { organizationId, action, subject, limit }: AuditFilter) {
+export function selectAudit(db: Kysely<Schema>, filter: AuditFilter) {
+  const { organizationId, action, subject, since, until, limit } = filter;
   let entries = db
     .selectFrom('audit as a')
     .leftJoin('organizations as o', 'o.id', 'a.organization_id')
@@ -52,5 +58,8 @@ export function selectAudit(db: Kysely<Schema>, { organizationId, action, subjec
   if (organizationId !== undefined) entries = entries.where('a.organization_id', '=', organizationId);
   if (action !== undefined) entries = entries.where('a.action', '=', action);
   if (subject !== undefined) entries = entries.where('a.subject', '=', subject);
-  return entries.orderBy('a.id', 'desc').limit(limit).execute();
+  if (since !== undefined) entries = entries.where('a.at', '>=', since);
+  if (until !== undefined) entries = entries.where('a.at', '<', until);
+  if (limit !== undefined) entries = entries.limit(limit);
+  return entries.orderBy('a.id', 'desc').execute();
 }

@@ -14,6 +14,7 @@ import { dirname } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
+import { MIGRATIONS, type Migrations } from './migrate.ts';
 import { isInUse, requireSound } from './sqlite-file.ts';
 
 /** Pages of 4 KiB between two reports of progress. */
@@ -83,7 +84,7 @@ export interface Restored {
  * Puts a backup in the place of a SQLite database. What was there is kept beside it, with its log: SQLite would
  * otherwise carry that log over into the backup. Throws NotRestored or DamagedDatabase; then nothing has changed.
  */
-export function restoreSqlite(backup: string, path: string): Restored {
+export function restoreSqlite(backup: string, path: string, migrations: Migrations = MIGRATIONS): Restored {
   if (!existsSync(backup)) throw new NotRestored(`File ${backup} not found`);
   if (existsSync(path) && statSync(backup).ino === statSync(path).ino)
     throw new NotRestored(`${backup} is the database itself`);
@@ -96,7 +97,7 @@ export function restoreSqlite(backup: string, path: string): Restored {
   try {
     copyPrivately(backup, draft, path);
     requireSound(draft);
-    requireOurs(backup, draft);
+    requireOurs(backup, draft, Object.keys(migrations));
     requireUnused(path);
     const replaced = putAside(path);
     renameSync(draft, path);
@@ -128,11 +129,17 @@ export function giveToOwner(file: string, path: string): void {
   chownSync(file, uid, gid);
 }
 
-function requireOurs(backup: string, draft: string): void {
+function requireOurs(backup: string, draft: string, known: readonly string[]): void {
   const sqlite = new SQLite(draft, { readonly: true });
   try {
     const tables = sqlite.prepare("select name from sqlite_schema where name = 'kysely_migration'").all();
     if (tables.length === 0) throw new NotRestored(`${backup} isn't a Sealmark database`);
+    const present = sqlite.prepare<[], string>('select name from kysely_migration').pluck().all();
+    const newer = present.filter((name) => !known.includes(name));
+    if (newer.length > 0)
+      throw new NotRestored(
+        `${backup} was made by another release (${newer.join(', ')}). Restore it with that release`,
+      );
   } finally {
     sqlite.close();
   }

@@ -2,16 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
 import type { Engine } from './engine.ts';
+import type { Migrated, OpenOptions } from './migrate.ts';
 import type { OffThread, Reads } from './off-thread.ts';
-import { openPostgres } from './postgres.ts';
+import { inspectPostgres, openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import type { SharedWrites } from './shared-writes.ts';
-import { openSqlite } from './sqlite.ts';
+import { inspectSqlite, openSqlite } from './sqlite.ts';
 
 export interface Database extends PreparedReads {
   db: Kysely<Schema>;
   engine: Engine;
+  /** What opening it changed in the tables, and what a newer release changed before. */
+  migrated: Migrated;
   /** For what is counted by all processes together; null on SQLite. */
   pool: Pool | null;
   /**
@@ -28,14 +31,28 @@ export interface Database extends PreparedReads {
 
 /**
  * Opens the database named by `sqlite:PATH` or `postgres://…` and brings its tables up to date, also when other
- * processes do at the same time. A file is created where there is none; a database of PostgreSQL must be there.
- * Throws an UnusableDatabase.
+ * processes do at the same time; or only requires that they are. A file is created where there is none, unless its
+ * tables are required; a database of PostgreSQL must be there. Throws an UnusableDatabase.
  */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   try {
     return url.startsWith('sqlite:')
-      ? await openSqlite(url.slice('sqlite:'.length))
-      : await openPostgres(url);
+      ? await openSqlite(url.slice('sqlite:'.length), options)
+      : await openPostgres(url, options);
+  } catch (error) {
+    throw new UnusableDatabase(url, error);
+  }
+}
+
+/** Reads a database whatever its tables are, and changes nothing; null where there is no file. Throws an UnusableDatabase. */
+export async function inspectDatabase<Found>(
+  url: string,
+  look: (db: Kysely<Schema>) => Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return url.startsWith('sqlite:')
+      ? await inspectSqlite(url.slice('sqlite:'.length), look)
+      : await inspectPostgres(url, look);
   } catch (error) {
     throw new UnusableDatabase(url, error);
   }

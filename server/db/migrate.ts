@@ -1,40 +1,98 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 
 import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import type { Schema } from './schema.ts';
 
-type Migrations = Readonly<Record<string, { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }>>;
+export type Migrations = Readonly<
+  Record<string, { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }>
+>;
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
-const MIGRATIONS: Migrations = { '001-first-tables': firstTables };
+export const MIGRATIONS: Migrations = { '001-first-tables': firstTables };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */
 const BEFORE_RELEASE = '002-issuance';
 const MADE_BEFORE_RELEASE =
   'it was made by an earlier development version, so start with an empty one: set DATABASE_URL to a new file or an empty database';
 
+export interface SchemaState {
+  /** Migrations of this release that the database doesn't have yet. */
+  pending: string[];
+  /** Migrations that the database has and this release doesn't know: a newer release made them. */
+  newer: string[];
+}
+
+export interface Migrated extends Pick<SchemaState, 'newer'> {
+  applied: string[];
+}
+
+/** What a database is opened for: `update` brings its tables up to date, `require` refuses others. */
+export interface OpenOptions {
+  tables?: 'update' | 'require';
+  migrations?: Migrations | undefined;
+}
+
+/** Writes nothing. Throws where the tables are of a version from before the first release. */
+export async function readSchemaState(
+  db: Kysely<Schema>,
+  migrations: Migrations = MIGRATIONS,
+): Promise<SchemaState> {
+  const present = await appliedMigrations(db);
+  if (present.includes(BEFORE_RELEASE)) throw new Error(MADE_BEFORE_RELEASE);
+  const known = Object.keys(migrations);
+  return {
+    pending: known.filter((name) => !present.includes(name)),
+    newer: present.filter((name) => !known.includes(name)),
+  };
+}
+
+async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
- * Brings the tables up to date. Writes nothing where they are, so that a command can be started while another process
- * writes. `apply` is given what changes tables; on PostgreSQL the migrator itself makes a second process wait, and
- * changes all or nothing.
+ * Brings the tables up to date. Writes nothing where they are, so that it can be done while another process writes;
+ * tables of a newer release stay as they are, and serve this one too. `apply` is given what changes tables; on
+ * PostgreSQL the migrator itself makes a second process wait, and changes all or nothing.
  */
 export async function migrate(
   db: Kysely<Schema>,
   engine: Engine,
-  apply: (change: () => Promise<void>) => Promise<void> = (change) => change(),
-): Promise<void> {
-  const withOlder = { ...MIGRATIONS, [BEFORE_RELEASE]: { up: async () => undefined } };
-  const states = await createMigrator(db, engine, withOlder).getMigrations();
-  const missing = states.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  if (!missing.includes(BEFORE_RELEASE)) throw new Error(MADE_BEFORE_RELEASE);
-  if (missing.length === 1) return;
-  await apply(async () => {
-    const { error } = await createMigrator(db, engine, MIGRATIONS).migrateToLatest();
+  migrations: Migrations = MIGRATIONS,
+  apply: (change: () => Promise<Migrated>) => Promise<Migrated> = (change) => change(),
+): Promise<Migrated> {
+  const { pending, newer } = await readSchemaState(db, migrations);
+  if (pending.length === 0) return { applied: [], newer };
+  if (newer.length > 0) throw new Error(`its tables are of another release (${newer.join(', ')})`);
+  return apply(async () => {
+    const { error, results = [] } = await createMigrator(db, engine, migrations).migrateToLatest();
     if (error) throw error;
+    return { applied: results.map(({ migrationName }) => migrationName), newer };
   });
 }
+
+/** Throws, with what to do, unless the tables are those of this release. */
+export async function requireTables(db: Kysely<Schema>, migrations: Migrations = MIGRATIONS): Promise<void> {
+  const { pending, newer } = await readSchemaState(db, migrations);
+  if (newer.length > 0)
+    throw new Error(
+      `a newer release has updated its tables (${newer.join(', ')}). Run this command with the newer release`,
+    );
+  if (pending.length === Object.keys(migrations).length) throw new Error(NO_TABLES);
+  if (pending.length > 0)
+    throw new Error(
+      `its tables are older than this release (${pending.join(', ')} is missing). Start the service, or run: npm run admin -- migrate`,
+    );
+}
+
+export const NO_TABLES = 'it has no tables yet. Start the service, or run: npm run admin -- migrate';
 
 function createMigrator(db: Kysely<Schema>, engine: Engine, migrations: Migrations): Migrator {
   const ofEngine = Object.entries(migrations).map(([name, { up }]) => [

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { type Migrated, migrate, type OpenOptions, requireTables } from './migrate.ts';
 import { createReadQueue, offThreadOf, ReadLost } from './off-thread.ts';
 import { postgresReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -20,14 +20,15 @@ const TIMEOUTS = {
 };
 
 /** `synchronous_commit` stays as the server has it, which is on: an acknowledged write survives a power cut. */
-export async function openPostgres(url: string): Promise<Database> {
-  await prepareTables(url);
+export async function openPostgres(url: string, options: OpenOptions = {}): Promise<Database> {
+  const migrated = await prepareTables(url, options);
   const pool = createPool({ ...TIMEOUTS, connectionString: url, max: CONNECTIONS });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
   const queue = createReadQueue(LONG_READS);
   return {
     db,
     engine: 'postgres',
+    migrated,
     pool,
     ...postgresReads(db),
     offThread: (_store, reads) =>
@@ -44,7 +45,34 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Over connections of its own, because a migration may take longer than any request. */
-async function prepareTables(connectionString: string): Promise<void> {
+function prepareTables(url: string, { tables, migrations }: OpenOptions): Promise<Migrated> {
+  return briefly(url, async (db) => {
+    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+    const encoding = rows[0]?.server_encoding;
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} but must be UTF8`);
+    if (tables !== 'require') return migrate(db, 'postgres', migrations);
+    await requireTables(db, migrations);
+    return { applied: [], newer: [] };
+  });
+}
+
+/** Reads a database and changes nothing in it. */
+export function inspectPostgres<Found>(
+  url: string,
+  look: (db: Kysely<Schema>) => Promise<Found>,
+): Promise<Found> {
+  return briefly(url, (db) =>
+    db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((trx) => look(trx)),
+  );
+}
+
+async function briefly<Done>(
+  connectionString: string,
+  work: (db: Kysely<Schema>) => Promise<Done>,
+): Promise<Done> {
   const pool = createPool({
     connectionString,
     connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis,
@@ -52,10 +80,7 @@ async function prepareTables(connectionString: string): Promise<void> {
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
-    const encoding = rows[0]?.server_encoding;
-    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} but must be UTF8`);
-    await migrate(db, 'postgres');
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 
 import { MAX_LOCK_WAIT_MS } from './busy.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { type Migrated, migrate, NO_TABLES, type OpenOptions, requireTables } from './migrate.ts';
 import { offThreadOf, ReadLost } from './off-thread.ts';
 import { sqliteReads } from './prepared.ts';
 import { createReadingPool } from './reading-pool.ts';
@@ -13,9 +15,10 @@ import { ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { makePrivateDatabase } from './sqlite-file.ts';
 
 /** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
-export async function openSqlite(path: string): Promise<Database> {
+export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Database> {
+  if (options.tables === 'require' && !existsSync(path)) throw new Error(NO_TABLES);
   makePrivateDatabase(path);
-  const writer = await openWriter(path);
+  const { writer, migrated } = await openWriter(path, options);
   const reader = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 0 });
   const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(reader, writer) });
   const pool = createReadingPool(path);
@@ -23,6 +26,7 @@ export async function openSqlite(path: string): Promise<Database> {
   return {
     db,
     engine: 'sqlite',
+    migrated,
     pool: null,
     ...sqliteReads(reader),
     offThread: (store, reads) =>
@@ -35,6 +39,9 @@ export async function openSqlite(path: string): Promise<Database> {
       await writes.settled();
       await pool.close();
       await db.destroy();
+      // Kysely closes only what was used.
+      reader.close();
+      writer.close();
     },
   };
 }
@@ -43,19 +50,47 @@ export async function openSqlite(path: string): Promise<Database> {
 const MAX_LOG_BYTES = 32 * 1024 * 1024;
 
 /** Nobody is served yet while the tables are brought up to date, so this alone may wait the way SQLite does. */
-async function openWriter(path: string): Promise<SQLite.Database> {
+async function openWriter(path: string, options: OpenOptions) {
   const sqlite = new SQLite(path, { timeout: MAX_LOCK_WAIT_MS });
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('secure_delete = ON');
-  sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
+  try {
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma('secure_delete = ON');
+    sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
+    const migrated = await prepareTables(sqlite, options);
+    // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
+    sqlite.pragma('temp_store = memory');
+    sqlite.pragma('busy_timeout = 0');
+    return { writer: sqlite, migrated };
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+async function prepareTables(
+  sqlite: SQLite.Database,
+  { tables, migrations }: OpenOptions,
+): Promise<Migrated> {
   const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
-  await migrate(db, 'sqlite', (change) => atOnce(sqlite, change));
-  // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
-  sqlite.pragma('temp_store = memory');
-  sqlite.pragma('busy_timeout = 0');
-  return sqlite;
+  if (tables !== 'require') return migrate(db, 'sqlite', migrations, (change) => atOnce(sqlite, change));
+  await requireTables(db, migrations);
+  return { applied: [], newer: [] };
+}
+
+/** Reads a database and changes nothing in it; null where there is no file. */
+export async function inspectSqlite<Found>(
+  path: string,
+  look: (db: Kysely<Schema>) => Promise<Found>,
+): Promise<Found | null> {
+  if (!existsSync(path)) return null;
+  const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: MAX_LOCK_WAIT_MS });
+  try {
+    return await look(new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) }));
+  } finally {
+    sqlite.close();
+  }
 }
 
 const OUTAGES = /^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/;
@@ -66,11 +101,12 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Kysely migrates SQLite without a transaction: a killed process would leave half the tables, a second one would collide. */
-async function atOnce(sqlite: SQLite.Database, change: () => Promise<void>): Promise<void> {
+async function atOnce<Done>(sqlite: SQLite.Database, change: () => Promise<Done>): Promise<Done> {
   sqlite.exec('begin immediate');
   try {
-    await change();
+    const done = await change();
     sqlite.exec('commit');
+    return done;
   } catch (error) {
     if (sqlite.inTransaction) sqlite.exec('rollback');
     throw error;

@@ -45,6 +45,8 @@ interface Deps {
   db: Kysely<Schema>;
   keyId: string;
   now: Date;
+  /** As the audit calls who loads them. */
+  actor?: string;
   /** Told how many of all documents are there. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -54,7 +56,7 @@ interface Deps {
  * same people and documents at any time. Answers false, and changes nothing, where they are there already.
  */
 export async function loadDemo(
-  { db, keyId, now, onProgress }: Deps,
+  { db, keyId, now, actor = 'demo', onProgress }: Deps,
   { documents, students, scans }: DemoSize,
 ): Promise<boolean> {
   const isNew = await db.transaction().execute(async (trx) => {
@@ -86,7 +88,7 @@ export async function loadDemo(
       await insertDemoDrafts(trx, demoDrafts(organizationId, organization, holders, timestamp(now)));
       await recordAudit(trx, {
         at: timestamp(now),
-        actor: 'demo',
+        actor,
         action: 'demo_loaded',
         organization_id: organizationId,
         subject: organization.uid,

@@ -33,8 +33,8 @@ async function environment() {
 }
 
 /** Runs a program to its end. */
-async function ended(args: readonly string[], env: Environment = {}) {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } });
+async function ended(args: readonly string[], env: Environment = {}, program = process.execPath) {
+  const child = spawn(program, args, { env: { PATH: process.env['PATH'], ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = [text(child.stdout), text(child.stderr)] as const;
   const [[status], stdout, stderr] = await Promise.all([once(child, 'close'), ...output]);
@@ -70,6 +70,37 @@ test('a service whose port is taken ends also when it is connected to Redis', as
   const redis = await startRedis(await freePort());
   onTestFinished(() => redis.stop());
   expect(await saidOnTakenPort({ REDIS_URL: redis.url })).toMatch(/^PORT \d+ is already in use/);
+});
+
+test('a service whose port needs a privilege says so and ends', async () => {
+  // Root has it unless it is taken away; anybody else has not.
+  const isRoot = process.getuid?.() === 0;
+  const [program, ...before] = isRoot
+    ? ['setpriv', '--bounding-set=-net_bind_service', process.execPath]
+    : [process.execPath];
+  const env = { ...(await environment()), PORT: '81' };
+  const { status, stderr } = await ended([...before, MAIN], env, program);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^PORT 81 isn't allowed for this user\. .+\n$/);
+});
+
+test.each([
+  ['192.0.2.1', "HOST 192.0.2.1 isn't an address of this machine."],
+  ['no-such-host.invalid', "HOST no-such-host.invalid can't be found."],
+])('a service whose HOST is %s says so and ends', async (HOST, sentence) => {
+  const { status, stderr } = await ended([MAIN], { ...(await environment()), HOST });
+  expect(status).toBe(1);
+  expect(stderr.startsWith(sentence)).toBe(true);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a misspelt variable is named before anything else', async () => {
+  const { stderr } = await ended([MAIN], { RATELIMIT: '5', TRUSTED_PROXY: 'loopback', PUBLIC_ULR: 'x' });
+  expect(stderr.split('\n').slice(0, 3)).toEqual([
+    "Warning: RATELIMIT isn't a variable of Sealmark. Did you mean RATE_LIMIT?",
+    "Warning: TRUSTED_PROXY isn't a variable of Sealmark. Did you mean TRUST_PROXY?",
+    "Warning: PUBLIC_ULR isn't a variable of Sealmark. Did you mean PUBLIC_URL?",
+  ]);
 });
 
 test('the database is closed also where something before it does not close', async () => {

@@ -8,11 +8,13 @@ import * as z from 'zod';
 import { runAdmin } from '#server/admin/run-admin.ts';
 import type { Environment } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
+import type { Migrations } from '#server/db/migrate.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 
-const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
+/** The command line as a program. */
+export const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
 
 interface Outcome {
   exit: number | null;
@@ -26,19 +28,26 @@ type Options = Record<string, string | readonly string[] | true>;
 const answerLine = z.record(z.string(), z.unknown());
 
 /** The command line in an environment. */
-export async function adminWith(env: Environment, words: string, options: Options = {}): Promise<Outcome> {
+export async function adminWith(
+  env: Environment,
+  words: string,
+  options: Options = {},
+  migrations?: Migrations,
+): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
   const exit = await runAdmin(argumentsOf(words, options), {
     env,
+    ...(migrations && { migrations }),
     stdout: { write: (part) => (written.stdout += part) },
     stderr: { write: (part) => (written.stderr += part) },
   });
   return { exit, ...written };
 }
 
-/** The command line on a scratch database. */
+/** The command line on a scratch database; a `bare` one has no tables. */
 export async function scratchAdmin({ bare = false } = {}) {
   const { url: databaseUrl, folder, remove } = await scratchDatabase({ bare });
+  if (!bare) await (await openDatabase(databaseUrl)).close();
   const env = {
     DATABASE_URL: databaseUrl,
     SIGNING_KEYS,
@@ -64,7 +73,7 @@ export async function scratchAdmin({ bare = false } = {}) {
     return answerLine.parse(JSON.parse(stdout));
   }
 
-  return { databaseUrl, folder, admin, spawned, answer, remove };
+  return { env, databaseUrl, folder, admin, spawned, answer, remove };
 }
 
 /** The same for all tests of a file, until they are through. */

@@ -62,4 +62,6 @@ test('what was counted wrong is counted anew, as it was counted from the first',
   const { exit } = await adminWith({ DATABASE_URL: service.config.databaseUrl }, 'recount');
   expect(exit).toBe(0);
   expect(await figures()).toEqual(right);
+  const last = db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(1);
+  expect(await last.execute()).toEqual([{ action: 'figures_recounted' }]);
 });

@@ -6,10 +6,11 @@ import SQLite from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { parseConfig } from '#server/config.ts';
+import { MIGRATIONS } from '#server/db/migrate.ts';
 import { startService } from '#server/service.ts';
 
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
-import { sharedAdmin } from './admin.ts';
+import { adminWith, sharedAdmin } from './admin.ts';
 
 const { admin, answer, databaseUrl, folder } = await sharedAdmin();
 const path = databaseUrl.replace(/^sqlite:/, '');
@@ -110,6 +111,27 @@ test.for<[string, (file: string) => void, RegExp]>([
   expect([exit, stderr.trim()]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await organizations()).toEqual(before);
   expect(existsSync(`${path}.restoring`)).toBe(false);
+});
+
+test('a backup can be made before the tables are updated, and restored afterwards', async () => {
+  const next = { ...MIGRATIONS, '900-next': { up: async () => undefined } };
+  const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS };
+  const [older, newer] = [join(folder, 'older.db'), join(folder, 'newer.db')];
+  const before = await organizations();
+  expect(await adminWith(env, `backup ${older}`, {}, next)).toMatchObject({ exit: 0 });
+  await adminWith(env, 'migrate', {}, next);
+  await adminWith(env, `backup ${newer}`, {}, next);
+  expect(await adminWith(env, `restore ${older}`, {}, next)).toMatchObject({ exit: 0 });
+  expect((await adminWith(env, 'migrate --check', {}, next)).exit).toBe(0);
+
+  await answer(`restore ${older}`);
+  expect(await organizations()).toEqual(before);
+  expect(await admin(`restore ${newer}`)).toEqual({
+    exit: 1,
+    stdout: '',
+    stderr: `${newer} was made by another release (900-next). Restore it with that release\n`,
+  });
+  expect(await organizations()).toEqual(before);
 });
 
 test('who was erased since the backup is erased again, and the audit names the backup', async () => {

@@ -99,7 +99,7 @@ describe('an administrator who keeps an organization up to date', () => {
 
 describe('an auditor', () => {
   test('reads who did what to whom, newest first, and no secret', async () => {
-    const env = { DATABASE_URL: databaseUrl, USER: 'root', SUDO_USER: 'nadia' };
+    const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'nadia' };
     const created = await adminWith(env, 'token create', { org, identity, scope: 'verify:read', json: true });
     const { token, token_id } = JSON.parse(created.stdout) as Record<string, string>;
 
@@ -199,7 +199,7 @@ describe('an administrator who looks after the keys', () => {
 
   test('withdraws a key that leaked, and gives its documents new codes', async () => {
     const leaked = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
-    const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${leaked},${OLD}`, USER: 'nadia' };
+    const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${leaked},${OLD}`, SEALMARK_AS: 'nadia' };
     const signers = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
     await database.write((trx) => registerKeys(trx, signers));
     expect((await keys('reissue k1', env)).stderr).toBe("k1 isn't withdrawn, so its QR codes still work\n");

@@ -1,0 +1,64 @@
+import { ConfigError } from '#server/config.ts';
+import { UnusableDatabase } from '#server/db/database.ts';
+import { Refusal } from '#server/http/errors.ts';
+
+/** The database was reached, and then could not do its part: it is locked, read-only, full or gone. */
+export class DatabaseOutage extends Error {
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    const code = codeOf(cause);
+    super(`The database couldn't do this: ${OUTAGES[code] ?? messageOf(cause)}`, { cause });
+    this.name = 'DatabaseOutage';
+    this.code = code;
+  }
+}
+
+/** By the codes of SQLite and PostgreSQL. */
+const OUTAGES: Readonly<Record<string, string>> = {
+  SQLITE_FULL: 'its disk is full. Free up space, then try again',
+  SQLITE_READONLY: "its file can't be written. Run this command as the user of the service",
+  SQLITE_IOERR: "its disk can't be read or written, or the largest size of a file is reached",
+  SQLITE_BUSY: 'another process is writing to it. Try again',
+  '53100': 'its disk is full. Free up space, then try again',
+  '25006': 'it is read-only. Try again on the primary server',
+};
+
+/** By the codes of the operating system. */
+const FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'no permission. Run this command as a user that has it',
+  EPERM: 'no permission. Run this command as a user that has it',
+  ENOSPC: 'the disk is full. Free up space, then try again',
+  EDQUOT: 'the disk quota is used up. Free up space, then try again',
+  EFBIG: 'the largest size of a file is reached',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'file not found',
+  EISDIR: 'this is a folder, not a file',
+  ENOTDIR: 'a part of the path is not a folder',
+  EMFILE: 'too many open files',
+  EIO: "the disk can't be read or written",
+};
+
+/** What somebody at a terminal can do something about, in a sentence; undefined for a fault of ours. */
+export function foreseenSentence(error: unknown): string | undefined {
+  const isOurs =
+    error instanceof Refusal ||
+    error instanceof ConfigError ||
+    error instanceof UnusableDatabase ||
+    error instanceof DatabaseOutage;
+  if (isOurs) return error.message;
+  const fault = FAULTS[codeOf(error)];
+  if (fault === undefined || !(error instanceof Error)) return undefined;
+  const path = 'path' in error ? String(error.path) : 'A file';
+  return `${path}: ${fault}`;
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // SQLite tells more after the second part, such as SQLITE_READONLY_DBMOVED.
+  return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,104 @@
+import { userInfo } from 'node:os';
+
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+
+import { adminWith, sharedAdminAndDatabase } from './admin.ts';
+
+const { admin, answer, databaseUrl, db } = await sharedAdminAndDatabase();
+const school = { workspace: 'ecole', name: 'Lycée du Parc' };
+
+async function latestActor(): Promise<unknown> {
+  const { entries } = await answer('audit list', { limit: '1' });
+  return (entries as { actor: string }[])[0]?.actor;
+}
+
+describe('an administrator whom the audit log names', () => {
+  test('is called by the name given with --as, before SEALMARK_AS', async () => {
+    const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'Nadia Haddad' };
+    await adminWith(env, 'org create', school);
+    expect(await latestActor()).toBe('admin:Nadia Haddad');
+    await adminWith(env, 'org create', { ...school, as: 'Zoé Lefèvre' });
+    expect(await latestActor()).toBe('admin:Zoé Lefèvre');
+  });
+
+  test('is called by the login name otherwise, whatever the environment says', async () => {
+    const env = {
+      DATABASE_URL: databaseUrl,
+      SUDO_USER: 'le.proviseur',
+      USER: 'somebody',
+      LOGNAME: 'somebody',
+    };
+    await adminWith(env, 'org create', school);
+    expect(await latestActor()).toBe(`admin:${userInfo().username}`);
+  });
+
+  test.each(['', ' ', 'two\nlines', 'x'.repeat(101)])('is not called %j', async (name) => {
+    expect(await admin('org create', { ...school, as: name })).toMatchObject({ exit: 2 });
+  });
+
+  test('is not called by a broken SEALMARK_AS, and nothing is stored', async () => {
+    const before = await answer('org list');
+    const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'a\u0007b' };
+    expect(await adminWith(env, 'org create', school)).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: 'SEALMARK_AS must not contain control characters or broken Unicode.\n',
+    });
+    expect(await answer('org list')).toEqual(before);
+  });
+
+  test.each([
+    'org update',
+    'token revoke',
+    'person erase',
+    'students import',
+    'key withdraw',
+    'demo load',
+    'migrate',
+  ])('finds --as in the help of %s', async (words) => {
+    expect((await admin(words, { help: true })).stdout).toContain('--as <name>');
+  });
+
+  test('finds no --as where nothing changes', async () => {
+    expect((await admin('org list', { help: true })).stdout).not.toContain('--as');
+  });
+});
+
+async function subjects(options: Record<string, string>): Promise<string[]> {
+  const { entries } = await answer('audit list', options);
+  return (entries as { subject: string }[]).map(({ subject }) => subject);
+}
+
+describe('an auditor who looks for a time', () => {
+  const moments = ['2025-03-01 00:00:00', '2025-03-01 23:59:59', '2025-03-02 08:30:00'];
+  const entry = { actor: 'admin:a, "b"', action: 'org_x', organization_id: null, detail: 'é; 2' } as const;
+  const years = { since: '2025-01-01', until: '2025-12-31' };
+
+  test('finds whole days, and moments', async () => {
+    await db
+      .insertInto('audit')
+      .values(moments.map((at, index) => ({ ...entry, at, subject: `s${index}` })))
+      .execute();
+    expect(await subjects(years)).toEqual(['s2', 's1', 's0']);
+    expect(await subjects({ since: '2025-03-01', until: '2025-03-01' })).toEqual(['s1', 's0']);
+    expect(await subjects({ since: '2025-03-01T23:59:59Z', until: '2025-03-02T08:30:00Z' })).toEqual(['s1']);
+  });
+
+  test('gets all entries as CSV, whatever is in them', async () => {
+    const { exit, stdout } = await admin('audit list', { csv: true, ...years });
+    expect(exit).toBe(0);
+    expect(parse(stdout, { columns: true })).toEqual(
+      moments.map((at, index) => ({ ...entry, at, subject: `s${index}`, organization_id: '' })).toReversed(),
+    );
+    const none = await admin('audit list', { csv: true, until: '1999-12-31' });
+    expect(none.stdout).toBe('at,actor,action,subject,organization_id,detail\n');
+  });
+
+  test.each([{ since: 'yesterday' }, { until: '2025-02-30' }, { csv: true, json: true } as const])(
+    'is told that %j is not understood',
+    async (options) => {
+      expect((await admin('audit list', options)).exit).toBe(2);
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { expect, test } from 'vitest';
+
+import { MAIN, sharedAdminAndDatabase } from './admin.ts';
+
+const { env, folder, db, answer } = await sharedAdminAndDatabase();
+
+/** A line of a shell, in which $ADMIN is the command line. */
+async function inShell(line: string) {
+  const ADMIN = `${process.execPath} ${MAIN}`;
+  const child = spawn('bash', ['--norc', '-c', line], { env: { PATH: process.env.PATH, ...env, ADMIN } });
+  const output = [text(child.stdout), text(child.stderr)] as const;
+  const [[exit], stdout, stderr] = await Promise.all([once(child, 'close'), ...output]);
+  return { exit, stdout, stderr };
+}
+
+test('who reads only the beginning of a long output sees no error', async () => {
+  const subjects = Array.from({ length: 3000 }, (_, index) => ({
+    subject: `s${index}`,
+    detail: 'x'.repeat(200),
+  }));
+  for (let start = 0; start < subjects.length; start += 100)
+    await db
+      .insertInto('audit')
+      .values(
+        subjects.slice(start, start + 100).map((entry) => ({
+          at: '2026-01-01 00:00:00',
+          actor: 'admin:a',
+          action: 'org_x',
+          organization_id: null,
+          ...entry,
+        })),
+      )
+      .execute();
+  const { exit, stdout, stderr } = await inShell(
+    '$ADMIN audit list --csv | head -n 1; exit ${PIPESTATUS[0]}',
+  );
+  expect({ exit, stdout, stderr }).toEqual({
+    exit: 0,
+    stdout: expect.stringMatching(/^at,actor,/),
+    stderr: '',
+  });
+});
+
+test('an output that has no room is told in a sentence', async () => {
+  expect(await inShell('$ADMIN audit list --csv > /dev/full')).toEqual({
+    exit: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Can't write the output: ENOSPC.*\n$/),
+  });
+});
+
+test('a database that has no room is told in a sentence, and nothing is stored', async () => {
+  const before = await answer('org list');
+  const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École' });
+  const rows = Array.from({ length: 20_000 }, (_, index) => `E${index},Emma,Petit,,validated`);
+  const list = join(folder, 'many.csv');
+  writeFileSync(list, ['uid,first_name,last_name,email,status', ...rows].join('\n'));
+  const { exit, stdout, stderr } = await inShell(
+    `ulimit -f 1500; $ADMIN students import ${list} --org ${String(organization_id)}`,
+  );
+  expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' });
+  expect(stderr).toMatch(/^The database couldn't do this: its disk .*\n$/);
+  expect(await db.selectFrom('students').select('id').execute()).toEqual([]);
+  expect((await answer('org list')).organizations).toHaveLength((before.organizations as []).length + 1);
+});
+
+test('a file that may not be read is told in a sentence', async () => {
+  const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'Closed' });
+  const list = join(folder, 'closed.csv');
+  writeFileSync(list, 'uid,first_name,last_name,email,status\n');
+  chmodSync(list, 0o000);
+  // Root reads everything, unless that is taken away.
+  const withoutPower =
+    process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search' : '';
+  const { exit, stderr } = await inShell(
+    `${withoutPower} $ADMIN students import ${list} --org ${String(organization_id)}`,
+  );
+  expect({ exit, stderr }).toEqual({
+    exit: 1,
+    stderr: `${list}: no permission. Run this command as a user that has it\n`,
+  });
+});
