@@ -8,6 +8,7 @@ import { addAuditCommands } from './audit-commands.ts';
 import { addCredentialCommands } from './credential-commands.ts';
 import { addBackupCommand, addRecountCommand, addRestoreCommand } from './database-commands.ts';
 import { addDemoCommands } from './demo-commands.ts';
+import { addDoctorCommand } from './doctor-command.ts';
 import { foreseenSentence } from './foreseen-errors.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
@@ -60,6 +61,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addRestoreCommand(program, administer);
     addRecountCommand(program, administer);
     addMigrateCommand(program, administer);
+    addDoctorCommand(program, administer);
     addDemoCommands(program, administer);
     addNameOption(program);
     await program.parseAsync(args, { from: 'user' });

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
+import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /** `write_check`: the last test of whether the database can be written. `backup`: the last `admin backup`. */
@@ -22,4 +23,22 @@ export async function findUpkeep(db: Kysely<Schema>, name: Upkeep): Promise<stri
 /** Throws where the database does not answer. */
 export async function askDatabase(db: Kysely<Schema>): Promise<void> {
   await db.selectFrom('organizations').select('id').limit(1).execute();
+}
+
+/** When something was last written, by the clock of the process that wrote it; null where nothing has been. */
+export async function newestTime(db: Kysely<Schema>): Promise<string | null> {
+  const audit = await db.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const upkeep = await db.selectFrom('upkeep').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
+  return [audit?.at, upkeep?.at].reduce<string | null>(
+    (newest, at) => (at !== undefined && (newest === null || at > newest) ? at : newest),
+    null,
+  );
+}
+
+/** PostgreSQL's own clock; null on SQLite, which has none. */
+export async function databaseClock(db: Kysely<Schema>): Promise<Date | null> {
+  if (!isPostgres(db)) return null;
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+  return rows[0] === undefined ? null : new Date(rows[0].ms);
 }

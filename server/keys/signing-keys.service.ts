@@ -58,6 +58,16 @@ export async function registerKeys(
   return { missing: missingKeys(known, ids) };
 }
 
+/** Ids of keys that differ from those the database was used with. */
+export function differingKeys(
+  known: Awaited<ReturnType<typeof selectKeys>>,
+  keys: readonly SigningKey[],
+): string[] {
+  const isOther = (key: SigningKey) =>
+    known.some(({ key_id, check_value }) => key_id === key.id && check_value !== checkValue(key));
+  return keys.filter(isOther).map(({ id }) => id);
+}
+
 /** Ids of keys that have signed, are not withdrawn and are not among those supplied. */
 export function missingKeys(
   known: Awaited<ReturnType<typeof selectKeys>>,

@@ -1,0 +1,38 @@
+import type { Command } from '@commander-js/extra-typings';
+
+import type { Administer } from './administration.ts';
+import { checkDatabase } from './doctor/database-checks.ts';
+import { checkDisk, checkFiles } from './doctor/file-checks.ts';
+import type { Finding } from './doctor/finding.ts';
+import { checkAddress, checkCertificate, checkConfiguration, checkProxy } from './doctor/setup-checks.ts';
+import { aligned } from './output.ts';
+
+export function addDoctorCommand(program: Command, administer: Administer): void {
+  program
+    .command('doctor')
+    .description(
+      'Check this installation: configuration, address, proxy, certificate, files, disk, database, tables, keys, backup, and clock.\n' +
+        'Each line is ok, look, or wrong, with what to do. It changes nothing. Exit status 1 if something is wrong.',
+    )
+    .option('--backups <folder>', 'also check the newest file in this folder')
+    .option('--json', 'print JSON: {ok, checks: [{state, check, found, fix}]}')
+    .action(({ backups, ...options }) =>
+      administer.apart(options, async ({ env, now, migrations }) => {
+        const { config, findings: ofConfiguration } = checkConfiguration(env);
+        const ofSetup = config && [checkAddress(config), checkProxy(config), checkCertificate(config, now)];
+        const isDatabaseNamed = !ofConfiguration.some(({ found }) => found.startsWith('DATABASE_URL '));
+        const ofDatabase = isDatabaseNamed && [
+          ...checkFiles(env, { tls: config?.tls ?? null, backups }),
+          ...(await checkDisk(env)),
+          ...(await checkDatabase({ env, now, migrations, backups })),
+        ];
+        const checks = [...ofConfiguration, ...(ofSetup ?? []), ...(ofDatabase || [])];
+        const isProblem = checks.some(({ state }) => state === 'wrong');
+        return { json: { ok: !isProblem, checks }, text: aligned(checks.map(lineOf)), isProblem };
+      }),
+    );
+}
+
+function lineOf({ state, check, found, fix }: Finding): string[] {
+  return [state, check, fix === null ? found : `${found} ${fix}`];
+}

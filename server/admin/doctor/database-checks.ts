@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+
+import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
+import { type Migrations, readSchemaState, type SchemaState } from '#server/db/migrate.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { databaseClock, findUpkeep, newestTime } from '#server/db/upkeep.store.ts';
+import { keysInUse } from '#server/demo-config.ts';
+import type { SigningKey } from '#server/keys/signature.ts';
+import { differingKeys, missingKeys } from '#server/keys/signing-keys.service.ts';
+import { selectKeys } from '#server/keys/signing-keys.store.ts';
+
+import { backupFiles } from './file-checks.ts';
+import { daysOf, type Finding, findingsOf } from './finding.ts';
+
+interface DatabaseCheck {
+  env: Environment;
+  now: Date;
+  migrations?: Migrations | undefined;
+  /** A folder of backups, where one was named. */
+  backups: string | undefined;
+}
+
+/** Looks into the database and changes nothing, also where its tables are of another release. */
+export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
+  const { ok, wrong } = findingsOf('database');
+  const url = parseDatabaseUrl(check.env);
+  try {
+    const found = await inspectDatabase(url, async (db) => {
+      const state = await readSchemaState(db, check.migrations);
+      return [ok('It can be read.'), checkTables(state), ...(await checkContents(db, state, check))];
+    });
+    return (
+      found ?? [
+        wrong(`There is no database at ${url}.`, 'Check DATABASE_URL, or start the service, which makes it.'),
+      ]
+    );
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error;
+    return [
+      wrong(`${error.message}.`, 'Check DATABASE_URL, and run this command as the user of the service.'),
+    ];
+  }
+}
+
+function checkTables({ pending, newer }: SchemaState): Finding {
+  const { ok, look } = findingsOf('tables');
+  if (newer.length > 0)
+    return look(
+      `A newer release has updated them (${newer.join(', ')}).`,
+      'Install the newer release here too.',
+    );
+  if (pending.length > 0)
+    return look(
+      `Updates are pending (${pending.join(', ')}).`,
+      'Make a backup, then restart the service, or run: npm run admin -- migrate',
+    );
+  return ok('They are up to date.');
+}
+
+/** Tables that this release doesn't know can't be asked. */
+async function checkContents(
+  db: Kysely<Schema>,
+  { pending, newer }: SchemaState,
+  check: DatabaseCheck,
+): Promise<Finding[]> {
+  if (pending.length + newer.length > 0) return [];
+  const isSqlite = parseDatabaseUrl(check.env).startsWith('sqlite:');
+  return [
+    ...(await checkKeys(db, check.env)),
+    checkBackups(isSqlite ? ((await findUpkeep(db, 'backup')) ?? null) : undefined, check),
+    ...(await checkClock(db, check.now)),
+  ];
+}
+
+async function checkKeys(db: Kysely<Schema>, env: Environment): Promise<Finding[]> {
+  const { ok, wrong } = findingsOf('signing keys');
+  const keys = suppliedKeys(env);
+  if (keys === null) return [];
+  const known = await selectKeys(db);
+  const ids = keys.map(({ id }) => id);
+  const findings = [
+    ...differingKeys(known, keys).map((id) =>
+      wrong(
+        `${id} is a different key than the one this database was used with.`,
+        'Restore the original key, or give the new key another ID.',
+      ),
+    ),
+    ...missingKeys(known, ids).map((id) =>
+      wrong(`${id} signed documents and is missing.`, 'Add it to SIGNING_KEYS again.'),
+    ),
+  ];
+  return findings.length > 0 ? findings : [ok(ids.length === 0 ? 'None yet.' : `${ids.join(', ')}.`)];
+}
+
+/** null where they can't be read, which the check of the configuration says. */
+function suppliedKeys(env: Environment): readonly SigningKey[] | null {
+  try {
+    return keysInUse(env).keys;
+  } catch (error) {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  }
+}
+
+/** As in the alert rules. */
+const MAX_BACKUP_AGE_MS = 36 * 3_600_000;
+
+/** `noted`: the last `admin backup` of a SQLite database, null for none; undefined with PostgreSQL. */
+function checkBackups(noted: string | null | undefined, { now, backups }: DatabaseCheck): Finding {
+  const { ok, look, wrong } = findingsOf('backup');
+  const newest = backupFiles(backups)[0];
+  const fix =
+    noted === undefined
+      ? 'Check the job that runs pg_dump.'
+      : 'Check the backup timer, or run: npm run admin -- backup FILE';
+  if (backups !== undefined && newest === undefined) return wrong(`There is no file in ${backups}.`, fix);
+  if (backups === undefined && noted === undefined)
+    return look('Backups of PostgreSQL are unknown here.', 'Add --backups FOLDER to check the newest file.');
+  if (newest === undefined && noted == null) return wrong('No backup yet.', fix);
+  const at = newest?.at ?? momentOf(noted ?? '');
+  const age = now.getTime() - at.getTime();
+  const found = `The last backup is from ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return age > MAX_BACKUP_AGE_MS ? wrong(`${found}, ${daysOf(age)} old.`, fix) : ok(`${found}.`);
+}
+
+const SECOND = 1000;
+const SMALL_SKEW = 5 * SECOND;
+const LARGE_SKEW = 60 * SECOND;
+
+async function checkClock(db: Kysely<Schema>, now: Date): Promise<Finding[]> {
+  const { ok, look, wrong } = findingsOf('clock');
+  const fix = 'Synchronize the clock of every machine (timedatectl, chrony).';
+  const newest = await newestTime(db);
+  if (newest !== null && momentOf(newest).getTime() - now.getTime() > LARGE_SKEW)
+    return [wrong(`The newest entry in the database is from ${newest} UTC, which is in the future.`, fix)];
+  const theirs = await databaseClock(db);
+  const skew = theirs === null ? 0 : Math.abs(theirs.getTime() - now.getTime());
+  const found = `This machine and PostgreSQL differ by ${Math.round(skew / SECOND)} s.`;
+  if (skew > LARGE_SKEW) return [wrong(found, fix)];
+  return [
+    skew > SMALL_SKEW ? look(found, fix) : ok(`${now.toISOString().slice(0, 19).replace('T', ' ')} UTC.`),
+  ];
+}
+
+function momentOf(timestamp: string): Date {
+  return new Date(`${timestamp.replace(' ', 'T')}Z`);
+}

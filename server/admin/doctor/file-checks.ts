@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { type Config, type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { SECRETS } from '#server/secret-files.ts';
+
+import { type Finding, findingsOf } from './finding.ts';
+
+const OTHERS = 0o007;
+const GROUP_AND_OTHERS = 0o077;
+
+/** Path of the SQLite database; null with PostgreSQL. */
+function sqlitePath(env: Environment): string | null {
+  const url = parseDatabaseUrl(env);
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
+}
+
+/** Whether others on the machine can read people's data or secrets. */
+export function checkFiles(
+  env: Environment,
+  { tls, backups }: { tls: Config['tls']; backups: string | undefined },
+): Finding[] {
+  const { ok, look, wrong } = findingsOf('files');
+  const path = sqlitePath(env);
+  const personal = [
+    ...(path === null ? [] : [path, `${path}-wal`, `${path}-shm`, `${path}.replaced`]),
+    erasedPeopleFile(env).path,
+    ...backupFiles(backups).map(({ file }) => file),
+  ];
+  const named = [...SECRETS.map((name) => env[`${name}_FILE`]?.trim()), tls?.key];
+  const secrets = named.flatMap((file) => (file ? [file] : []));
+  const folders = [path === null ? undefined : dirname(path), backups].filter(
+    (folder) => folder !== undefined,
+  );
+
+  const findings = [
+    ...personal
+      .filter((file) => isOpen(file, GROUP_AND_OTHERS))
+      .map((file) => wrong(`Others can read ${file}.`, `Run: chmod 600 ${file}`)),
+    ...secrets
+      .filter((file) => isOpen(file, OTHERS))
+      .map((file) => wrong(`Others can read the secret in ${file}.`, `Run: chmod o= ${file}`)),
+    ...folders
+      .filter((folder) => isOpen(folder, GROUP_AND_OTHERS))
+      .map((folder) => look(`Others can look into ${folder}.`, `Run: chmod 700 ${folder}`)),
+  ];
+  if (path !== null && existsSync(`${path}.replaced`))
+    findings.push(
+      look(
+        `${path}.replaced is left from a restore and contains personal data.`,
+        'Delete it when everything works.',
+      ),
+    );
+  return findings.length > 0 ? findings : [ok('Only their owner can read data and secrets.')];
+}
+
+function isOpen(path: string, bits: number): boolean {
+  const found = statOf(path);
+  return found !== undefined && (found.mode & bits) !== 0;
+}
+
+/** undefined also where this user may not look: others like it may not either. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return undefined;
+    throw error;
+  }
+}
+
+/** The files in a folder of backups, newest first. */
+export function backupFiles(folder: string | undefined): { file: string; at: Date }[] {
+  if (folder === undefined || !existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.part'))
+    .map(({ name }) => join(folder, name))
+    .map((file) => ({ file, at: statSync(file).mtime }))
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+const GIGABYTE = 1e9;
+/** As in the alert rules. */
+const LITTLE = 2 * GIGABYTE;
+const TOO_LITTLE = 0.2 * GIGABYTE;
+
+/** PostgreSQL's disk is its own tools' to watch. */
+export async function checkDisk(env: Environment): Promise<Finding[]> {
+  const path = sqlitePath(env);
+  if (path === null || !existsSync(dirname(path))) return [];
+  const { ok, look, wrong } = findingsOf('disk');
+  const { bavail, bsize } = await statfs(dirname(path));
+  const free = bavail * bsize;
+  const found = `${(free / GIGABYTE).toFixed(1)} GB free in ${dirname(path)}.`;
+  const fix = 'Free up space.';
+  if (free < TOO_LITTLE) return [wrong(found, fix)];
+  return [free < LITTLE ? look(found, fix) : ok(found)];
+}

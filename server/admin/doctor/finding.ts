@@ -1,0 +1,29 @@
+/** What a check found, a line each. */
+export interface Finding {
+  /** `look`: it works, but somebody should look at it. */
+  state: 'ok' | 'look' | 'wrong';
+  check: string;
+  found: string;
+  /** What to do; null where nothing is. */
+  fix: string | null;
+}
+
+/** Findings of one check. */
+export function findingsOf(check: string) {
+  const withState = (state: Finding['state']) => (found: string, fix: string) => ({
+    state,
+    check,
+    found,
+    fix,
+  });
+  return {
+    ok: (found: string): Finding => ({ state: 'ok', check, found, fix: null }),
+    look: withState('look'),
+    wrong: withState('wrong'),
+  };
+}
+
+export function daysOf(milliseconds: number): string {
+  const days = Math.floor(milliseconds / 86_400_000);
+  return days === 1 ? 'one day' : `${days} days`;
+}

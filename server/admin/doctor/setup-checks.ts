@@ -1,0 +1,85 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { type Config, ConfigError, type Environment, parseConfig } from '#server/config.ts';
+import { misspeltVariables } from '#server/misspelt-variables.ts';
+
+import { daysOf, type Finding, findingsOf } from './finding.ts';
+
+/** The configuration that the service would start with; null where it wouldn't. */
+export function checkConfiguration(env: Environment): { config: Config | null; findings: Finding[] } {
+  const { ok, look, wrong } = findingsOf('configuration');
+  const misspelt = misspeltVariables(env).map((sentence) => look(sentence, 'Rename or remove the variable.'));
+  try {
+    const config = parseConfig(env);
+    return { config, findings: misspelt.length > 0 ? misspelt : [ok('All variables are valid.')] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const problems = error.problems.map((problem) =>
+      wrong(problem, 'Run this command with the environment of the service, or correct the variable.'),
+    );
+    return { config: null, findings: [...problems, ...misspelt] };
+  }
+}
+
+/** Word opens the pane over https only, and printed addresses can't be changed any more. */
+export function checkAddress(config: Pick<Config, 'publicUrl' | 'verifyUrl'>): Finding {
+  const { ok, wrong } = findingsOf('public address');
+  const named = { PUBLIC_URL: config.publicUrl, VERIFY_URL: config.verifyUrl };
+  for (const [name, address] of Object.entries(named))
+    if (new URL(address).protocol !== 'https:')
+      return wrong(`${name} is ${address}.`, `Word needs https: set ${name} to an https address.`);
+  return ok(config.publicUrl);
+}
+
+/** Who comes through a proxy that isn't trusted has the proxy's address, and shares its limits with everybody. */
+export function checkProxy(config: Pick<Config, 'publicUrl' | 'tls' | 'trustProxy'>): Finding {
+  const { ok, wrong } = findingsOf('proxy');
+  const all = config.trustProxy.find((proxy) => proxy.endsWith('/0'));
+  if (all !== undefined)
+    return wrong(
+      `TRUST_PROXY is ${all}: any visitor can claim any address.`,
+      'Set TRUST_PROXY to the address or network of your proxy.',
+    );
+  if (config.trustProxy.length > 0) return ok(`TRUST_PROXY is ${config.trustProxy.join(', ')}.`);
+  if (config.tls !== null || config.publicUrl.startsWith('http:'))
+    return ok('None: visitors connect directly.');
+  return wrong(
+    'TRUST_PROXY is missing: all visitors count as one address, and 20 failed logins block everyone.',
+    'Set TRUST_PROXY to the address of your proxy, or loopback if it runs on this machine.',
+  );
+}
+
+const WARNING_MS = 14 * 86_400_000;
+
+export function checkCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>, now: Date): Finding {
+  const { ok, look, wrong } = findingsOf('certificate');
+  if (tls === null) return ok('The process serves no certificate of its own.');
+  const renew = 'Renew the certificate.';
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(readFileSync(tls.cert));
+    if (!certificate.checkPrivateKey(createPrivateKey(readFileSync(tls.key))))
+      return wrong("TLS_KEY isn't the key of TLS_CERT.", 'Set both to files that belong together.');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return wrong(
+      `TLS_CERT and TLS_KEY can't be read: ${reason}.`,
+      'Set both to PEM files that the service can read.',
+    );
+  }
+  const end = certificate.validToDate;
+  const day = end.toISOString().slice(0, 10);
+  if (certificate.validFromDate > now)
+    return wrong(
+      `It isn't valid before ${certificate.validFrom}.`,
+      'Check the clock, or replace the certificate.',
+    );
+  if (end <= now) return wrong(`It expired on ${day}.`, renew);
+  if (end.getTime() - now.getTime() < WARNING_MS)
+    return look(`It expires on ${day}, in ${daysOf(end.getTime() - now.getTime())}.`, renew);
+  const { hostname } = new URL(publicUrl);
+  if (certificate.checkHost(hostname) === undefined)
+    return look(`It isn't for ${hostname}.`, 'Use a certificate for the name in PUBLIC_URL.');
+  return ok(`Valid until ${day}.`);
+}
