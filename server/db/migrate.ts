@@ -88,11 +88,11 @@ export async function requireTables(db: Kysely<Schema>, migrations: Migrations =
   if (pending.length === Object.keys(migrations).length) throw new Error(NO_TABLES);
   if (pending.length > 0)
     throw new Error(
-      `its tables are older than this release (${pending.join(', ')} is missing). Start the service, or run: npm run admin -- migrate`,
+      `its tables are older than this release (${pending.join(', ')} is missing). Start the service, or run: sealmark admin migrate`,
     );
 }
 
-export const NO_TABLES = 'it has no tables yet. Start the service, or run: npm run admin -- migrate';
+export const NO_TABLES = 'it has no tables yet. Start the service, or run: sealmark admin migrate';
 
 function createMigrator(db: Kysely<Schema>, engine: Engine, migrations: Migrations): Migrator {
   const ofEngine = Object.entries(migrations).map(([name, { up }]) => [

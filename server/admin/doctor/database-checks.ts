@@ -53,7 +53,7 @@ function checkTables({ pending, newer }: SchemaState): Finding {
   if (pending.length > 0)
     return look(
       `Updates are pending (${pending.join(', ')}).`,
-      'Make a backup, then restart the service, or run: npm run admin -- migrate',
+      'Make a backup, then restart the service, or run: sealmark admin migrate',
     );
   return ok('They are up to date.');
 }
@@ -113,7 +113,7 @@ function checkBackups(noted: string | null | undefined, { now, backups }: Databa
   const fix =
     noted === undefined
       ? 'Check the job that runs pg_dump.'
-      : 'Check the backup timer, or run: npm run admin -- backup FILE';
+      : 'Check the backup timer, or run: sealmark admin backup FILE';
   if (backups !== undefined && newest === undefined) return wrong(`There is no file in ${backups}.`, fix);
   if (backups === undefined && noted === undefined)
     return look('Backups of PostgreSQL are unknown here.', 'Add --backups FOLDER to check the newest file.');

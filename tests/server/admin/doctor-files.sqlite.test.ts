@@ -26,7 +26,7 @@ async function installed() {
 
 test('a database that was never backed up, or long ago, is wrong', async () => {
   const { folder, answer, examined } = await installed();
-  const fix = 'Check the backup timer, or run: npm run admin -- backup FILE';
+  const fix = 'Check the backup timer, or run: sealmark admin backup FILE';
   expect(await examined('backup')).toEqual({ exit: 1, lines: [`wrong No backup yet. ${fix}`] });
 
   const backups = join(folder, 'backups');

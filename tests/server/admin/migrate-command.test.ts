@@ -13,7 +13,7 @@ const NEXT: Migrations = {
   '900-nicknames': { up: async (db) => void (await sql`create table nicknames (name text)`.execute(db)) },
 };
 const OLDER =
-  'its tables are older than this release (900-nicknames is missing). Start the service, or run: npm run admin -- migrate';
+  'its tables are older than this release (900-nicknames is missing). Start the service, or run: sealmark admin migrate';
 const NEWER =
   'a newer release has updated its tables (900-nicknames). Run this command with the newer release';
 const school = { workspace: 'ecole', name: 'Lycée du Parc' };
@@ -109,7 +109,7 @@ describe('a database that has no tables yet', () => {
     const { now } = await scratch({ bare: true });
     for (const words of ['org list', 'audit list'])
       expect((await now(words)).stderr).toMatch(
-        /: it has no tables yet\. Start the service, or run: npm run admin -- migrate\n$/,
+        /: it has no tables yet\. Start the service, or run: sealmark admin migrate\n$/,
       );
     expect(await now('migrate --check', { json: true })).toMatchObject({
       exit: 1,
