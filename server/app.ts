@@ -12,6 +12,7 @@ import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
 import { createAuthentication } from './http/authentication.ts';
+import type { Certificate } from './http/certificate.ts';
 import { type CounterStore, openCounterStore } from './http/counter-store.ts';
 import { answerWhileDraining } from './http/draining.ts';
 import { answerClientError, createErrorHandler, createUnknownRouteHandler } from './http/error-handler.ts';
@@ -42,8 +43,8 @@ export interface AppDeps {
   clock: Clock;
   /** The built task pane and the manifest that leads Word to it; without them the service is an API alone. */
   pane?: { folder: string; manifest: string } | null;
-  /** Certificate and key, PEM; without them the service speaks plain http. */
-  tls?: { cert: string; key: string } | null;
+  /** Without it the service speaks plain http. Replaced in place when it is renewed. */
+  tls?: Certificate | null;
   /** Where log lines go; standard output by default. */
   log?: { write(line: string): void };
 }

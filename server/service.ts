@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSecureContext } from 'node:tls';
+import { Server as TlsServer } from 'node:tls';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -12,6 +11,13 @@ import { createSigner } from './keys/signature.ts';
 import { type Database, openDatabase, UnusableDatabase } from './db/database.ts';
 import type { Migrations } from './db/migrate.ts';
 import { DamagedDatabase, requireSoundAfterCrash } from './db/sqlite-file.ts';
+import {
+  type Certificate,
+  type CertificateFiles,
+  createCertificateWatch,
+  readCertificate,
+  UnusableCertificate,
+} from './http/certificate.ts';
 
 export interface Service {
   app: FastifyInstance;
@@ -34,6 +40,8 @@ const ROOT = join(import.meta.dirname, '..');
 export const BUILT_PANE = { folder: join(ROOT, 'dist/pane'), manifest: join(ROOT, 'manifest.xml') };
 
 const MAX_STOP_MS = 8_000;
+/** Two small files are read; a renewal is noticed soon after. */
+const CERTIFICATE_CHECKED_EVERY_MS = 5_000;
 
 /** Builds everything the configuration names, and listens. */
 export async function startService(
@@ -71,6 +79,7 @@ export async function startService(
         'A newer release has updated the tables. This release still works with them; replace it soon',
       );
     await extend?.(app);
+    if (tls && config.tls) await watchCertificate(app, { files: config.tls, certificate: tls });
     address = await listen(app, config);
   } catch (error) {
     // What stays open would keep the process alive, so that nothing starts it again.
@@ -173,23 +182,38 @@ async function openConfigured({ databaseUrl }: Config, migrations?: Migrations):
   }
 }
 
-async function readTls({ tls }: Config): Promise<{ cert: string; key: string } | null> {
+async function readTls({ tls }: Config): Promise<Certificate | null> {
   if (!tls) return null;
-  const [cert, key] = await Promise.all([readPem('TLS_CERT', tls.cert), readPem('TLS_KEY', tls.key)]);
   try {
-    createSecureContext({ cert, key });
-  } catch (cause) {
-    throw new ConfigError(["TLS_CERT and TLS_KEY aren't a certificate and its key in PEM format."], {
-      cause,
-    });
+    return await readCertificate(tls);
+  } catch (error) {
+    throw error instanceof UnusableCertificate ? new ConfigError([error.message], { cause: error }) : error;
   }
-  return { cert, key };
 }
 
-async function readPem(name: string, path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new ConfigError([`Can't read the file in ${name}.`], { cause });
-  }
+/** Serves a renewed certificate without a restart, until the app closes. */
+async function watchCertificate(
+  app: FastifyInstance,
+  { files, certificate }: { files: CertificateFiles; certificate: Certificate },
+): Promise<void> {
+  const server: unknown = app.server;
+  const watch = createCertificateWatch({
+    files,
+    certificate,
+    onRenewed: (renewed) => server instanceof TlsServer && server.setSecureContext(renewed),
+    clock: () => new Date(),
+    log: app.log,
+  });
+  await watch.check();
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    checking ??= watch
+      .check()
+      .catch((error: unknown) => app.log.error({ err: error }, "couldn't check the certificate"))
+      .finally(() => (checking = undefined));
+  }, CERTIFICATE_CHECKED_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await checking;
+  });
 }

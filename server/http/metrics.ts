@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual, X509Certificate } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -8,6 +8,7 @@ import { askDatabase, findUpkeep } from '#server/db/upkeep.store.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { missingKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
+import { expiryOf } from './certificate.ts';
 import { unauthorized } from './errors.ts';
 import type { WriteCheck } from './write-check.ts';
 
@@ -26,7 +27,7 @@ interface MetricsDeps {
   database: Database;
   signer: Signer;
   writeCheck: WriteCheck;
-  /** The certificate that the process itself serves. */
+  /** The certificate that the process itself serves now. */
   tls?: { cert: string } | null;
 }
 
@@ -64,10 +65,8 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
     free: gauge('disk_free_bytes', 'Free space on the disk with the SQLite database'),
     backedUp: gauge('last_backup_timestamp_seconds', 'Time of the last admin backup; 0 if never'),
   };
-  if (tls !== null) {
-    const expires = gauge('certificate_expiry_timestamp_seconds', 'Expiry time of the TLS_CERT certificate');
-    expires.set(Date.parse(new X509Certificate(tls.cert).validTo) / 1000);
-  }
+  const expires =
+    tls && gauge('certificate_expiry_timestamp_seconds', 'Expiry time of the TLS_CERT certificate');
   const connections = gauge('database_connections', 'PostgreSQL connections, and requests waiting for one', [
     'state',
   ]);
@@ -87,6 +86,7 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
       ofFile.free.set((await writeCheck.freeBytes()) ?? 0);
       if (isAnswering) ofFile.backedUp.set(secondsOf(await findUpkeep(database.db, 'backup')));
     }
+    if (tls) expires?.set(expiryOf(tls).getTime() / 1000);
     const { pool } = database;
     if (!pool) return;
     connections.set({ state: 'open' }, pool.totalCount);

@@ -4,12 +4,12 @@ const ECDSA_WITH_SHA256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A certificate for `localhost` that signs itself and is good for a day, with its key, PEM. */
-export function selfSignedCertificate(): { cert: string; key: string } {
+/** A certificate for `localhost` that signs itself, with its key, PEM; good for a day unless told until when. */
+export function selfSignedCertificate(until = Date.now() + DAY_MS): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, Buffer.from('localhost')))));
   const serial = der(0x02, Buffer.of(1));
-  const validity = der(0x30, time(Date.now() - DAY_MS), time(Date.now() + DAY_MS));
+  const validity = der(0x30, time(Math.min(Date.now(), until) - DAY_MS), time(until));
   const subject = publicKey.export({ type: 'spki', format: 'der' });
   const facts = der(0x30, serial, ECDSA_WITH_SHA256, name, validity, name, subject);
   const signature = der(0x03, Buffer.of(0), sign('sha256', facts, privateKey));
