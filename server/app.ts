@@ -11,6 +11,7 @@ import { qrRoutes } from './qr/qr.routes.ts';
 import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
+import { logAnswers, loggedError } from './http/answer-log.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { Certificate } from './http/certificate.ts';
 import { type CounterStore, openCounterStore } from './http/counter-store.ts';
@@ -168,7 +169,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
-    logger: { level: config.logLevel, ...(log && { stream: log }) },
+    logger: { level: config.logLevel, serializers: { err: loggedError }, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
@@ -182,13 +183,4 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
   // What else a client expects may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   return app;
-}
-
-/** The route's pattern, not its address: an address can hold a signature, or what somebody searched for. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered');
-  });
 }

@@ -6,6 +6,7 @@ import type { TokenUse } from '#server/tokens/token-use.ts';
 import { type Authenticated, authenticate } from '#server/tokens/tokens.service.ts';
 import { type Caller, createTokenFinder } from '#server/tokens/tokens.store.ts';
 
+import { logCaller } from './answer-log.ts';
 import { clientNetwork, type RateLimiter } from './rate-limiter.ts';
 import { rateLimited, type TokenProblem, unauthorized } from './errors.ts';
 
@@ -41,23 +42,26 @@ export function createAuthentication({
     const { isAdmitted, seconds, headers } =
       problem === 'missing' ? await failedLogins.look(network) : await failedLogins.count(network);
     reply.headers(headers);
-    throw isAdmitted || problem === 'missing' ? unauthorized(problem) : rateLimited(seconds);
+    throw isAdmitted || problem === 'missing'
+      ? unauthorized(problem)
+      : rateLimited(seconds, 'failed logins of an address');
   }
 
   return async function authenticateRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = clock();
     const found = await callerOf(request, now);
+    if (found.caller) logCaller(request, found.caller);
     if ('problem' in found) return refuse(found.problem, request, reply);
     const { isAdmitted, seconds, headers } = await requests.count(String(found.caller.tokenId));
     reply.headers(headers);
-    if (!isAdmitted) throw rateLimited(seconds);
+    if (!isAdmitted) throw rateLimited(seconds, 'requests of a token');
     request.caller = found.caller;
     tokenUse.note(found.caller.tokenId, now);
   };
 
   async function callerOf(request: FastifyRequest, now: Date): Promise<Authenticated> {
     const token = bearerToken(request.raw.rawHeaders);
-    return 'problem' in token ? token : authenticate(findToken, token.value, now);
+    return 'problem' in token ? { ...token, caller: null } : authenticate(findToken, token.value, now);
   }
 }
 

@@ -28,6 +28,7 @@ export function createErrorHandler({ isOutage, clock }: ErrorHandlerOptions) {
   const outages = createOutageLog(clock);
   return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refusal = refusalOf(error, isOutage);
+    request.refusal = refusal;
     const { url: route } = request.routeOptions;
     if (isOutage(error)) outages.log(error, request);
     else if (refusal.status >= 500) request.log.error({ err: error, route }, 'request failed');
@@ -44,7 +45,7 @@ function createOutageLog(clock: Clock) {
   const lines = new Map<string, { at: number; unlogged: number }>();
   return {
     log(error: unknown, request: FastifyRequest): void {
-      const kind = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      const kind = outageKind(error);
       const now = clock().getTime();
       const last = lines.get(kind);
       if (last && now - last.at < OUTAGE_LOGGED_EVERY_MS) {
@@ -58,9 +59,17 @@ function createOutageLog(clock: Clock) {
   };
 }
 
+function outageKind(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
 function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): Refusal {
   if (error instanceof Refusal) return error;
-  if (isOutage(error)) return unavailable("The service can't reach its database. Try again shortly");
+  if (isOutage(error))
+    return unavailable(
+      "The service can't reach its database. Try again shortly",
+      `The database refused: ${outageKind(error)}`,
+    );
   switch (statusOf(error)) {
     case 403:
       return forbidden("You don't have access to this");

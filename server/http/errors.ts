@@ -5,18 +5,22 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  /** For the log, where it is to tell more than the message. */
+  readonly reason: string;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
     headers: Readonly<Record<string, string>> = {},
+    reason = message,
   ) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.reason = reason;
   }
 }
 
@@ -30,9 +34,8 @@ export function unauthorized(problem: TokenProblem): Refusal {
     problem === 'missing'
       ? ''
       : `, error="invalid_token", error_description="The token is ${problem}", reason="${problem}"`;
-  return new Refusal(401, 'unauthorized', 'A valid token is required', {
-    'WWW-Authenticate': `${REALM}${details}`,
-  });
+  const headers = { 'WWW-Authenticate': `${REALM}${details}` };
+  return new Refusal(401, 'unauthorized', 'A valid token is required', headers, `The token is ${problem}`);
 }
 
 export function insufficientScope(scope: string): Refusal {
@@ -48,8 +51,8 @@ export const invalid = (message: string) => new Refusal(422, 'invalid_request', 
 export const malformed = (message: string) => new Refusal(400, 'invalid_request', message);
 /** It was there and is gone for good, and the answer says so. */
 export const gone = (message: string) => new Refusal(410, 'not_found', message);
-export const unavailable = (message: string) =>
-  new Refusal(503, 'unavailable', message, { 'Retry-After': '5' });
+export const unavailable = (message: string, reason = message) =>
+  new Refusal(503, 'unavailable', message, { 'Retry-After': '5' }, reason);
 
 export const notAcceptable = () =>
   new Refusal(406, 'not_acceptable', 'Responses are available only as application/json');
@@ -60,10 +63,11 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Re
   });
 }
 
-export function rateLimited(seconds: number): Refusal {
-  return new Refusal(429, 'rate_limited', `Too many requests. Try again in ${seconds} s`, {
-    'Retry-After': String(seconds),
-  });
+/** `limit` names for the log which of the limits was reached. */
+export function rateLimited(seconds: number, limit: string): Refusal {
+  const headers = { 'Retry-After': String(seconds) };
+  const message = `Too many requests. Try again in ${seconds} s`;
+  return new Refusal(429, 'rate_limited', message, headers, `Limit reached: ${limit}`);
 }
 
 export function errorBody({ code, message }: Pick<Refusal, 'code' | 'message'>): ErrorBody {

@@ -77,7 +77,9 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     reply.headers(HEADERS);
     const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(request.ip));
     if (!isAdmitted)
-      return refused(reply, query, rateLimited(seconds), (language) => tooManyPage(query.sig, language));
+      return refused(reply, query, rateLimited(seconds, 'public pages of an address'), (language) =>
+        tooManyPage(query.sig, language),
+      );
 
     if (query.isUnsigned && isPublicId(query.publicId.toUpperCase())) {
       return refused(
@@ -126,6 +128,7 @@ function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest
 
 /** The refusal itself for a machine, a page in its place for a person. */
 function refused(reply: FastifyReply, query: Asked, refusal: Refusal, page: (language: Language) => string) {
+  reply.request.refusal = refusal;
   reply.code(refusal.status).headers(refusal.headers);
   return query.isForMachine ? errorBody(refusal) : html(reply, query, page(query.language));
 }

@@ -19,16 +19,18 @@ import {
   type TokenFinder,
 } from './tokens.store.ts';
 
-export type Authenticated = { caller: Caller } | { problem: TokenProblem };
+/** A token that is expired or revoked still tells whose it was. */
+export type Authenticated = { caller: Caller } | { problem: TokenProblem; caller: Caller | null };
 
 /** Who a token acts for, or why it does not. A disabled identity's tokens count as revoked. */
 export async function authenticate(find: TokenFinder, token: string, now: Date): Promise<Authenticated> {
-  if (!isWellFormedToken(token)) return { problem: 'malformed' };
+  if (!isWellFormedToken(token)) return { problem: 'malformed', caller: null };
   const stored = await find(hashToken(token));
-  if (!stored) return { problem: 'unknown' };
-  if (stored.isRevoked) return { problem: 'revoked' };
-  if (stored.expiresAt !== null && stored.expiresAt <= timestamp(now)) return { problem: 'expired' };
-  return stored;
+  if (!stored) return { problem: 'unknown', caller: null };
+  const { caller, isRevoked, expiresAt } = stored;
+  if (isRevoked) return { problem: 'revoked', caller };
+  if (expiresAt !== null && expiresAt <= timestamp(now)) return { problem: 'expired', caller };
+  return { caller };
 }
 
 export interface TokenRequest {

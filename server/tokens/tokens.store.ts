@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 /** The account, organization and identity a request acts for. */
 export interface Caller {
   tokenId: number;
+  tokenUid: string;
   scopes: Scope[];
   accountUid: string;
   organization: CallerOrganization;
@@ -54,7 +55,7 @@ function tokenQuery(db: Kysely<Schema>) {
     .innerJoin('identities as i', 'i.id', 't.identity_id')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
-    .select(['t.id as token_id', 't.scopes', 't.expires_at', 't.revoked_at'])
+    .select(['t.id as token_id', 't.uid as token_uid', 't.scopes', 't.expires_at', 't.revoked_at'])
     .select([
       'i.uid as identity_uid',
       'i.name as identity_name',
@@ -74,6 +75,7 @@ function storedToken(row: TokenRow): StoredToken {
   return {
     caller: {
       tokenId: row.token_id,
+      tokenUid: row.token_uid,
       scopes: listOf<Scope>(row.scopes),
       accountUid: row.account_uid,
       organization: { id, uid, name, workspace, city, country, website, created_at },

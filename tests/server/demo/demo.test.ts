@@ -182,7 +182,7 @@ describe('someone who tries the service without data of their own', () => {
     const find = createTokenFinder(database);
     for (const { token } of tokens) {
       expect(await authenticate(find, token, new Date('2026-11-15T09:41:59Z'))).toHaveProperty('caller');
-      expect(await authenticate(find, token, new Date('2026-11-15T09:42:00Z'))).toEqual({
+      expect(await authenticate(find, token, new Date('2026-11-15T09:42:00Z'))).toMatchObject({
         problem: 'expired',
       });
     }

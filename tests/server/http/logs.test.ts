@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { formatToken } from '#contract/token-format.ts';
+import { revokeToken } from '#server/tokens/tokens.service.ts';
+
+import { call } from '#tests/server/call.ts';
+import { refuseWrites } from '#tests/server/refused-writes.ts';
+import { type Member, sharedService, startTestService } from '#tests/server/service-fixture.ts';
 
 test('the log tells of every answer, and holds no token, signature, query, title or name', async () => {
   const service = await startTestService({ env: { LOG_LEVEL: 'trace' } });
@@ -32,5 +37,116 @@ test('the log tells of every answer, and holds no token, signature, query, title
   expect(log).not.toContain(token);
   expect(log).not.toContain(search.slice(5));
   expect(log).not.toContain('example.org');
+  expect(log).not.toContain('Camille');
   await service.stop();
+});
+
+const service = await sharedService({ env: { RATE_LIMIT: '3', METRICS: 'token:scraper-0123456789abcdef' } });
+
+/** The one line of the request that was answered with these headers. */
+function lineOf({ 'x-request-id': id }: Record<string, unknown>): Record<string, unknown> {
+  const lines = service.logs.filter((line) => line.includes(String(id)));
+  expect(lines).toHaveLength(1);
+  return JSON.parse(lines[0] ?? '');
+}
+
+const ids = ({ organizationUid, identityUid }: Member, token_id: string) => ({
+  organization_id: organizationUid,
+  identity_id: identityUid,
+  token_id,
+});
+
+describe('the line of a request names', () => {
+  test('organization, identity and token, of a good one too', async () => {
+    const member = await service.join();
+    const { token, token_id } = await service.tokenOf(member);
+    const { status, headers } = await call(service, 'ping', { token });
+    expect(status).toBe(200);
+    const line = lineOf(headers);
+    expect(line).toMatchObject({ level: 30, route: '/api/ext/ping', status, ...ids(member, token_id) });
+    expect(line).not.toHaveProperty('reason');
+  });
+
+  test('the scope or permission that was missing', async () => {
+    const member = await service.join({ permissions: [] });
+    const all = await service.tokenOf(member);
+    const few = await service.tokenOf(member, { scopes: ['verify:read'] });
+    const forbidden = await call(service, 'studentList', { token: all.token });
+    const unscoped = await call(service, 'studentList', { token: few.token });
+    expect([forbidden.status, unscoped.status]).toEqual([403, 403]);
+    expect(lineOf(forbidden.headers)).toMatchObject({
+      reason: 'This requires the permission "view students"',
+      ...ids(member, all.token_id),
+    });
+    expect(lineOf(unscoped.headers)).toMatchObject({
+      reason: expect.stringMatching(/^The token doesn't have the scope /),
+      ...ids(member, few.token_id),
+    });
+  });
+
+  test('what is wrong with a token, and whose it was if it ever was one', async () => {
+    const member = await service.join();
+    const { token, token_id } = await service.tokenOf(member);
+    await revokeToken(service.database.db, token_id, service.clock.now);
+    const revoked = await call(service, 'ping', { token });
+    expect(lineOf(revoked.headers)).toMatchObject({
+      status: 401,
+      reason: 'The token is revoked',
+      ...ids(member, token_id),
+    });
+    const unknown = await call(service, 'ping', { token: formatToken('2'.repeat(32)) });
+    expect(lineOf(unknown.headers)).toMatchObject({ status: 401, reason: 'The token is unknown' });
+    expect(lineOf(unknown.headers)).not.toHaveProperty('organization_id');
+  });
+
+  test('the limit that was reached', async () => {
+    const member = await service.join();
+    const { token, token_id } = await service.tokenOf(member);
+    for (let asked = 0; asked < 3; asked += 1) await call(service, 'ping', { token });
+    const limited = await call(service, 'ping', { token });
+    expect(lineOf(limited.headers)).toMatchObject({
+      status: 429,
+      reason: 'Limit reached: requests of a token',
+      ...ids(member, token_id),
+    });
+  });
+
+  test('why nothing could be written', async () => {
+    const { token } = await service.join();
+    const body = { doc_id: 'letter', product: 'word', title: 'Letter' };
+    await refuseWrites(service, true);
+    const { status, headers } = await call(service, 'verificationCreate', { token, body });
+    await refuseWrites(service, false);
+    expect(status).toBe(503);
+    const answered = service.logs
+      .filter((line) => line.includes(String(headers['x-request-id'])))
+      .map((line) => JSON.parse(line))
+      .find(({ msg }) => msg === 'answered');
+    expect(answered).toMatchObject({ reason: expect.stringMatching(/^The database refused: \w+$/) });
+  });
+});
+
+test('probes are not logged at info, unless they are refused', async () => {
+  const authorization = 'Bearer scraper-0123456789abcdef';
+  const logged = service.logs.length;
+  await service.app.inject('/healthz');
+  await service.app.inject('/readyz');
+  await service.app.inject({ url: '/metrics', headers: { authorization } });
+  expect(service.logs.slice(logged)).toEqual([]);
+  const { headers } = await service.app.inject('/metrics');
+  expect(lineOf(headers)).toMatchObject({ status: 401, reason: 'The token is missing' });
+});
+
+test('an error is logged without the row that PostgreSQL adds to it', async () => {
+  const other = await startTestService();
+  onTestFinished(() => other.stop());
+  const row = 'Failing row contains (1, Secret name)';
+  other.app.get('/broken', () => {
+    const cause = Object.assign(new Error('check violated'), { code: '23514', detail: row, where: row });
+    throw new Error('not stored', { cause });
+  });
+  expect((await other.app.inject('/broken')).statusCode).toBe(500);
+  const log = other.logs.join('');
+  expect(log).toContain('caused by: Error: check violated');
+  expect(log).not.toContain('Secret');
 });
