@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { tmpdir } from 'node:os';
 
 import { freePort } from '#tests/free-port.ts';
 import { unprivileged } from '#tests/postgres/installation.ts';
@@ -25,20 +25,44 @@ http {
 }
 `;
 
+/** Containers often have none. */
+export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
+
 export interface Nginx {
+  /** Over https where there is a certificate. */
   address: string;
+  /** Over http, as the documented server on port 80 answers. */
+  plainAddress: string;
   accessLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Debian's nginx with the configuration that the deployment page shows, over plain http. */
-export async function startNginx(processes: readonly string[]): Promise<Nginx> {
+/**
+ * Debian's nginx with the configuration that the deployment page shows, on ports of its own; over plain http where no
+ * certificate is given.
+ */
+export async function startNginx(
+  processes: readonly string[],
+  { certificate }: { certificate?: { cert: string; key: string } } = {},
+): Promise<Nginx> {
   const account = unprivileged();
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-nginx-'));
-  const port = await freePort();
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const documented = await readFile(DOCUMENTED, 'utf8');
+  const ports = { port, plainPort, isTls: certificate !== undefined };
   await writeFile(join(folder, 'nginx.conf'), AROUND);
-  await writeFile(join(folder, 'site.conf'), site(await readFile(DOCUMENTED, 'utf8'), processes, port));
-  if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid);
+  await writeFile(join(folder, 'site.conf'), site(documented, processes, ports));
+  if (certificate) {
+    await writeFile(join(folder, 'cert.pem'), certificate.cert);
+    await writeFile(join(folder, 'key.pem'), certificate.key);
+  }
+  if (account.uid !== undefined) {
+    const { uid, gid = uid } = account;
+    for (const path of [folder, ...(certificate ? [join(folder, 'key.pem')] : [])])
+      await chown(path, uid, gid);
+  }
 
   const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
@@ -49,7 +73,8 @@ export async function startNginx(processes: readonly string[]): Promise<Nginx> {
   const gone = once(child, 'exit');
   await untilListening(port, gone);
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`,
+    plainAddress: `http://127.0.0.1:${plainPort}`,
     accessLog: () => readFile(join(folder, 'access.log'), 'utf8'),
     async stop() {
       child.kill('SIGTERM');
@@ -59,12 +84,32 @@ export async function startNginx(processes: readonly string[]): Promise<Nginx> {
   };
 }
 
-function site(documented: string, processes: readonly string[], port: number): string {
+interface SitePorts {
+  port: number;
+  plainPort: number;
+  isTls: boolean;
+}
+
+function site(
+  documented: string,
+  processes: readonly string[],
+  { port, plainPort, isTls }: SitePorts,
+): string {
   const servers = processes.map((address) => `server ${new URL(address).host};`).join(' ');
-  return documented
+  const moved = documented
     .replace(/server 127\.0\.0\.1:3001;\s+server 127\.0\.0\.1:3002;/, servers)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace('/var/log/nginx/sealmark.log', 'access.log')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen [::]:80;', hasIPv6 ? `listen [::1]:${plainPort};` : '')
+    .replaceAll('/var/log/nginx/sealmark.log', 'access.log');
+  if (isTls)
+    return moved
+      .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+      .replace('listen [::]:443 ssl http2;', hasIPv6 ? `listen [::1]:${port} ssl http2;` : '')
+      .replace(/(?<=ssl_certificate ).*(?=;)/, 'cert.pem')
+      .replace(/(?<=ssl_certificate_key ).*(?=;)/, 'key.pem');
+  return moved
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen [::]:443 ssl http2;', '')
     .replace(/ssl_certificate\S* .*\n/g, '');
 }
 
