@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
 import { createApp } from '#server/app.ts';
@@ -10,14 +11,16 @@ import { createApp } from '#server/app.ts';
 import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
-const ALERTS = readFileSync(join(import.meta.dirname, '../../../docs/deploy/alerts.yml'), 'utf8');
+const DEPLOY = join(import.meta.dirname, '../../../docs/deploy');
 /** Counted only once it has happened. */
-const RARE = ['sealmark_refused_writes_total'];
+const RARE = ['sealmark_refused_writes_total', 'sealmark_rate_limited_total', 'sealmark_scans_total'];
+/** Added by Prometheus. */
+const SCRAPED = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
 
-test('every alert watches a figure that the service has, the expiry of its certificate too', async () => {
+/** What the service exposes, with the certificate of its own. */
+async function scrapedText(tls = selfSignedCertificate()): Promise<string> {
   const service = await startTestService({ env: { METRICS: 'token:scraper-0123456789abcdef' } });
   const { config, database, signer, addresses, clock } = service;
-  const tls = selfSignedCertificate();
   const deps = { config, database, signer, addresses, clock: () => clock.now, log: { write() {} } };
   const app = await createApp({ ...deps, tls });
   await app.inject('/healthz');
@@ -27,14 +30,67 @@ test('every alert watches a figure that the service has, the expiry of its certi
   });
   await app.close();
   await service.stop();
+  return body;
+}
 
-  const watched = new Set(ALERTS.match(/\bsealmark_\w+/g));
-  const had = new Set(body.match(/^# TYPE (\w+)|^\w+(?=[{ ])/gm)?.map((line) => line.replace('# TYPE ', '')));
+/** Names in the lines, those of the parts of a histogram too. */
+function exposed(text: string): Set<string> {
+  const names = text.match(/^# TYPE (\w+)|^\w+(?=[{ ])/gm) ?? [];
+  return new Set(names.map((line) => line.replace('# TYPE ', '')));
+}
+
+test('every alert watches a figure that the service has, the expiry of its certificate too', async () => {
+  const tls = selfSignedCertificate();
+  const body = await scrapedText(tls);
+  const watched = new Set(readFileSync(join(DEPLOY, 'alerts.yml'), 'utf8').match(/\bsealmark_\w+/g));
+  const had = exposed(body);
   expect(watched.size).toBeGreaterThan(6);
   expect([...watched].filter((name) => !had.has(name) && !RARE.includes(name))).toEqual([]);
-  expect(body).toContain('# TYPE sealmark_refused_writes_total counter');
+  for (const name of RARE) expect(body).toContain(`# TYPE ${name} counter`);
   const [, expiry] = /^sealmark_certificate_expiry_timestamp_seconds (\S+)$/m.exec(body) ?? [];
   expect(Number(expiry) * 1000).toBe(new X509Certificate(tls.cert).validToDate.getTime());
+});
+
+const dashboard = z.object({
+  panels: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string().min(1),
+      gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+      targets: z.array(z.object({ expr: z.string() })).min(1),
+    }),
+  ),
+});
+
+test('every panel of the dashboard shows a figure that the service has, and all its own ones are shown', async () => {
+  const { panels } = dashboard.parse(JSON.parse(readFileSync(join(DEPLOY, 'dashboard.json'), 'utf8')));
+  const body = await scrapedText();
+  const had = exposed(body);
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const used = new Set(
+    queries.flatMap((query) => query.match(/\b(sealmark|nodejs|process)_\w+|\bup\b(?=\{)/g) ?? []),
+  );
+  expect([...used].filter((name) => !had.has(name) && !SCRAPED.metrics.includes(name))).toEqual([]);
+
+  const own = [...body.matchAll(/^# TYPE (sealmark_\w+)/gm)].map(([, name = '']) => name);
+  const shown = [...used].map((name) => name.replace(/_(count|sum|bucket)$/, ''));
+  expect(own.filter((name) => !shown.includes(name))).toEqual([]);
+
+  const labels = ['method', 'route', 'status', 'outcome', 'state', ...SCRAPED.labels];
+  const grouped = queries.flatMap((query) =>
+    [...query.matchAll(/by \((\w+)\)|\{(\w+)=/g)].map(([, group, filter]) => group ?? filter ?? ''),
+  );
+  expect(grouped.filter((label) => !labels.includes(label))).toEqual([]);
+});
+
+test('no two panels of the dashboard lie on each other', () => {
+  const { panels } = dashboard.parse(JSON.parse(readFileSync(join(DEPLOY, 'dashboard.json'), 'utf8')));
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)} ${y + Math.floor(cell / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
 });
 
 test('room on the disk and the age of the last backup can be watched', async () => {
