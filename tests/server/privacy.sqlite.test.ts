@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { call } from '#tests/server/call.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+
+const PRIVACY = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
+
+/** Under which row of docs/privacy.md the data of each table is described. */
+const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
+  'students, employees': ['students', 'employees', 'former_names', 'people_counts'],
+  documents: [
+    'credentials',
+    'issued_documents',
+    'document_counts',
+    'credential_search',
+    'credential_trigrams',
+  ],
+  files: ['editor_documents'],
+  scans: ['scan_counts', 'daily_sums', 'activity'],
+  staff: ['identities', 'tokens'],
+  'audit log': ['audit'],
+  organization: ['accounts', 'organizations'],
+  'erased people': ['erasure_key', 'erased_people'],
+};
+/** Settings, the demo and the upkeep of the database. */
+const IMPERSONAL = ['templates', 'drafts', 'signing_keys', 'status_day', 'upkeep', 'kysely_migration'];
+
+test('the privacy page describes every table that can hold personal data', async () => {
+  const service = await startTestService();
+  onTestFinished(() => service.stop());
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and name not like 'sqlite%'
+  `.execute(service.database.db);
+  const known = [...Object.values(DESCRIBED).flat(), ...IMPERSONAL];
+  // A search index keeps its parts in tables named after it.
+  const unknown = rows
+    .map(({ name }) => name)
+    .filter((name) => !known.includes(name) && !/^credential_search_|^kysely_/.test(name));
+  expect(unknown).toEqual([]);
+  for (const row of Object.keys(DESCRIBED)) expect(PRIVACY).toMatch(new RegExp(`^\\| ${row} +\\|`, 'm'));
+});
+
+test('neither what is entered in a form nor the address of a visitor gets into the database', async () => {
+  const service = await startTestService({ env: { TRUST_PROXY: 'loopback' } });
+  onTestFinished(() => service.stop());
+  const { token } = await service.join({ workspace: 'entreprise' });
+  const fields = { subject: 'Opening hours', recipients: 'Everyone', body: 'Salary of 98765 euros' };
+  const { status, answer } = await call(service, 'companyDocumentIssue', {
+    token,
+    body: { doc_type: 'memo', fields },
+  });
+  expect(status).toBe(201);
+  const { pathname, search } = new URL(answer.document.verify_url);
+  const headers = { ...PHONE, 'x-forwarded-for': '198.51.100.77' };
+  expect((await service.app.inject({ url: pathname + search, headers })).statusCode).toBe(200);
+
+  const file = service.config.databaseUrl.slice('sqlite:'.length);
+  const stored = [file, `${file}-wal`].map((path) => readFileSync(path, 'latin1')).join('');
+  expect(stored).toContain('Opening hours');
+  expect(stored).not.toContain('98765');
+  expect(stored).not.toContain('198.51.100.77');
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(search.slice('?sig='.length));
+});
