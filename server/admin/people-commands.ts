@@ -1,25 +1,11 @@
-import { statSync } from 'node:fs';
-
 import type { Command } from '@commander-js/extra-typings';
 
-import { notFound } from '#server/http/errors.ts';
-import type { Directory } from '#server/people/directories.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { recheckErased } from '#server/people/erasure-recheck.service.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
-import { importPeople } from '#server/people/import.service.ts';
 import type { Administer } from './administration.ts';
-import { progressBar } from './output.ts';
-
-const COLUMNS: Readonly<Record<Directory, string>> = {
-  students: 'uid,first_name,last_name,email,status',
-  employees: 'uid,first_name,last_name,email,status[,department,position]',
-};
 
 export function addPeopleCommands(program: Command, administer: Administer): void {
-  for (const directory of ['students', 'employees'] as const)
-    addImportCommand(program, administer, directory);
-
   const person = program.command('person').description('People in the directories.');
   person
     .command('erase <uid>')
@@ -68,53 +54,4 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
 
 function counted(count: number, noun: string, plural = `${noun}s`): string {
   return count === 1 ? `one ${noun}` : `${count} ${plural}`;
-}
-
-function addImportCommand(program: Command, administer: Administer, directory: Directory): void {
-  program
-    .command(directory)
-    .description(`The ${directory} of an organization.`)
-    .command('import <file>')
-    .description(
-      `Import a CSV file: new ${directory} are added, existing ones updated, and ones not in the file stay.\n` +
-        `Columns: ${COLUMNS[directory]}. If any row is invalid, nothing is imported.`,
-    )
-    .requiredOption('--org <id>', 'organization ID')
-    .option('--dry-run', 'show what would happen, and store nothing')
-    .option('--include-erased', 'also import people who were erased and are back on purpose')
-    .option('--json', 'print JSON: {added, changed, unchanged, left_out, dry_run}')
-    .action((path, options) =>
-      administer(options, async ({ db, env, now, actor, stderr }) => {
-        const total = sizeOf(path);
-        const isTrial = options.dryRun ?? false;
-        const bar = progressBar(stderr, 'Import');
-        const onBytes = (bytes: number) => bar.show(bytes, total);
-        const includesErased = options.includeErased === true;
-        const request = { organizationUid: options.org, directory, path, isTrial, includesErased, onBytes };
-        try {
-          const merged = await importPeople(db, request, { now, actor, file: erasedPeopleFile(env) });
-          const { added, changed, unchanged, left_out } = merged;
-          const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
-          const text = isTrial ? `Dry run: ${counts}. Nothing was stored.` : `Imported: ${counts}.`;
-          return {
-            json: { ...merged, dry_run: isTrial },
-            text: left_out === 0 ? text : `${text}\n${leftOut(left_out)}`,
-          };
-        } finally {
-          bar.stop();
-        }
-      }),
-    );
-}
-
-function leftOut(count: number): string {
-  const people =
-    count === 1 ? 'One row was skipped: that person was' : `${count} rows were skipped: those people were`;
-  return `${people} erased. Add --include-erased to import them anyway.`;
-}
-
-function sizeOf(path: string): number {
-  const file = statSync(path, { throwIfNoEntry: false });
-  if (!file?.isFile()) throw notFound(`File ${path} not found`);
-  return file.size;
 }

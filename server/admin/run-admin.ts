@@ -1,6 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 
-import { BadRows } from '#server/people/import-rows.ts';
+import { BadRows } from '#server/people/import-problems.ts';
 import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
 
 import { createAdminister, type Terminal } from './administration.ts';
@@ -8,6 +8,7 @@ import { addAuditCommands } from './audit-commands.ts';
 import { addCredentialCommands } from './credential-commands.ts';
 import { addBackupCommand, addRecountCommand, addRestoreCommand } from './database-commands.ts';
 import { addDemoCommands } from './demo-commands.ts';
+import { addDirectoryCommands } from './directory-commands.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { foreseenSentence } from './foreseen-errors.ts';
 import { addIdentityCommands } from './identity-commands.ts';
@@ -52,6 +53,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addOrganizationCommands(program, administer);
     addIdentityCommands(program, administer);
     addTokenCommands(program, administer);
+    addDirectoryCommands(program, administer);
     addPeopleCommands(program, administer);
     addCredentialCommands(program, administer);
     addTemplateCommands(program, administer);

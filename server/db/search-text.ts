@@ -1,4 +1,7 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+
+import { isPostgres } from './engine.ts';
+import type { Schema } from './schema.ts';
 
 /** What a keyboard has no key for, as people type it instead. Decomposition leaves these whole. */
 const TYPED: readonly (readonly [written: string, typed: string])[] = [
@@ -35,4 +38,11 @@ export function holdsText(column: Expression<string>, q: string): RawBuilder<boo
   // What folds to nothing is found nowhere.
   if (text === '') return sql<boolean>`1 = 0`;
   return sql<boolean>`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+}
+
+/** Folded text of several lines, with its first line taken from another such text. */
+export function withFirstLineOf(db: Kysely<Schema>, first: RawBuilder<string>, text: RawBuilder<string>) {
+  const place = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
+  const end = (value: RawBuilder<string>) => sql`${place}(${value}, ${'\n'})`;
+  return sql<string>`substr(${first}, 1, ${end(first)}) || substr(${text}, ${end(text)} + 1)`;
 }

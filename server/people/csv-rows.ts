@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
+
+import { type CsvEncoding, decodedText, UnreadableCsv } from './csv-text.ts';
 
 export interface CsvRow {
   /** Where it ends in the file, counted from 1. */
@@ -9,27 +10,30 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** What keeps a file from being read on: not UTF-8, or a quote that is out of place. */
-export class UnreadableCsv extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'UnreadableCsv';
-  }
-}
+/** In bytes: beyond that, a quote is open or the file is no table. */
+const ROW_LIMIT = 1_000_000;
 
 /**
- * The rows of a CSV file, streamed: UTF-8 with or without a byte order mark, any line ends, quotes as spreadsheets
- * write them. Comma, semicolon or tab: whichever the first line has most of. `onBytes` is told what was read so far.
+ * The rows of a CSV file, streamed, without the empty ones (`;;;;`): any line ends, quotes as spreadsheets write them.
+ * What Excel's `sep=;` in the first line says parts the values, or else whichever of comma, semicolon, tab and vertical
+ * bar the heading has most of. Throws UnreadableCsv.
  */
-export async function* csvRows(path: string, onBytes: (bytes: number) => void): AsyncGenerator<CsvRow> {
-  const text = decoded(path, onBytes);
-  const first = await text.next();
-  const delimiter = delimiterOf(first.done ? '' : first.value);
+export async function* csvRows(
+  path: string,
+  encoding: CsvEncoding,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<CsvRow> {
+  const text = decodedText(path, encoding, onBytes);
+  const start = await startOf(text);
+  const declared = /^"?sep=([^\p{L}\p{N}"\r\n])"?[\r\n]/iu.exec(start)?.[1];
   let lastLine = 0;
   const parser = parse({
-    delimiter,
+    delimiter: declared ?? delimiterOf(start),
+    from_line: declared === undefined ? 1 : 2,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: ROW_LIMIT,
     trim: true,
     info: true,
     // Rows before an error can be lost on their way to the loop below; this sees them all.
@@ -39,44 +43,49 @@ export async function* csvRows(path: string, onBytes: (bytes: number) => void): 
     },
   });
   // What goes wrong on the way is thrown by the loop below.
-  pipeline(Readable.from(resumed(first, text)), parser, () => undefined);
+  pipeline(Readable.from(resumed(start, text)), parser, () => undefined);
   try {
-    for await (const { record, info } of parser) yield { line: info.lines, cells: record };
+    for await (const { record, info } of parser) yield { line: info.lines, cells: record.map(asTyped) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableCsv(sentence(error, lastLine), { cause: error });
   }
 }
 
-async function* decoded(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  let bytes = 0;
-  try {
-    for await (const chunk of createReadStream(path)) {
-      yield utf8.decode(chunk, { stream: true });
-      onBytes((bytes += chunk.length));
-    }
-    yield utf8.decode();
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new UnreadableCsv("The file isn't UTF-8: save it as “CSV UTF-8”", { cause });
+/** What a spreadsheet would carry out as a formula, with any apostrophes before it. */
+const FORMULA = /^'*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+
+function asTyped(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+/** What the file starts with: its first chunk that has any text. */
+async function startOf(text: AsyncGenerator<string, void>): Promise<string> {
+  for (;;) {
+    const { done, value } = await text.next();
+    if (done) return '';
+    if (value !== '') return value;
   }
 }
 
-async function* resumed(first: IteratorResult<string, void>, rest: AsyncGenerator<string>) {
-  if (!first.done) yield first.value;
+async function* resumed(start: string, rest: AsyncGenerator<string>) {
+  yield start;
   yield* rest;
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 function delimiterOf(text: string): string {
-  const [heading = ''] = text.split(/[\r\n]/, 1);
-  const count = (delimiter: string) => heading.split(delimiter).length;
+  const [heading = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const unquoted = heading.replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => unquoted.split(delimiter).length;
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 function sentence({ code, lines }: CsvError, lastLine: number): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `line ${lastLine + 1}: a quote isn't closed`;
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return `line ${lastLine + 1}: a row has more than a million characters; a quote may be open`;
+  }
   return `line ${String(lines)}: a quote is out of place; inside a quoted value, write it twice`;
 }

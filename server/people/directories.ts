@@ -1,6 +1,11 @@
+import type { Kysely } from 'kysely';
+
 import type { Workspace } from '#contract/fields.ts';
 import { employeeList, studentList } from '#contract/people.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/http/errors.ts';
 import { requirePermission, requireWorkspace } from '#server/http/requirements.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 export type Directory = 'students' | 'employees';
@@ -11,6 +16,14 @@ const LISTS = { students: studentList, employees: employeeList };
 /** Whose people a workspace has. */
 export function directoryOf(workspace: Workspace): Directory {
   return workspace === 'ecole' ? 'students' : 'employees';
+}
+
+/** The organization; 404 where there is none, 409 where it has other people. */
+export async function requireDirectoryOf(db: Kysely<Schema>, organizationUid: string, directory: Directory) {
+  const organization = await requireOrganization(db, organizationUid);
+  if (directory !== directoryOf(organization.workspace))
+    throw conflict(`${organizationUid} is an ${organization.workspace}, which has no ${directory}`);
+  return organization;
 }
 
 /** 403 in the other workspace, then 403 without the permission. */

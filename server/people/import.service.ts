@@ -3,18 +3,16 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { conflict } from '#server/http/errors.ts';
-import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { type Directory, directoryOf } from './directories.ts';
+import { type Directory, requireDirectoryOf } from './directories.ts';
 import { deleteErased } from './erased-people.store.ts';
 import { findErasureKey, requireErasureKey } from './erasure-key.ts';
 import type { ErasureContext } from './erasure.service.ts';
-import { createProblemList, type ImportedPerson, importRows, isProblem } from './import-rows.ts';
+import { createProblemList } from './import-problems.ts';
+import { type ImportedFile, type ImportedPerson, importRows, isProblem } from './import-rows.ts';
 import {
   addStaged,
   countMerge,
-  type ImportedColumn,
   type Merged,
   mergeStaged,
   rememberNames,
@@ -39,23 +37,20 @@ export interface ImportRequest {
 }
 
 /** `left_out`: rows about people who were erased. */
-export interface Imported extends Merged {
+export interface Imported extends Merged, Omit<ImportedFile, 'columns'> {
   left_out: number;
 }
 
 /**
- * Takes over a CSV file of people, by uid: new ones are added, others changed, absent ones left alone, erased ones left
- * out. All of it or, where one row is not right, nothing: throws BadRows.
+ * Takes over a CSV file of people, by uid: new ones are added, others changed, absent ones left alone, erased
+ * ones left out. All of it or, where one row is not right, nothing: throws BadRows.
  */
 export async function importPeople(
   db: Kysely<Schema>,
   { organizationUid, directory, path, isTrial, includesErased, onBytes }: ImportRequest,
   { now, actor, file }: ErasureContext,
 ): Promise<Imported> {
-  const organization = await requireOrganization(db, organizationUid);
-  if (directory !== directoryOf(organization.workspace)) {
-    throw conflict(`${organizationUid} is an ${organization.workspace}, which has no ${directory}`);
-  }
+  const organization = await requireDirectoryOf(db, organizationUid, directory);
   // Before the rows are read: whoever is erased meanwhile must be recognized among them.
   const key = isTrial
     ? await findErasureKey(db)
@@ -63,8 +58,8 @@ export async function importPeople(
   const hashOf = (uid: string) => key?.hashOf(organizationUid, uid) ?? '';
   const at = timestamp(now);
   const { readmitted, ...imported } = await withStaging(db, directory, async (connection) => {
-    const columns = await stage(importRows(path, directory, onBytes), (people) =>
-      addStaged(connection, people, hashOf),
+    const { columns, ...reading } = await stage({ path, directory, onBytes }, (people) =>
+      addStaged(connection, directory, people, hashOf),
     );
     const merge = { directory, organizationId: organization.id, columns };
     return connection.transaction().execute(async (trx) => {
@@ -73,7 +68,8 @@ export async function importPeople(
       if (!includesErased) await removeStaged(trx, erased);
       const merged = await countMerge(trx, merge);
       const left_out = includesErased ? 0 : erased.length;
-      if (isTrial) return { ...merged, left_out, readmitted: [] };
+      const result = { ...merged, ...reading, left_out };
+      if (isTrial) return { ...result, readmitted: [] };
       if (includesErased) await deleteErased(trx, organization.id, erased);
       await rememberNames(trx, merge);
       await mergeStaged(trx, merge, at);
@@ -86,7 +82,7 @@ export async function importPeople(
         subject: organizationUid,
         detail: `${merged.added} added, ${merged.changed} changed${readmissions}`,
       });
-      return { ...merged, left_out, readmitted: includesErased ? erased : [] };
+      return { ...result, readmitted: includesErased ? erased : [] };
     });
   });
   const entries = readmitted.map((person) => ({
@@ -98,21 +94,19 @@ export async function importPeople(
   return imported;
 }
 
-/** Hands the rows on in batches, and answers which columns they have. */
+/** Hands the rows on in batches, and answers what the file is. */
 async function stage(
-  rows: ReturnType<typeof importRows>,
+  { path, directory, onBytes }: Pick<ImportRequest, 'path' | 'directory' | 'onBytes'>,
   add: (people: readonly ImportedPerson[]) => Promise<void>,
-): Promise<ImportedColumn[]> {
+): Promise<ImportedFile> {
   const problems = createProblemList();
   let batch: ImportedPerson[] = [];
-  let columns: ImportedColumn[] = ['uid', 'first_name', 'last_name', 'email', 'status', 'search_text'];
-  for await (const row of rows) {
+  let heading: ImportedFile | undefined;
+  const onHeading = (file: ImportedFile) => void (heading = file);
+  for await (const row of importRows(path, directory, onHeading, onBytes)) {
     if (isProblem(row)) {
       problems.add(row);
       continue;
-    }
-    for (const column of ['department', 'position'] as const) {
-      if (column in row && !columns.includes(column)) columns = [...columns, column];
     }
     if (problems.isEmpty()) batch.push(row);
     if (batch.length < BATCH) continue;
@@ -121,5 +115,6 @@ async function stage(
   }
   problems.throwAny();
   await add(batch);
-  return columns;
+  if (!heading) throw new Error('A file without a heading must be a problem');
+  return heading;
 }

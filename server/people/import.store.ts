@@ -1,15 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
+import { withFirstLineOf } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { Directory } from './directories.ts';
+import { COLUMNS, DEFAULT_STATUS, type PersonColumn } from './import-columns.ts';
 import type { ImportedPerson } from './import-rows.ts';
 import { personSearchText } from './person-name.ts';
 
-const STUDENT_COLUMNS = ['uid', 'first_name', 'last_name', 'email', 'status', 'search_text'] as const;
-const EMPLOYEE_COLUMNS = [...STUDENT_COLUMNS, 'department', 'position'] as const;
-
-export type ImportedColumn = (typeof EMPLOYEE_COLUMNS)[number];
+type StoredColumn = PersonColumn | 'search_text';
 
 /**
  * Gives `work` a table of its connection alone, where the rows of a file wait: however long it takes to read the
@@ -21,8 +20,9 @@ export function withStaging<Result>(
   work: (db: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
-    const columns = list(directory === 'students' ? STUDENT_COLUMNS : EMPLOYEE_COLUMNS);
-    const like = sql`select ${columns}, cast(null as text) as uid_hash from ${sql.table(directory)} where 1 = 0`;
+    const like = sql`
+      select ${list(columnsOf(directory))}, cast(null as text) as uid_hash
+      from ${sql.table(directory)} where 1 = 0`;
     await sql`create temporary table staging as ${like}`.execute(connection);
     try {
       return await work(connection);
@@ -34,17 +34,18 @@ export function withStaging<Result>(
 
 export async function addStaged(
   db: Kysely<Schema>,
+  directory: Directory,
   people: readonly ImportedPerson[],
   hashOf: (uid: string) => string,
 ): Promise<void> {
   if (people.length === 0) return;
   const rows = people.map((person) => ({
-    ...person,
+    ...Object.fromEntries(COLUMNS[directory].map((column) => [column, person[column]])),
     search_text: personSearchText(person),
     uid_hash: hashOf(person.uid),
   }));
   await db
-    .withTables<{ staging: Pick<Schema['employees'], ImportedColumn> & { uid_hash: string } }>()
+    .withTables<{ staging: Record<string, string | null> }>()
     .insertInto('staging')
     .values(rows)
     .execute();
@@ -66,29 +67,29 @@ export interface Merged {
   added: number;
   changed: number;
   unchanged: number;
+  /** Of these, who left earlier and stays so, because the file gives no status. */
+  still_left: number;
 }
 
-interface Merge {
+export interface Merge {
   directory: Directory;
   organizationId: number;
-  /** Those the file has. */
-  columns: readonly ImportedColumn[];
+  /** Those the file has; the others of a person stay as they are. */
+  columns: readonly (PersonColumn | null)[];
 }
 
 /** What taking over the staged people would do. */
 export async function countMerge(db: Kysely<Schema>, merge: Merge): Promise<Merged> {
-  const { rows } = await sql<{ people: Count; added: Count; changed: Count }>`
+  const { rows } = await sql<{ people: Count; added: Count; changed: Count; still_left: Count }>`
     select count(*) as people,
       sum(case when p.id is null then 1 else 0 end) as added,
-      sum(case when p.id is not null and ${differs(merge)} then 1 else 0 end) as changed
+      sum(case when p.id is not null and ${differs(db, merge)} then 1 else 0 end) as changed,
+      sum(case when a.status is null and p.status in ('revoked', 'inactive') then 1 else 0 end) as still_left
     from ${stagingBeside(merge)}`.execute(db);
   const [counted] = rows;
-  const [people, added, changed] = [
-    Number(counted?.people),
-    Number(counted?.added),
-    Number(counted?.changed),
-  ];
-  return { added, changed, unchanged: people - added - changed };
+  const [added, changed] = [Number(counted?.added), Number(counted?.changed)];
+  const unchanged = Number(counted?.people) - added - changed;
+  return { added, changed, unchanged, still_left: Number(counted?.still_left) };
 }
 
 /** PostgreSQL gives counts as text; no rows give null. */
@@ -96,13 +97,15 @@ type Count = number | string | null;
 
 /** Takes over the staged people in one statement: who is new is added, who differs is changed, who is absent stays. */
 export async function mergeStaged(trx: Kysely<Schema>, merge: Merge, now: string): Promise<void> {
-  const { directory, organizationId, columns } = merge;
+  const { directory, organizationId } = merge;
+  const columns = columnsOf(directory);
+  const values = columns.map((column) => valueOf(trx, column, merge));
   const changes = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   await sql`
     insert into ${sql.table(directory)} (organization_id, created_at, ${list(columns)})
-    select cast(${organizationId} as integer), cast(${now} as text), ${list(columns, 'a.')}
+    select cast(${organizationId} as integer), cast(${now} as text), ${sql.join(values)}
     from ${stagingBeside(merge)}
-    where p.id is null or ${differs(merge)}
+    where p.id is null or ${differs(trx, merge)}
     on conflict (organization_id, uid) do update set ${sql.join(changes)}`.execute(trx);
 }
 
@@ -126,13 +129,30 @@ function stagingBeside({ directory, organizationId }: Merge) {
     on p.organization_id = ${organizationId} and p.uid = a.uid`;
 }
 
-function differs({ columns }: Merge) {
-  const differences = columns.map(
-    (column) => sql`${sql.ref(`p.${column}`)} is distinct from ${sql.ref(`a.${column}`)}`,
+/** What a person will have in a column. */
+function valueOf(db: Kysely<Schema>, column: StoredColumn, { directory, columns }: Merge) {
+  const arriving = sql.ref<string>(`a.${column}`);
+  const present = sql.ref<string>(`p.${column}`);
+  if (column === 'status')
+    return sql<string>`coalesce(${arriving}, ${present}, cast(${DEFAULT_STATUS[directory]} as text))`;
+  if (column !== 'search_text') return columns.includes(column) ? arriving : present;
+  if (columns.includes('email')) return arriving;
+  // The e-mail address that stays is found as before: it stands behind the first line, which is the name.
+  const combined = withFirstLineOf(db, arriving, present);
+  return sql<string>`case when p.id is null then ${arriving} else ${combined} end`;
+}
+
+function differs(db: Kysely<Schema>, merge: Merge) {
+  const differences = columnsOf(merge.directory).map(
+    (column) => sql`${sql.ref(`p.${column}`)} is distinct from ${valueOf(db, column, merge)}`,
   );
   return sql`(${sql.join(differences, sql` or `)})`;
 }
 
-function list(columns: readonly ImportedColumn[], table: 'a.' | '' = '') {
-  return sql.join(columns.map((column) => sql.ref(`${table}${column}`)));
+function columnsOf(directory: Directory): readonly StoredColumn[] {
+  return [...COLUMNS[directory], 'search_text'];
+}
+
+function list(columns: readonly StoredColumn[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(column)));
 }

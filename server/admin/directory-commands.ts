@@ -1,0 +1,100 @@
+import { statSync } from 'node:fs';
+
+import type { Command } from '@commander-js/extra-typings';
+
+import { conflict, notFound } from '#server/http/errors.ts';
+import type { Directory } from '#server/people/directories.ts';
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { COLUMNS, DEFAULT_STATUS, OTHER_HEADINGS, statusList } from '#server/people/import-columns.ts';
+import { type Imported, importPeople } from '#server/people/import.service.ts';
+import type { Administer } from './administration.ts';
+import { progressBar } from './output.ts';
+
+export function addDirectoryCommands(program: Command, administer: Administer): void {
+  for (const directory of ['students', 'employees'] as const) {
+    const command = program.command(directory).description(`The ${directory} of an organization.`);
+    addImport(command, administer, directory);
+  }
+}
+
+function addImport(command: Command, administer: Administer, directory: Directory): void {
+  command
+    .command('import <file>')
+    .description(
+      `Import a CSV file: new ${directory} are added, existing ones updated, and ones not in the file stay.\n` +
+        'If any row is invalid, nothing is imported.',
+    )
+    .requiredOption('--org <id>', 'organization ID')
+    .option('--dry-run', 'show what would happen, and store nothing')
+    .option('--include-erased', 'also import people who were erased and are back on purpose')
+    .option(
+      '--json',
+      'print JSON: {added, changed, unchanged, still_left, left_out, encoding, ignored, dry_run}',
+    )
+    .addHelpText('after', formatHelp(directory))
+    .action((path, options) =>
+      administer(options, async ({ db, env, now, actor, stderr }) => {
+        const total = sizeOf(path);
+        const isTrial = options.dryRun ?? false;
+        const bar = progressBar(stderr, 'Import');
+        const onBytes = (bytes: number) => bar.show(bytes, total);
+        const includesErased = options.includeErased === true;
+        const request = { organizationUid: options.org, directory, path, isTrial, includesErased, onBytes };
+        try {
+          const imported = await importPeople(db, request, { now, actor, file: erasedPeopleFile(env) });
+          return {
+            json: { ...imported, dry_run: isTrial },
+            text: importText(imported, isTrial),
+          };
+        } finally {
+          bar.stop();
+        }
+      }),
+    );
+}
+
+function formatHelp(directory: Directory): string {
+  const columns = COLUMNS[directory].map((column) => `  ${column} (${OTHER_HEADINGS[column].join(', ')})`);
+  return `
+Columns, in any order and either language. Others are ignored; all but uid, first_name and last_name may be missing:
+${columns.join('\n')}
+Status: ${statusList(directory)}.
+Without a status, people who are new are ${DEFAULT_STATUS[directory]}, and others stay as they are.
+UTF-8, UTF-16 and windows-1252; separated by commas, semicolons, tabs or vertical bars.`;
+}
+
+function importText(imported: Imported, isTrial: boolean): string {
+  const { added, changed, unchanged, still_left, left_out, encoding, ignored } = imported;
+  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+  return [
+    isTrial ? `Dry run: ${counts}. Nothing was stored.` : `Imported: ${counts}.`,
+    ...(encoding === 'windows-1252' ? ["Read as windows-1252, because the file isn't UTF-8."] : []),
+    ...(encoding.startsWith('utf-16') ? [`Read as ${encoding.toUpperCase()}.`] : []),
+    ...(ignored.length > 0 ? [`Columns ignored: ${ignored.join(', ')}.`] : []),
+    ...(still_left > 0 ? [stillLeft(still_left)] : []),
+    ...(left_out > 0 ? [leftOut(left_out)] : []),
+  ].join('\n');
+}
+
+function stillLeft(count: number): string {
+  return count === 1
+    ? 'One person in the file left earlier and stays closed or inactive: the row has no status.'
+    : `${count} people in the file left earlier and stay closed or inactive: their rows have no status.`;
+}
+
+function leftOut(count: number): string {
+  const people =
+    count === 1 ? 'One row was skipped: that person was' : `${count} rows were skipped: those people were`;
+  return `${people} erased. Add --include-erased to import them anyway.`;
+}
+
+function sizeOf(path: string): number {
+  try {
+    const file = statSync(path, { throwIfNoEntry: false });
+    if (file?.isFile()) return file.size;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw conflict(`Can't read ${path} (${String(error.code)})`);
+  }
+  throw notFound(`File ${path} not found`);
+}

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import type { CsvEncoding } from '#server/people/csv-text.ts';
+
+const WINDOWS_1252 = new Map(
+  Array.from({ length: 256 }, (_, byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);
+
+/** A text as a program writes it in an encoding; with a byte order mark only where the text has one. */
+export function encoded(text: string, encoding: CsvEncoding): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(text);
+  if (encoding === 'windows-1252')
+    return Buffer.from(Array.from(text, (one) => WINDOWS_1252.get(one) ?? 0x3f));
+  const bytes = Buffer.from(text, 'utf16le');
+  return encoding === 'utf-16le' ? bytes : bytes.swap16();
+}
+
+/** Writes files of people into a folder. */
+export function peopleFiles(folder: string) {
+  let count = 0;
+  return async (text: string | Buffer): Promise<string> => {
+    count += 1;
+    const path = join(folder, `people-${count}.csv`);
+    await writeFile(path, text);
+    return path;
+  };
+}
+
+export function selectStudents(db: Kysely<Schema>) {
+  return db
+    .selectFrom('students')
+    .select(['uid', 'first_name', 'last_name', 'email', 'status'])
+    .orderBy('id')
+    .execute();
+}
