@@ -1,19 +1,30 @@
 import { statSync } from 'node:fs';
 
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 
 import { conflict, notFound } from '#server/http/errors.ts';
-import type { Directory } from '#server/people/directories.ts';
+import { type Directory, requireDirectoryOf } from '#server/people/directories.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
-import { COLUMNS, DEFAULT_STATUS, OTHER_HEADINGS, statusList } from '#server/people/import-columns.ts';
+import { exportPeople } from '#server/people/export.service.ts';
+import {
+  COLUMNS,
+  DEFAULT_STATUS,
+  OTHER_HEADINGS,
+  STATUSES,
+  statusList,
+} from '#server/people/import-columns.ts';
 import { type Imported, importPeople } from '#server/people/import.service.ts';
+import { listPeople } from '#server/people/people.store.ts';
 import type { Administer } from './administration.ts';
-import { progressBar } from './output.ts';
+import { countValue, nameValue } from './option-values.ts';
+import { progressBar, table } from './output.ts';
 
 export function addDirectoryCommands(program: Command, administer: Administer): void {
   for (const directory of ['students', 'employees'] as const) {
     const command = program.command(directory).description(`The ${directory} of an organization.`);
     addImport(command, administer, directory);
+    addList(command, administer, directory);
+    addExport(command, administer, directory);
   }
 }
 
@@ -97,4 +108,48 @@ function sizeOf(path: string): number {
     throw conflict(`Can't read ${path} (${String(error.code)})`);
   }
   throw notFound(`File ${path} not found`);
+}
+
+function addList(command: Command, administer: Administer, directory: Directory): void {
+  command
+    .command('list')
+    .description(`List ${directory} by last name.`)
+    .requiredOption('--org <id>', 'organization ID')
+    .option('--search <text>', 'only those with this text in their uid, name, or email address', nameValue)
+    .addOption(new Option('--status <status>', 'only those with this status').choices(STATUSES[directory]))
+    .option('--limit <count>', `maximum number of ${directory}`, countValue, 50)
+    .option('--json', `print JSON: {${directory}: […], total}`)
+    .action(({ org, search, status, limit, ...options }) =>
+      administer(options, async ({ db }) => {
+        const { id } = await requireDirectoryOf(db, org, directory);
+        const page = { page: 1, perPage: limit };
+        const { people, total } = await listPeople(db, directory, id, { q: search, status }, page);
+        const columns = {
+          uid: 'uid',
+          'last name': 'last_name',
+          'first name': 'first_name',
+          status: 'status',
+        } as const;
+        const more = total > people.length ? [`${people.length} of ${total} ${directory}.`] : [];
+        return {
+          json: { [directory]: people, total },
+          text: [table(people, columns, `No ${directory} found.`), ...more].join('\n'),
+        };
+      }),
+    );
+}
+
+function addExport(command: Command, administer: Administer, directory: Directory): void {
+  command
+    .command('export <file>')
+    .description(`Write all ${directory} to a new CSV file, which spreadsheets open and import takes back.`)
+    .requiredOption('--org <id>', 'organization ID')
+    .option('--json', 'print JSON: {file, exported}')
+    .action((path, { org, ...options }) =>
+      administer(options, async ({ db, now, actor }) => {
+        const exported = await exportPeople(db, { organizationUid: org, directory, path }, { now, actor });
+        const text = `Exported to ${path}: ${exported === 1 ? 'one person' : `${exported} people`}.`;
+        return { json: { file: path, exported }, text: `${text} It has personal data.` };
+      }),
+    );
 }

@@ -13,6 +13,8 @@ export type AuditAction =
   | 'token_revoked'
   | 'students_imported'
   | 'employees_imported'
+  | 'students_exported'
+  | 'employees_exported'
   | 'person_erased'
   | 'verification_created'
   | 'document_issued'

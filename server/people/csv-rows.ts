@@ -55,6 +55,11 @@ export async function* csvRows(
 /** What a spreadsheet would carry out as a formula, with any apostrophes before it. */
 const FORMULA = /^'*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
+/** A value as a file for spreadsheets has it: an apostrophe makes text of what would be a formula. */
+export function asText(value: string): string {
+  return FORMULA.test(value) ? `'${value}` : value;
+}
+
 function asTyped(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -44,7 +44,7 @@ export const OTHER_HEADINGS: Readonly<Record<PersonColumn, readonly string[]>> =
 
 type Status = EmployeeItem['status'];
 
-const STATUSES: Readonly<Record<Directory, readonly Status[]>> = {
+export const STATUSES: Readonly<Record<Directory, readonly Status[]>> = {
   students: STUDENT_STATUSES,
   employees: EMPLOYEE_STATUSES,
 };

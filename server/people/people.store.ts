@@ -85,6 +85,24 @@ function pageOf(people: ReturnType<typeof peopleOf>, directory: Directory, { pag
     .offset((page - 1) * perPage);
 }
 
+/** Whoever came after somebody (of a database's id), with all that an import has of them. */
+export function selectPeopleAfter(
+  db: Kysely<Schema>,
+  directory: Directory,
+  organizationId: number,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .selectFrom(directory)
+    .select(['id', 'uid', 'first_name', 'last_name', 'email', 'status'])
+    .$if(directory === 'employees', (query) => query.select(['department', 'position']))
+    .where('organization_id', '=', organizationId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Triggers count them. */
 function numberOf(db: Kysely<Schema>, directory: Directory, organizationId: number, status?: string) {
   return db

@@ -137,6 +137,16 @@ describe('a file without some columns', () => {
     expect(statuses).toEqual(['S-1 revoked', 'S-2 validated', 'S-3 validated']);
   });
 
+  test('leaves email addresses as they are, and people are still found by them', async () => {
+    await importing('uid,last_name,first_name,email\nS-1,Petit,Léa,lea@parc.example\n');
+    expect(await importing(`${NAMES}S-1,Petit,Léa\n`)).toMatchObject({ unchanged: 1 });
+    expect(await importing(`${NAMES}S-1,Grand,Léa\nS-2,Roy,Ana\n`)).toMatchObject({ added: 1, changed: 1 });
+    for (const search of ['lea@parc.example', 'léa grand', 's-1'])
+      expect((await answer('students list', { ...org, search })).students).toMatchObject([{ uid: 'S-1' }]);
+    expect((await answer('students list', { ...org, search: 'petit' })).total).toBe(0);
+    expect((await selectStudents(db))[0]).toMatchObject({ email: 'lea@parc.example' });
+  });
+
   test('is refused where a name is missing, naming what is there and what may be meant', async () => {
     expect(await refused('matricule;nom;prénm;classe\n1;A;B;C\n')).toBe(
       'Nothing was imported.\n  line 1: the column is missing: first_name (or prénom, prénoms).' +
