@@ -14,10 +14,15 @@ import {
   statusList,
 } from '#server/people/import-columns.ts';
 import { type Imported, importPeople } from '#server/people/import.service.ts';
+import type { Leavers } from '#server/people/leavers.service.ts';
 import { listPeople } from '#server/people/people.store.ts';
 import type { Administer } from './administration.ts';
 import { countValue, nameValue } from './option-values.ts';
 import { progressBar, table } from './output.ts';
+
+/** What `--leavers` does: whoever is inactive can still be issued documents, as employees who left need them. */
+const LEAVERS = { close: 'revoked', inactive: 'inactive' } as const;
+const LEAVER_CHOICES = { students: ['close'], employees: ['close', 'inactive'] } as const;
 
 export function addDirectoryCommands(program: Command, administer: Administer): void {
   for (const directory of ['students', 'employees'] as const) {
@@ -29,39 +34,69 @@ export function addDirectoryCommands(program: Command, administer: Administer): 
 }
 
 function addImport(command: Command, administer: Administer, directory: Directory): void {
+  const choices: readonly (keyof typeof LEAVERS)[] = LEAVER_CHOICES[directory];
   command
     .command('import <file>')
     .description(
-      `Import a CSV file: new ${directory} are added, existing ones updated, and ones not in the file stay.\n` +
+      `Import a CSV file: new ${directory} are added, existing ones updated, and ones not in the file stay as they are, unless you use --leavers.\n` +
         'If any row is invalid, nothing is imported.',
     )
     .requiredOption('--org <id>', 'organization ID')
     .option('--dry-run', 'show what would happen, and store nothing')
+    .addOption(
+      new Option('--leavers <action>', `what to do with ${directory} who aren't in the file`).choices(
+        choices,
+      ),
+    )
+    .option(
+      '--max-leavers <count>',
+      'maximum number of leavers; without it, more than a fifth is refused',
+      countValue,
+    )
     .option('--include-erased', 'also import people who were erased and are back on purpose')
     .option(
       '--json',
-      'print JSON: {added, changed, unchanged, still_left, left_out, encoding, ignored, dry_run}',
+      'print JSON: {added, changed, unchanged, still_left, left_out, leavers: [{uid, name}], too_many_leavers, encoding, ignored, dry_run}',
     )
     .addHelpText('after', formatHelp(directory))
-    .action((path, options) =>
-      administer(options, async ({ db, env, now, actor, stderr }) => {
+    .action((path, options, self) => {
+      if (options.maxLeavers !== undefined && options.leavers === undefined)
+        self.error('error: --max-leavers needs --leavers');
+      return administer(options, async ({ db, env, now, actor, stderr }) => {
         const total = sizeOf(path);
         const isTrial = options.dryRun ?? false;
         const bar = progressBar(stderr, 'Import');
         const onBytes = (bytes: number) => bar.show(bytes, total);
         const includesErased = options.includeErased === true;
-        const request = { organizationUid: options.org, directory, path, isTrial, includesErased, onBytes };
+        const leavers =
+          options.leavers === undefined
+            ? null
+            : { status: LEAVERS[options.leavers], limit: options.maxLeavers ?? null };
+        const request = {
+          organizationUid: options.org,
+          directory,
+          path,
+          isTrial,
+          includesErased,
+          leavers,
+          onBytes,
+        };
         try {
           const imported = await importPeople(db, request, { now, actor, file: erasedPeopleFile(env) });
           return {
-            json: { ...imported, dry_run: isTrial },
+            json: {
+              ...imported,
+              leavers: imported.leavers?.people ?? [],
+              too_many_leavers: imported.leavers?.refusal != null,
+              dry_run: isTrial,
+            },
             text: importText(imported, isTrial),
           };
         } finally {
           bar.stop();
         }
-      }),
-    );
+      });
+    });
 }
 
 function formatHelp(directory: Directory): string {
@@ -75,16 +110,32 @@ UTF-8, UTF-16 and windows-1252; separated by commas, semicolons, tabs or vertica
 }
 
 function importText(imported: Imported, isTrial: boolean): string {
-  const { added, changed, unchanged, still_left, left_out, encoding, ignored } = imported;
-  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+  const { added, changed, unchanged, still_left, left_out, leavers, encoding, ignored } = imported;
+  const gone = leavers ? `, ${leavers.people.length} ${leavers.outcome}` : '';
+  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged${gone}`;
   return [
     isTrial ? `Dry run: ${counts}. Nothing was stored.` : `Imported: ${counts}.`,
+    ...(isTrial && leavers ? leaverLines(leavers) : []),
     ...(encoding === 'windows-1252' ? ["Read as windows-1252, because the file isn't UTF-8."] : []),
     ...(encoding.startsWith('utf-16') ? [`Read as ${encoding.toUpperCase()}.`] : []),
     ...(ignored.length > 0 ? [`Columns ignored: ${ignored.join(', ')}.`] : []),
     ...(still_left > 0 ? [stillLeft(still_left)] : []),
     ...(left_out > 0 ? [leftOut(left_out)] : []),
   ].join('\n');
+}
+
+/** How many leavers a text names. */
+const NAMED = 20;
+
+function leaverLines({ people, outcome, refusal }: Leavers): string[] {
+  if (people.length === 0) return [];
+  const rest = people.length - NAMED;
+  return [
+    `Would be ${outcome}:`,
+    ...people.slice(0, NAMED).map(({ uid, name }) => `  ${uid}  ${name}`),
+    ...(rest > 0 ? [`  and ${rest} more (--json lists all)`] : []),
+    ...(refusal === null ? [] : [`Too many to import without --max-leavers ${people.length}.`]),
+  ];
 }
 
 function stillLeft(count: number): string {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
+import { conflict } from '#server/http/errors.ts';
 
 import { type Directory, requireDirectoryOf } from './directories.ts';
 import { deleteErased } from './erased-people.store.ts';
@@ -20,6 +21,8 @@ import {
   selectErasedStaged,
   withStaging,
 } from './import.store.ts';
+import { findLeavers, type LeaverRequest, type Leavers } from './leavers.service.ts';
+import { updateLeavers } from './leavers.store.ts';
 import { saveReadmissions } from './saved-erasures.ts';
 
 /** SQLite binds at most 32,766 values. */
@@ -33,21 +36,32 @@ export interface ImportRequest {
   isTrial: boolean;
   /** Takes those who were erased too, who are then no longer counted as erased. */
   includesErased: boolean;
+  /** What becomes of those who are not in the file; null leaves them alone. */
+  leavers: LeaverRequest | null;
   onBytes: (bytes: number) => void;
 }
 
 /** `left_out`: rows about people who were erased. */
 export interface Imported extends Merged, Omit<ImportedFile, 'columns'> {
   left_out: number;
+  leavers: Leavers | null;
 }
 
 /**
- * Takes over a CSV file of people, by uid: new ones are added, others changed, absent ones left alone, erased
- * ones left out. All of it or, where one row is not right, nothing: throws BadRows.
+ * Takes over a CSV file of people, by uid: new ones are added, others changed, absent ones left alone unless
+ * leavers are asked for, erased ones left out. All of it or, where one row is not right, nothing: throws BadRows.
  */
 export async function importPeople(
   db: Kysely<Schema>,
-  { organizationUid, directory, path, isTrial, includesErased, onBytes }: ImportRequest,
+  {
+    organizationUid,
+    directory,
+    path,
+    isTrial,
+    includesErased,
+    leavers: leaverRequest,
+    onBytes,
+  }: ImportRequest,
   { now, actor, file }: ErasureContext,
 ): Promise<Imported> {
   const organization = await requireDirectoryOf(db, organizationUid, directory);
@@ -67,20 +81,24 @@ export async function importPeople(
       const erased = await selectErasedStaged(trx, organization.id);
       if (!includesErased) await removeStaged(trx, erased);
       const merged = await countMerge(trx, merge);
+      const leavers = leaverRequest && (await findLeavers(trx, merge, leaverRequest));
       const left_out = includesErased ? 0 : erased.length;
-      const result = { ...merged, ...reading, left_out };
+      const result = { ...merged, ...reading, left_out, leavers };
       if (isTrial) return { ...result, readmitted: [] };
+      if (leavers?.refusal) throw conflict(leavers.refusal);
       if (includesErased) await deleteErased(trx, organization.id, erased);
       await rememberNames(trx, merge);
+      if (leavers) await updateLeavers(trx, merge, leavers.status);
       await mergeStaged(trx, merge, at);
       const readmissions = includesErased && erased.length > 0 ? `, ${erased.length} erased before` : '';
+      const gone = leavers ? `, ${leavers.people.length} ${leavers.outcome}` : '';
       await recordAudit(trx, {
         at,
         actor,
         action: `${directory}_imported`,
         organization_id: organization.id,
         subject: organizationUid,
-        detail: `${merged.added} added, ${merged.changed} changed${readmissions}`,
+        detail: `${merged.added} added, ${merged.changed} changed${gone}${readmissions}`,
       });
       return { ...result, readmitted: includesErased ? erased : [] };
     });

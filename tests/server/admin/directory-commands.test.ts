@@ -56,8 +56,8 @@ describe('an administrator who looks at a directory', () => {
   test('can import the file again, and nothing changes', async () => {
     const path = join(folder, 'again.csv');
     await answer(`students export ${path}`, org);
-    const imported = await answer(`students import ${path}`, org);
-    expect(imported).toMatchObject({ added: 0, changed: 0, unchanged: 2_503, ignored: [] });
+    const imported = await answer(`students import ${path}`, { ...org, leavers: 'close' });
+    expect(imported).toMatchObject({ added: 0, changed: 0, unchanged: 2_503, leavers: [], ignored: [] });
     const before = await selectStudents(db);
     await db.deleteFrom('students').execute();
     await answer(`students import ${path}`, org);

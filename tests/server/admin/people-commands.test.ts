@@ -18,6 +18,8 @@ const NOBODY = {
   unchanged: 0,
   still_left: 0,
   left_out: 0,
+  leavers: [],
+  too_many_leavers: false,
   encoding: 'utf-8',
   ignored: [],
   dry_run: false,

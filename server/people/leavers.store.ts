@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { EmployeeItem } from '#contract/people.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+import type { Merge } from './import.store.ts';
+
+type Status = EmployeeItem['status'];
+
+/** What may become of those who left: their record is closed, or they are no longer employed. */
+export type LeaverStatus = Extract<Status, 'revoked' | 'inactive'>;
+
+/** Whom it concerns: who is pending was never employed. */
+const FROM: Readonly<Record<LeaverStatus, readonly Status[]>> = {
+  revoked: ['active', 'inactive', 'pending', 'validated'],
+  inactive: ['active', 'validated'],
+};
+
+export interface Leaver {
+  id: number;
+  uid: string;
+  first_name: string;
+  last_name: string;
+}
+
+type Directory = Pick<Merge, 'directory' | 'organizationId'>;
+
+/** Those of a directory who are not among the staged people, by name. */
+export async function selectLeavers(
+  db: Kysely<Schema>,
+  directory: Directory,
+  status: LeaverStatus,
+): Promise<Leaver[]> {
+  // Without it, every person would be looked for in all of the file.
+  await sql`create index staging_uid on staging (uid)`.execute(db);
+  return present(db, directory, status)
+    .select(['id', 'uid', 'first_name', 'last_name'])
+    .where(isAbsent(directory))
+    .orderBy('search_text')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many a directory has who could leave. */
+export async function countPresent(
+  db: Kysely<Schema>,
+  directory: Directory,
+  status: LeaverStatus,
+): Promise<number> {
+  const { total } = await present(db, directory, status)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function updateLeavers(
+  trx: Kysely<Schema>,
+  directory: Directory,
+  status: LeaverStatus,
+): Promise<void> {
+  await trx
+    .updateTable(directory.directory)
+    .set({ status })
+    .where('organization_id', '=', directory.organizationId)
+    .where('status', 'in', FROM[status])
+    .where(isAbsent(directory))
+    .execute();
+}
+
+function isAbsent({ directory }: Directory) {
+  return sql<boolean>`not exists (select 1 from staging as a where a.uid = ${sql.ref(`${directory}.uid`)})`;
+}
+
+function present(db: Kysely<Schema>, { directory, organizationId }: Directory, status: LeaverStatus) {
+  return db
+    .selectFrom(directory)
+    .where('organization_id', '=', organizationId)
+    .where('status', 'in', FROM[status]);
+}
