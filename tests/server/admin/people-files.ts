@@ -33,10 +33,15 @@ export function peopleFiles(folder: string) {
   };
 }
 
-export function selectStudents(db: Kysely<Schema>) {
-  return db
+/** By uid, as `byUid` puts them: databases differ in what comes first. */
+export async function selectStudents(db: Kysely<Schema>) {
+  const students = await db
     .selectFrom('students')
     .select(['uid', 'first_name', 'last_name', 'email', 'status'])
-    .orderBy('id')
     .execute();
+  return students.toSorted(byUid);
+}
+
+export function byUid(one: { uid: string }, other: { uid: string }): number {
+  return one.uid < other.uid ? -1 : 1;
 }
