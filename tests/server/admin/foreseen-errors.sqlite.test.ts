@@ -83,6 +83,6 @@ test('a file that may not be read is told in a sentence', async () => {
   );
   expect({ exit, stderr }).toEqual({
     exit: 1,
-    stderr: `${list}: no permission. Run this command as a user that has it\n`,
+    stderr: `Nothing was imported.\n  Can't read ${list} (EACCES)\n`,
   });
 });
