@@ -20,7 +20,7 @@ import type { Administer } from './administration.ts';
 import { countValue, nameValue } from './option-values.ts';
 import { progressBar, table } from './output.ts';
 
-/** What `--leavers` does: whoever is inactive can still be issued documents, as employees who left need them. */
+/** What `--leavers` does: people who are inactive can still be issued documents, as employees who left need them. */
 const LEAVERS = { close: 'revoked', inactive: 'inactive' } as const;
 const LEAVER_CHOICES = { students: ['close'], employees: ['close', 'inactive'] } as const;
 

@@ -23,7 +23,7 @@ export interface Leavers {
 
 const OUTCOMES: Readonly<Record<LeaverStatus, string>> = { revoked: 'closed', inactive: 'made inactive' };
 
-/** Whoever of the directory is not among the staged people. Half a file would otherwise close half a school. */
+/** Those of the directory who aren't among the staged people. Half a file would otherwise close half a school. */
 export async function findLeavers(
   trx: Kysely<Schema>,
   merge: Merge,
