@@ -85,7 +85,7 @@ test('a service whose port needs a privilege says so and ends', async () => {
 });
 
 test.each([
-  ['192.0.2.1', "HOST 192.0.2.1 isn't an address of this machine."],
+  ['198.51.100.7', "HOST 198.51.100.7 isn't an address of this machine."],
   ['no-such-host.invalid', "HOST no-such-host.invalid can't be found."],
 ])('a service whose HOST is %s says so and ends', async (HOST, sentence) => {
   const { status, stderr } = await ended([MAIN], { ...(await environment()), HOST });
