@@ -54,7 +54,7 @@ export class MarkupReader {
   }
 }
 
-/** Says where a template is wrong, and why, in a sentence for whoever wrote it. */
+/** Says where a template is wrong, and why, in a sentence for its author. */
 export class BrokenTemplate extends Error {
   constructor(reason: string, line?: number) {
     super(line === undefined ? reason : `Line ${line}: ${reason}`);

@@ -85,7 +85,7 @@ function pageOf(people: ReturnType<typeof peopleOf>, directory: Directory, { pag
     .offset((page - 1) * perPage);
 }
 
-/** Whoever came after somebody (of a database's id), with all that an import has of them. */
+/** The people added after somebody (of a database's id), with all that an import has of them. */
 export function selectPeopleAfter(
   db: Kysely<Schema>,
   directory: Directory,

@@ -121,7 +121,7 @@ interface EndProps {
   onMore: () => void;
 }
 
-/** Fetches the next page when it comes into view; its button does so for whoever gets there by other means. */
+/** Fetches the next page when it comes into view; its button is for people who get there by other means. */
 export function ListEnd({ isLoading, onMore }: EndProps) {
   const { t } = useMessages();
   const end = useRef<HTMLDivElement>(null);

@@ -186,7 +186,7 @@ export async function startTestService({
   };
 }
 
-/** The number that the database gave to whoever has this uid. */
+/** The number that the database gave to the person with this uid. */
 export async function idOf(
   db: Kysely<Schema>,
   table: 'organizations' | 'students' | 'employees',

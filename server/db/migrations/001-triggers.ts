@@ -1,5 +1,5 @@
 /**
- * Triggers keep the counts, the search index and the listed status: whoever writes, they are right when it is
+ * Triggers keep the counts, the search index and the listed status: whichever code writes, they are right when it is
  * committed. A status depends on the date, so each credential has the status it had on `status_day`;
  * `credentials/listed-status.store.ts` moves that day on.
  */

@@ -91,7 +91,7 @@ describe('an administrator who imports a list without those who left', () => {
     expect(await closed()).toEqual([]);
   });
 
-  test('opens the record of whoever comes back with a status', async () => {
+  test('opens the record of a person who comes back with a status', async () => {
     await answer(`students import ${await written(...rows(1, 18))}`, { ...org, leavers: 'close' });
     await answer(`students import ${await written(...rows(1, 20))}`, { ...org, leavers: 'close' });
     expect(await closed()).toEqual([]);

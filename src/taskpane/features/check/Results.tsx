@@ -148,7 +148,7 @@ export function Results({ report, check }: Props) {
   );
 }
 
-/** One sentence to act on, standing on the button that does the most of it. */
+/** What to do next, in one sentence above the button that does most of it. */
 function Conclusion({ advice, isStale }: { advice: Advice; isStale: boolean }) {
   const messages = useMessages();
   const { t } = messages;

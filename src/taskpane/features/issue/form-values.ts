@@ -43,7 +43,7 @@ export function useFormValues(
     edit: ({ values, ...rest }: Partial<FormValues>) => {
       change({ form: { ...form, ...rest, values: { ...typed?.values, ...values } } });
     },
-    /** Whoever signed the last document most likely signs the next one. */
+    /** The person who signed the last document most likely signs the next one. */
     rememberSignature: () => {
       const names = type.fields.map(({ name }) => name).filter((name) => name.startsWith('signatory'));
       setSignature(JSON.stringify(Object.fromEntries(names.map((name) => [name, form.values[name]]))));
