@@ -109,6 +109,6 @@ export const documentPreview = operation({
     student_uid: z.optional(personUid),
     employee_uid: z.optional(personUid),
   }),
-  output: z.object({ ok: z.literal(true), title: z.string(), content }),
+  output: z.object({ ok: z.literal(true), title: z.string(), public_title: z.string(), content }),
   success: [200],
 });

@@ -16,6 +16,7 @@ import { timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { requireIssuable, requirePermission } from '#server/http/requirements.ts';
 import { route } from '#server/http/route.ts';
+import { publicTitle } from '#server/public-page/facts.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { compose } from './composition.ts';
@@ -58,12 +59,14 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
     api,
     documentPreview,
     async ({ caller, body }, reply) => {
-      const { title, content } = await compose(database.db, body, {
+      const { type, title, subject, content } = await compose(database.db, body, {
         organization: caller.organization,
         readerLanguage: readerLanguage(reply.request.headers['accept-language']),
         today: timestamp(clock()).slice(0, 10),
       });
-      return { title, content };
+      const { family } = GROUPS[type.group];
+      const public_title = publicTitle({ family, title, holder_name: subject?.name ?? null });
+      return { title, public_title, content };
     },
     { allowBody: allowType },
   );

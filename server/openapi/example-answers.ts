@@ -236,6 +236,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     documentPreview: {
       ok: true,
       title: `Enrollment certificate – ${STUDENT}`,
+      public_title: 'Enrollment certificate – L••• J••••••',
       content: contentOf(`Enrollment certificate – ${STUDENT}`),
     },
   };

@@ -129,6 +129,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'verificationCreate.family':
     '`employee` links the verification to an employee and requires `employee_id` and `doc_type`. For a new file, `editor` is the default.',
   title: 'The title of the document.',
+  public_title:
+    'The title on the public page: the holder’s name is masked unless the document names its holder in public.',
   'metadataSave.title': 'The title of the file. The credential’s title doesn’t change.',
   verify_url: 'The public page of the credential. The QR code contains this address.',
   signature:

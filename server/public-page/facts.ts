@@ -29,14 +29,13 @@ export interface Facts {
  */
 export function publicFacts(record: PublicRecord, today: string, language: Language): Facts {
   const isCertificate = record.family === 'certificates';
-  const { title, holder_name, product, doc_type } = record;
+  const { holder_name, product, doc_type } = record;
   const isMasked = holder_name !== null && !isCertificate;
   const kind = isCertificate ? certificateKind(record.public_id) : record.family;
-  const shownTitle = isMasked ? maskedTitle(title, holder_name) : title;
   return {
     public_id: record.public_id,
     status: credentialStatus(record, today),
-    title: record.erased_at === null ? shownTitle : kindName({ kind, product, doc_type }, language),
+    title: record.erased_at === null ? publicTitle(record) : kindName({ kind, product, doc_type }, language),
     kind,
     product,
     doc_type,
@@ -47,6 +46,15 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
     end_date: record.end_date,
     revoked_at: record.revoked_at,
   };
+}
+
+/** As the public page shows it: the holder's name is masked unless the document names its holder in public. */
+export function publicTitle({
+  family,
+  title,
+  holder_name,
+}: Pick<PublicRecord, 'family' | 'title' | 'holder_name'>): string {
+  return holder_name === null || family === 'certificates' ? title : maskedTitle(title, holder_name);
 }
 
 function certificateKind(publicId: string): Kind {

@@ -45,6 +45,7 @@ test('an issued document is a file of its own, at home on every screen, and the 
   await people.beginAs('Lycée Lumière');
   const given = await people.download();
   await people.previewCertificate(someone, 'Terminale');
+  await expect(pane.getByText(/People who scan it see “Enrollment certificate – .•/)).toBeVisible();
   await expect(pane.getByText('It opens in a new window. The open file doesn’t change.')).toBeVisible();
   const docx = await openedBy(page, () => people.issueButton.click());
   await expect(pane.getByText('If it didn’t open, open it again or download it.')).toBeVisible();

@@ -22,7 +22,27 @@ test('shows what would be issued, word for word, and issues nothing', async () =
   expect((await call(service, 'documentList', { token })).answer.pagination.total).toBe(0);
   const body = { doc_type: 'diploma', language: 'fr', fields: FIELDS, student_uid: student };
   const { document } = (await call(service, 'diplomaCertificateIssue', { token, body })).answer;
-  expect(answer).toEqual({ ok: true, title: document.title, content: document.content });
+  const { title, content } = document;
+  expect(answer).toEqual({ ok: true, title, public_title: title, content });
+});
+
+test('tells the title that the public page of the document will show', async () => {
+  const body = {
+    doc_type: 'enrollment_certificate',
+    language: 'en',
+    fields: { programme: 'Year 12', academic_year: '2026-2027' },
+    student_uid: student,
+  };
+  const { token } = school;
+  const { answer } = await call(service, 'documentPreview', { token, body });
+  const issued = await call(service, 'studentDocumentIssue', { token, body });
+  const page = await service.app.inject({
+    url: issued.answer.document.verify_url,
+    headers: { accept: 'application/json' },
+  });
+  const { facts } = page.json<{ facts: { title: string } }>();
+  expect(answer.public_title).toBe(facts.title);
+  expect(facts.title).not.toBe(issued.answer.document.title);
 });
 
 test('is refused as issuing would be', async () => {

@@ -38,7 +38,9 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
           <BlockView key={index} block={block} />
         ))}
       </section>
-      <p className={styles.sealNote}>{t('issue.preview.seal', { title: written.title })}</p>
+      <p className={styles.sealNote}>
+        {t('issue.preview.seal', { title: written.publicTitle ?? written.title })}
+      </p>
       {error && <ActError error={error} />}
       {isAsking && step === null ? (
         question()

@@ -19,7 +19,13 @@ export type FormValues = z.infer<typeof formValues>;
 export type Period = Pick<FormValues, 'hasPeriod' | 'validFrom' | 'validUntil'>;
 
 /** The text of the document, as the user saw it in the preview. */
-const written = z.object({ title: z.string(), html: z.string(), language: z.enum(LANGUAGES) });
+const written = z.object({
+  title: z.string(),
+  /** As people who scan the seal see it. Not in drafts of an older pane. */
+  publicTitle: z.optional(z.string()),
+  html: z.string(),
+  language: z.enum(LANGUAGES),
+});
 export type Written = z.infer<typeof written>;
 
 const issueDraft = z.object({

@@ -93,8 +93,9 @@ export function useIssue(person: Person | null) {
 
     preview: (request: IssueRequest) =>
       act.run('preview', async () => {
-        const { title, content } = await previewDocument(client, request);
-        change({ phase: 'preview', preview: { title, html: content.html, language: request.language } });
+        const { title, public_title: publicTitle, content } = await previewDocument(client, request);
+        const { language } = request;
+        change({ phase: 'preview', preview: { title, publicTitle, html: content.html, language } });
       }),
 
     issue: (request: IssueRequest, target: IssueTarget) =>
