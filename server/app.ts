@@ -130,8 +130,10 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
       maxAge: 600,
     });
   }
-  const document = openApiDocument(config);
-  api.get('/openapi.json', async () => document);
+  // Built when it's first asked for: this takes longer than everything else in a start.
+  let built: object | undefined;
+  const document = () => (built ??= openApiDocument(config));
+  api.get('/openapi.json', async () => document());
   referenceRoutes(api, { document });
 
   await api.register(async (operations) => {

@@ -17,12 +17,12 @@ function referencePage(document: object): string {
 
 interface ReferenceDeps {
   /** The OpenAPI document. */
-  document: object;
+  document: () => object;
 }
 
 /** The reference of the Extension API for people. */
 export function referenceRoutes(api: FastifyInstance, { document }: ReferenceDeps): void {
-  const html = referencePage(document);
+  let html: string | undefined;
 
   api.get('/docs', async (_request, reply) =>
     reply
@@ -32,6 +32,6 @@ export function referenceRoutes(api: FastifyInstance, { document }: ReferenceDep
         'content-security-policy': page.securityPolicy,
         'cache-control': 'no-cache',
       })
-      .send(html),
+      .send((html ??= referencePage(document()))),
   );
 }
