@@ -53,8 +53,6 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** In characters: Node takes no more than this for all the headers together. */
 const MAX_ADDRESS_LENGTH = 16 * 1024;
-/** A whole graduation stands behind one school's address. */
-const PUBLIC_PAGES = { limit: 1_200, windowSeconds: 60 };
 const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 
 /** The whole service, not yet listening. Reads no environment. */
@@ -95,7 +93,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     signer,
     clock,
     onCounted: (sums) => metrics?.countScans(sums),
-    pageLimiter: createRateLimiter(counters, 'page', PUBLIC_PAGES),
+    counters,
   });
   await app.register(qrHostRoutes, { database, signer, addresses });
   if (pane) {

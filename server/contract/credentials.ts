@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DOCUMENT_TYPES } from './document-types.ts';
 import {
   calendarDate,
+  checkCode,
   credentialStatus,
   credentialType,
   docTypeFilter,
@@ -107,6 +108,8 @@ export const verification = z.object({
   issued_at: timestamp,
   verify_url: z.string(),
   signature,
+  /** Null where the service lacks the key. */
+  check_code: z.nullable(checkCode),
   /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */
   doc_id: z.nullable(z.string()),
   /** There where it is bound to an employee, or was issued about one. */

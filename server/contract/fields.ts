@@ -101,6 +101,9 @@ export const timestamp = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.meta({ examples: ['2026-11-14 09:42:00'] }));
 
+/** Letters and digits that nobody takes for each other: no I, L, O, U. */
+export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
 /** `SM-<KIND>-<year>-<8 characters of Crockford base32>`. */
 export const publicId = z
   .string()
@@ -111,6 +114,11 @@ export const publicId = z
     ),
     z.meta({ examples: ['SM-DOC-2026-8K4T2M9Q'] }),
   );
+
+/** What a reader who can't scan types beside the public id; printed under the seal. */
+export const checkCode = z
+  .string()
+  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/), z.meta({ examples: ['K7M-2QD'] }));
 
 export const WORKSPACES = ['ecole', 'entreprise'] as const;
 export const workspace = z.enum(WORKSPACES);

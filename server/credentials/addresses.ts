@@ -11,6 +11,8 @@ export interface Addresses {
   verifyUrl(credential: Signed): string;
   /** Whether the key that signed it is there. */
   isSigned(credential: Signed): boolean;
+  /** What is printed under the seal for readers who can't scan; null where the key is missing. */
+  checkCode(credential: Signed): string | null;
   /** `size` in pixels; left out, the picture has the default size. */
   qrUrl(credential: Signed, size?: number): string;
   /** The public id in an address of ours, its signature unchecked; null for any other address. */
@@ -27,6 +29,7 @@ export function createAddresses(bases: { verifyUrl: string; qrUrl: string }, sig
       return signer.has(credential.key_id) ? `${address}?sig=${signature(credential)}` : address;
     },
     isSigned: ({ key_id }) => signer.has(key_id),
+    checkCode: ({ public_id, key_id }) => signer.checkCode(public_id, key_id),
     qrUrl: (credential, size) =>
       `${bases.qrUrl}/qr/${credential.public_id}.png?sig=${signature(credential)}${size === undefined ? '' : `&size=${size}`}`,
     publicIdOf: (verifyUrl) =>

@@ -49,6 +49,7 @@ export function verificationRecord(
   const { doc_id, effective_date, end_date, revoked_at } = credential;
   return {
     ...documentItem(credential, view),
+    check_code: view.addresses.checkCode(credential),
     doc_id,
     ...(employeeUid !== undefined && { employee_id: employeeUid }),
     effective_date,

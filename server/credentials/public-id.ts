@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import * as z from 'zod/mini';
 
-import { publicId } from '#contract/fields.ts';
-
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { CROCKFORD, publicId } from '#contract/fields.ts';
 
 export type Kind = 'DOC' | 'CRT' | 'DIP' | 'EMP' | 'COM' | 'INS' | 'STU';
 

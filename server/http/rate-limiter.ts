@@ -7,6 +7,8 @@ import type { CounterStore } from './counter-store.ts';
 
 export interface Admission {
   isAdmitted: boolean;
+  /** Requests that would still be admitted in this window. */
+  remaining: number;
   /** Until the window starts anew. */
   seconds: number;
   /** What the caller is told of the limit. */
@@ -30,13 +32,14 @@ export function createRateLimiter(
 
   function admission(state: RateLimiterRes | null, isRefused: boolean): Admission {
     const seconds = state ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : windowSeconds;
-    const used = isRefused ? limit : (state?.consumedPoints ?? 0);
+    const remaining = isRefused ? 0 : Math.max(0, limit - (state?.consumedPoints ?? 0));
     return {
       isAdmitted: !isRefused,
+      remaining,
       seconds,
       headers: {
         'RateLimit-Limit': String(limit),
-        'RateLimit-Remaining': String(Math.max(0, limit - used)),
+        'RateLimit-Remaining': String(remaining),
         'RateLimit-Reset': String(seconds),
         'RateLimit-Policy': `${limit};w=${windowSeconds}`,
       },

@@ -1,5 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
+import { checkCode, checkCodeKey, isCheckCode } from './check-code.ts';
+
 export interface SigningKey {
   id: string;
   secret: Uint8Array;
@@ -13,11 +15,17 @@ export interface Signer {
   has(keyId: string): boolean;
   /** Constant time; only the exact string verifies, and nothing verifies under an unknown key, which takes as long. */
   verify(publicId: string, keyId: string, signature: string): boolean;
+  /** What is printed for readers who can't scan; null for an unknown key. */
+  checkCode(publicId: string, keyId: string): string | null;
+  /** The same for a check code, as people type it: no code is right under an unknown key, which takes as long. */
+  verifyCheckCode(publicId: string, keyId: string, typed: string): boolean;
 }
 
 /** All keys verify, so that a rotation breaks no printed seal. */
 export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Signer {
   const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret)]));
+  const checkCodeKeys = new Map(keys.map(({ id, secret }) => [id, checkCodeKey(secret)]));
+  const firstCheckCodeKey = checkCodeKey(keys[0].secret);
 
   function sign(publicId: string, keyId: string): string {
     const secret = secrets.get(keyId);
@@ -37,5 +45,13 @@ export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Sign
     sign,
     verify,
     has: (keyId) => secrets.has(keyId),
+    checkCode(publicId, keyId) {
+      const key = checkCodeKeys.get(keyId);
+      return key ? checkCode(publicId, key) : null;
+    },
+    verifyCheckCode(publicId, keyId, typed) {
+      const key = checkCodeKeys.get(keyId);
+      return isCheckCode(typed, publicId, key ?? firstCheckCodeKey) && key !== undefined;
+    },
   };
 }

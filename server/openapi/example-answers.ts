@@ -12,6 +12,7 @@ export interface ExampleBases {
 
 /** Of the right shape, and signed by nobody. */
 const SIGNATURE = 'Vb3y0o5Jm2Zr1xK9tQ4uWg';
+const CHECK_CODE = 'K7M-2QD';
 const NOW = '2026-11-14 09:42:00';
 const STUDENT = 'Loïc Jacquet';
 const EMPLOYEE = 'Théo Aubry';
@@ -99,6 +100,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
   });
   const whole = (record: ExampleRecord, docId: string | null = null) => ({
     ...listed(record),
+    check_code: CHECK_CODE,
     doc_id: docId,
     effective_date: null,
     end_date: null,

@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
-import { clientNetwork } from '#server/http/rate-limiter.ts';
+import type { CounterStore } from '#server/http/counter-store.ts';
 import { errorBody, gone, notFound, rateLimited, type Refusal } from '#server/http/errors.ts';
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
 import { memoized } from '#server/http/negotiation.ts';
 import { negotiatedType } from '#server/http/negotiation.ts';
-import type { RateLimiter } from '#server/http/rate-limiter.ts';
+import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';
-import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
-import { createRecordFinder, type PublicRecord } from './public-record.store.ts';
+import { createOpenRecord } from './open-record.ts';
 import { createScanCounter, isOpening } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
 import { createRecordShowing } from './shown-record.ts';
@@ -28,8 +27,7 @@ interface PublicPageDeps {
   database: Database;
   signer: Signer;
   clock: Clock;
-  /** Counts the pages that one address opens. */
-  pageLimiter: RateLimiter;
+  counters: CounterStore;
   /** Told of every batch that is committed. */
   onCounted: (sums: readonly ScanSum[]) => void;
 }
@@ -48,6 +46,9 @@ interface Asked {
   isOpening: boolean;
 }
 
+/** A whole graduation stands behind one school's address. */
+const PAGES = { limit: 1_200, windowSeconds: 60 };
+
 const HEADERS = {
   'cache-control': 'no-store',
   vary: 'Accept, Accept-Language',
@@ -59,8 +60,9 @@ const preferredType = memoized((accept) => negotiatedType(accept, ['text/html', 
 
 /** The page behind every seal: a verdict and facts to compare, for people and for machines. */
 export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps) {
-  const { database, signer, clock, pageLimiter, onCounted } = deps;
-  const findRecord = createRecordFinder(database);
+  const { database, clock, onCounted } = deps;
+  const pageLimiter = createRateLimiter(deps.counters, 'page', PAGES);
+  const openRecord = createOpenRecord(deps);
   const showRecord = createRecordShowing();
   const counter = createScanCounter({
     async write(sums) {
@@ -89,22 +91,23 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
         idAlonePage,
       );
     }
-    const record = isPublicId(query.publicId) ? await findRecord(query.publicId) : undefined;
-    const isGenuine = signer.verify(query.publicId, record?.key_id ?? '', query.sig);
-    const withdrawnAt = record && (await withdrawal(database, signer, { record, sig: query.sig, isGenuine }));
-    if (record && withdrawnAt) {
+    const opened = await openRecord(query, request);
+    if (opened.kind === 'withdrawn') {
+      const { record, withdrawnAt } = opened;
       if (query.isOpening) await counter.count(record, 'invalid');
       const refusal = gone(`The key for this seal was withdrawn on ${withdrawnAt.slice(0, 10)}`);
       const seal = { ...record, withdrawnAt };
       return refused(reply, query, refusal, (language) => keyWithdrawnPage(seal, query.sig, language));
     }
-    if (!record || !isGenuine) {
+    if (opened.kind !== 'record') {
+      const record = opened.kind === 'unknown' ? opened.record : undefined;
       if (record && query.isOpening) {
         reply.raw.once('finish', () => void counter.count(record, 'invalid'));
       }
       return refused(reply, query, notFound("Couldn't find this document"), notRecognisedPage);
     }
 
+    const { record } = opened;
     const shown = showRecord(record, timestamp(clock()).slice(0, 10));
     const facts = shown.facts(query.language);
     if (query.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
@@ -135,23 +138,4 @@ function refused(reply: FastifyReply, query: Asked, refusal: Refusal, page: (lan
 
 function html(reply: FastifyReply, { language }: Asked, page: string | Buffer) {
   return reply.type('text/html; charset=utf-8').header('content-language', language).send(page);
-}
-
-interface Opened {
-  record: PublicRecord;
-  sig: string;
-  /** Under the key that the record has now. */
-  isGenuine: boolean;
-}
-
-/** When the key of this very seal was withdrawn; null for a good seal, and for one that no key of ours signed. */
-async function withdrawal(
-  { db }: Pick<Database, 'db'>,
-  signer: Signer,
-  { record, sig, isGenuine }: Opened,
-): Promise<string | null> {
-  if (isGenuine) return record.key_withdrawn_at;
-  const former = record.former_key_ids?.split(' ') ?? [];
-  const keyId = former.find((id) => signer.verify(record.public_id, id, sig));
-  return keyId === undefined ? null : ((await selectWithdrawn(db)).get(keyId) ?? null);
 }

@@ -1,0 +1,45 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+
+import { CROCKFORD } from '#contract/fields.ts';
+
+const LABEL = 'sealmark check code';
+const LENGTH = 6;
+
+/** The key for check codes, derived from a signing key: no check code tells anything of a signature, nor the other way. */
+export function checkCodeKey(secret: Uint8Array): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32)));
+}
+
+/** The 30 bits printed under the seal of a public id, for readers who can't scan: `K7M-2QD`. */
+export function checkCode(publicId: string, key: KeyObject): string {
+  const code = charactersOf(publicId, key);
+  return `${code.slice(0, 3)}-${code.slice(3)}`;
+}
+
+/** Constant time for every code that could be one, given as people type it. */
+export function isCheckCode(typed: string, publicId: string, key: KeyObject): boolean {
+  const expected = charactersOf(publicId, key);
+  const given = typedCheckCode(typed) ?? '-'.repeat(LENGTH);
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}
+
+const ONLY_LOOKS_DIFFERENT = /[\s\p{Pd}\p{Cf}._]/gu;
+const CHARACTERS = new RegExp(`^[${CROCKFORD}]{${LENGTH}}$`);
+const MAX_TYPED_LENGTH = 64;
+
+/** The six characters of what somebody typed, without blanks and dashes; O is read as 0, I and L as 1. Null for others. */
+export function typedCheckCode(typed: string): string | null {
+  if (typed.length > MAX_TYPED_LENGTH) return null;
+  const code = typed
+    .normalize('NFKC')
+    .replace(ONLY_LOOKS_DIFFERENT, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return CHARACTERS.test(code) ? code : null;
+}
+
+function charactersOf(publicId: string, key: KeyObject): string {
+  const bytes = createHmac('sha256', key).update(publicId).digest().subarray(0, LENGTH);
+  return Array.from(bytes, (byte) => CROCKFORD.charAt(byte & 31)).join('');
+}

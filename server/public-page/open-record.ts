@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyRequest } from 'fastify';
+
+import type { RateLimit } from '#server/config.ts';
+import { isPublicId } from '#server/credentials/public-id.ts';
+import type { Database } from '#server/db/database.ts';
+import type { CounterStore } from '#server/http/counter-store.ts';
+import { type Admission, clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
+import type { Signer } from '#server/keys/signature.ts';
+import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
+
+import { createRecordFinder, type PublicRecord } from './public-record.store.ts';
+
+/** What shows that a reader has the paper: the signature in its QR code, or its check code as they typed it. */
+export type ReaderProof = { publicId: string; sig: string } | { publicId: string; code: string };
+
+export type OpenedRecord =
+  | { kind: 'record'; record: PublicRecord }
+  /** The key of this very seal was withdrawn. */
+  | { kind: 'withdrawn'; record: PublicRecord; withdrawnAt: string }
+  /** Also with a record, whose scan is counted as invalid: readers get the same either way. */
+  | { kind: 'unknown'; record?: PublicRecord | undefined }
+  /** Too many wrong check codes; what was given isn't judged. The QR code still opens the record. */
+  | { kind: 'limited'; seconds: number };
+
+export type OpenRecord = (proof: ReaderProof, request: Pick<FastifyRequest, 'ip'>) => Promise<OpenedRecord>;
+
+interface OpenRecordDeps {
+  database: Pick<Database, 'db' | 'lookup'>;
+  signer: Signer;
+  counters: CounterStore;
+}
+
+/** Turns a reader's proof into the record, within the limits of wrong check codes. */
+export function createOpenRecord({ database, signer, counters }: OpenRecordDeps): OpenRecord {
+  const findRecord = createRecordFinder(database);
+  const tries = createWrongTries(counters);
+
+  return async function openRecord(proof, { ip }) {
+    const { publicId } = proof;
+    const record = isPublicId(publicId) ? await findRecord(publicId) : undefined;
+    const verifies = (keyId: string) =>
+      'code' in proof
+        ? signer.verifyCheckCode(publicId, keyId, proof.code)
+        : signer.verify(publicId, keyId, proof.sig);
+    const opened = await judged(record, verifies);
+    if (!('code' in proof)) return opened;
+    const refusal = await tries[opened.kind === 'unknown' ? 'count' : 'look'](ip, publicId, record);
+    return refusal ? { kind: 'limited', seconds: refusal.seconds } : opened;
+  };
+
+  async function judged(
+    record: PublicRecord | undefined,
+    verifies: (keyId: string) => boolean,
+  ): Promise<OpenedRecord> {
+    const isGenuine = verifies(record?.key_id ?? '');
+    if (!record) return { kind: 'unknown' };
+    const withdrawnAt = isGenuine ? record.key_withdrawn_at : await formerKeyWithdrawn(record, verifies);
+    if (withdrawnAt !== null) return { kind: 'withdrawn', record, withdrawnAt };
+    return isGenuine ? { kind: 'record', record } : { kind: 'unknown', record };
+  }
+
+  /** When the key that the record had before was withdrawn; null where no such key made this proof. */
+  async function formerKeyWithdrawn(
+    { former_key_ids }: PublicRecord,
+    verifies: (keyId: string) => boolean,
+  ): Promise<string | null> {
+    const keyId = former_key_ids?.split(' ').find(verifies);
+    return keyId === undefined ? null : ((await selectWithdrawn(database.db)).get(keyId) ?? null);
+  }
+}
+
+const DAY_SECONDS = 86_400;
+/** One in 2³⁰ codes is right (docs/decisions/165-check-codes.md). */
+const WRONG_CODES = {
+  address: { limit: 10, windowSeconds: 60 },
+  id: { limit: 1_000, windowSeconds: DAY_SECONDS },
+  organization: { limit: 10_000, windowSeconds: DAY_SECONDS },
+} satisfies Record<string, RateLimit>;
+/** Unknown ids share these counters, so that nobody fills the memory with them for a day. */
+const ID_COUNTERS = 2 ** 18;
+const UNKNOWN_ORGANIZATIONS = 64;
+
+type Tries = (ip: string, publicId: string, record: PublicRecord | undefined) => Promise<Admission | null>;
+
+/** Each answers the limit that refuses the try, null where there is none. An unknown id is counted like any other. */
+function createWrongTries(counters: CounterStore): Record<'count' | 'look', Tries> {
+  const limiters = {
+    address: createRateLimiter(counters, 'wrong-code', WRONG_CODES.address),
+    id: createRateLimiter(counters, 'wrong-code-id', WRONG_CODES.id),
+    organization: createRateLimiter(counters, 'wrong-code-organization', WRONG_CODES.organization),
+  };
+  const keysOf = (ip: string, publicId: string, record: PublicRecord | undefined) => {
+    const id = createHash('sha256').update(publicId).digest().readUInt32BE() % ID_COUNTERS;
+    return [
+      [limiters.address, clientNetwork(ip)],
+      [limiters.id, String(id)],
+      [limiters.organization, String(record?.organization_id ?? `unknown-${id % UNKNOWN_ORGANIZATIONS}`)],
+    ] as const;
+  };
+  return {
+    async count(...attempt) {
+      for (const [limiter, key] of keysOf(...attempt)) {
+        const admission = await limiter.count(key);
+        if (!admission.isAdmitted) return admission;
+      }
+      return null;
+    },
+    /** A right code is refused where a wrong one would be: otherwise it could be found by trying on. */
+    async look(...attempt) {
+      for (const [limiter, key] of keysOf(...attempt)) {
+        const admission = await limiter.look(key);
+        if (admission.remaining === 0) return admission;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { call } from '#tests/server/call.ts';
+import { GOOD, joinForGood, OPERATIONS } from '#tests/server/http/good-requests.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+const service = await sharedService({ env: { LOG_LEVEL: 'trace' } });
+const CODE = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
+
+test('the record of a verification has the check code to print, the same each time', async () => {
+  const { token } = await service.join();
+  const body = { doc_id: 'file', product: 'word', title: 'Letter' };
+  const made = (await call(service, 'verificationCreate', { token, body })).answer.verification;
+  const again = (await call(service, 'verificationCreate', { token, body })).answer.verification;
+  const query = { public_id: made.public_id };
+  const status = (await call(service, 'verificationStatus', { token, query })).answer.verification;
+  expect(made.check_code).toMatch(CODE);
+  expect([again.check_code, status.check_code]).toEqual([made.check_code, made.check_code]);
+});
+
+test('there is none where the service lacks the key', async () => {
+  const member = await service.join();
+  const { public_id } = await service.issue(member, { key_id: 'gone' });
+  const { answer } = await call(service, 'verificationStatus', {
+    token: member.token,
+    query: { public_id },
+  });
+  expect(answer.verification).toMatchObject({ check_code: null, signature: 'unavailable' });
+});
+
+test('issuing, verifying and the status give it, and nothing else: no list, search, log or audit line', async () => {
+  const members = await joinForGood(service);
+  const answers: string[] = [];
+  for (const { id } of OPERATIONS) {
+    const { workspace = 'ecole', ...asked } = GOOD[id];
+    const { answer } = await call(service, id, { token: members[workspace].token, ...asked });
+    const isGiven = /^verification(Create|Status)$/.test(id) || id.endsWith('Issue');
+    const text = JSON.stringify(answer);
+    expect({ id, isGiven: text.includes('check_code') }).toEqual({ id, isGiven });
+    if (!isGiven) answers.push(text);
+  }
+  const { db } = service.database;
+  const audited = JSON.stringify(await db.selectFrom('audit').selectAll().execute());
+  const text = [...answers, ...service.logs, audited].join('');
+  const made = await db.selectFrom('credentials').select(['public_id', 'key_id']).execute();
+  expect(made.length).toBeGreaterThan(5);
+  for (const credential of made) {
+    const code = service.addresses.checkCode(credential) ?? 'absent';
+    expect(text).not.toContain(code);
+    expect(text).not.toContain(code.replace('-', ''));
+  }
+});
