@@ -94,6 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     onCounted: (sums) => metrics?.countScans(sums),
     counters,
+    verifyUrl: config.verifyUrl,
   });
   await app.register(qrHostRoutes, { database, signer, addresses });
   if (pane) {

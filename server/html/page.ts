@@ -26,22 +26,43 @@ interface Frame {
   heading: string;
   /** Kept in the addresses of the language switch. */
   query?: Record<string, string>;
+  /** Where a page that was posted is asked for again in another language, with what was posted; replaces `query`. */
+  posted?: { action: string; fields: readonly HiddenField[] };
+}
+
+export interface HiddenField {
+  name: string;
+  value: string;
+}
+
+interface PageFiles {
+  template: URL;
+  /** After the style that all pages share. */
+  style: URL | readonly URL[];
+  /** What the template includes, by name. */
+  partials?: Readonly<Record<string, URL>>;
+  /** What the page may do besides having its style, such as `{ 'form-action': "'self'" }`. */
+  policy?: Readonly<Record<string, string>>;
 }
 
 export interface Page<Content> {
   render(frame: Frame, content: Content): string;
-  /** Nothing but this page's own style: no script, no picture from elsewhere, no frame. */
+  /** Nothing but this page's own style and what its files ask for: no picture from elsewhere, no frame. */
   securityPolicy: string;
 }
 
 /**
- * A page that is whole in one answer and runs no script. Everything a template prints is escaped, and a name it
+ * A page that is whole in one answer and needs no script. Everything a template prints is escaped, and a name it
  * misspells throws.
  */
-export function createPage<Content extends object>(files: { template: URL; style: URL }): Page<Content> {
-  const style = minified(text(new URL('page.css', import.meta.url)) + text(files.style));
+export function createPage<Content extends object>(files: PageFiles): Page<Content> {
+  const styles = [new URL('page.css', import.meta.url), files.style].flat();
+  const style = minified(styles.map(text).join(''));
   const handlebars = Handlebars.create();
   handlebars.registerPartial('content', text(files.template));
+  for (const [name, file] of Object.entries(files.partials ?? {})) {
+    handlebars.registerPartial(name, text(file));
+  }
   const layout = handlebars.compile(text(new URL('page.hbs', import.meta.url)), {
     strict: true,
     knownHelpersOnly: true,
@@ -49,25 +70,27 @@ export function createPage<Content extends object>(files: { template: URL; style
   });
 
   function render(frame: Frame, content: Content): string {
-    const { language, title, heading, query = {} } = frame;
+    const { language, title, heading, query = {}, posted = null } = frame;
     const languages = (frame.languages ?? LANGUAGES).map((code) => ({
       code,
       name: LANGUAGE_NAMES[code],
       href: code === language ? null : `?${new URLSearchParams({ ...query, lang: code }).toString()}`,
     }));
-    return layout({ ...content, language, title, heading, languages, style, icon: MARK_ICON });
+    return layout({ ...content, language, title, heading, languages, posted, style, icon: MARK_ICON });
   }
 
   const hash = createHash('sha256').update(style).digest('base64');
-  const securityPolicy = [
-    "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return { render, securityPolicy };
+  const policy = {
+    'default-src': "'none'",
+    'style-src': `'sha256-${hash}'`,
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...files.policy,
+  };
+  const securityPolicy = Object.entries(policy).map((directive) => directive.join(' '));
+  return { render, securityPolicy: securityPolicy.join('; ') };
 }
 
 function text(file: URL): string {

@@ -7,6 +7,7 @@ export interface Row {
   label: string;
   value: string;
   aside: string | null;
+  hint: string | null;
 }
 
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -18,7 +19,7 @@ const DATES = {
 /** The facts in the order of the page; what a record does not have has no row. */
 export function rowsOf(facts: Facts, language: Language): Row[] {
   const { labels } = TEXTS[language];
-  const rows: [label: string, value: string | null, aside?: string | null][] = [
+  const rows: [label: string, value: string | null, aside?: string | null, hint?: string][] = [
     [labels.title, facts.title],
     [labels.holder, facts.holder],
     [labels.kind, kindName(facts, language)],
@@ -28,8 +29,8 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
     [labels.revoked, facts.revoked_at && shortDate(facts.revoked_at, language)],
     [labels.id, facts.public_id],
   ];
-  return rows.flatMap(([label, value, aside = null]) =>
-    value === null ? [] : [{ label, value: undirected(value), aside }],
+  return rows.flatMap(([label, value, aside = null, hint = null]) =>
+    value === null ? [] : [{ label, value: undirected(value), aside, hint }],
   );
 }
 
@@ -37,6 +38,16 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
 export function shortDate(value: string, language: Language): string {
   const date = DATES[language].format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
   return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
+}
+
+const MOMENTS = {
+  en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  fr: new Intl.DateTimeFormat('fr', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+};
+
+/** The moment of a check: the service doesn't know where the reader is, so its time zone goes along. */
+export function checkedAt(moment: Date, language: Language): string {
+  return `${MOMENTS[language].format(moment)} UTC`;
 }
 
 /** Without the controls that make a text look like another one. */

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isPublicId } from '#server/credentials/public-id.ts';
@@ -19,6 +21,7 @@ import {
   idAlonePage,
   keyWithdrawnPage,
   notRecognisedPage,
+  pageSite,
   tooManyPage,
   VERDICT_PAGE_POLICY,
 } from './verdict-page.ts';
@@ -28,6 +31,8 @@ interface PublicPageDeps {
   signer: Signer;
   clock: Clock;
   counters: CounterStore;
+  /** Where these pages must be. */
+  verifyUrl: string;
   /** Told of every batch that is committed. */
   onCounted: (sums: readonly ScanSum[]) => void;
 }
@@ -43,6 +48,8 @@ interface Asked {
   isUnsigned: boolean;
   language: Language;
   isForMachine: boolean;
+  /** Opened from the pane (docs/decisions/167-staff-look-without-a-scan.md). */
+  isStaffLook: boolean;
   isOpening: boolean;
 }
 
@@ -51,7 +58,7 @@ const PAGES = { limit: 1_200, windowSeconds: 60 };
 
 const HEADERS = {
   'cache-control': 'no-store',
-  vary: 'Accept, Accept-Language',
+  vary: 'Accept, Accept-Language, Accept-Encoding',
   'content-security-policy': VERDICT_PAGE_POLICY,
   'x-robots-tag': 'noindex',
 };
@@ -63,7 +70,8 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   const { database, clock, onCounted } = deps;
   const pageLimiter = createRateLimiter(deps.counters, 'page', PAGES);
   const openRecord = createOpenRecord(deps);
-  const showRecord = createRecordShowing();
+  const site = pageSite(deps.verifyUrl);
+  const showRecord = createRecordShowing(site);
   const counter = createScanCounter({
     async write(sums) {
       await database.write((trx) => addScans(trx, sums));
@@ -97,7 +105,9 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       if (query.isOpening) await counter.count(record, 'invalid');
       const refusal = gone(`The key for this seal was withdrawn on ${withdrawnAt.slice(0, 10)}`);
       const seal = { ...record, withdrawnAt };
-      return refused(reply, query, refusal, (language) => keyWithdrawnPage(seal, query.sig, language));
+      return refused(reply, query, refusal, (language) =>
+        keyWithdrawnPage(seal, { proof: query, language, site })(clock()),
+      );
     }
     if (opened.kind !== 'record') {
       const record = opened.kind === 'unknown' ? opened.record : undefined;
@@ -112,30 +122,45 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     const facts = shown.facts(query.language);
     if (query.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
     if (query.isForMachine) return { ok: true, facts };
-    return html(reply, query, shown.page(query.language, query.sig));
+    return html(reply, query, shown.page(query)(clock()));
   });
 }
 
 function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest>): Asked {
   const chosen = chosenLanguage(query);
   const isForMachine = preferredType(headers.accept ?? '') === 'application/json';
+  const isStaffLook = query['look'] === 'staff';
   return {
     publicId: params['*'],
     sig: typeof query['sig'] === 'string' ? query['sig'] : '',
     isUnsigned: query['sig'] === undefined || query['sig'] === '',
     language: chosen ?? readerLanguage(headers['accept-language']),
     isForMachine,
-    isOpening: !isForMachine && isOpening({ method, headers, hasLanguage: chosen !== undefined }),
+    isStaffLook,
+    isOpening:
+      !isForMachine && !isStaffLook && isOpening({ method, headers, hasLanguage: chosen !== undefined }),
   };
 }
 
 /** The refusal itself for a machine, a page in its place for a person. */
-function refused(reply: FastifyReply, query: Asked, refusal: Refusal, page: (language: Language) => string) {
+function refused(
+  reply: FastifyReply,
+  query: Asked,
+  refusal: Refusal,
+  page: (language: Language) => string | Buffer,
+) {
   reply.request.refusal = refusal;
   reply.code(refusal.status).headers(refusal.headers);
   return query.isForMachine ? errorBody(refusal) : html(reply, query, page(query.language));
 }
 
+/** More doesn't fit into what a server sends before it waits for the phone's first acknowledgment. */
+const MAX_PLAIN_BYTES = 12 * 1024;
+const acceptsGzip = memoized((accept) => /\bgzip\b(?!;q=0\b)/.test(accept));
+
 function html(reply: FastifyReply, { language }: Asked, page: string | Buffer) {
-  return reply.type('text/html; charset=utf-8').header('content-language', language).send(page);
+  reply.type('text/html; charset=utf-8').header('content-language', language);
+  const isLarge = Buffer.byteLength(page) > MAX_PLAIN_BYTES;
+  if (!isLarge || !acceptsGzip(String(reply.request.headers['accept-encoding']))) return reply.send(page);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(page));
 }

@@ -2,32 +2,39 @@ import type { Language } from '#server/http/language.ts';
 
 import { type Facts, publicFacts } from './facts.ts';
 import type { PublicRecord } from './public-record.store.ts';
-import { recordPage } from './verdict-page.ts';
+import { type CheckedPage, type PageSite, recordPage } from './verdict-page.ts';
 
 /** What of a record is shown on one day. */
 export interface ShownRecord {
   /** `YYYY-MM-DD`, UTC */
   day: string;
   facts: (language: Language) => Facts;
-  /** `sig` is the record's one good signature. */
-  page: (language: Language, sig: string) => Buffer;
+  page: (view: SignedView) => CheckedPage;
+}
+
+/** What the pages of one record and day differ in. */
+interface SignedView {
+  language: Language;
+  /** The record's one good signature. */
+  sig: string;
+  isStaffLook: boolean;
 }
 
 /** Made once for a record and a day, and kept with the record: what is opened once is mostly opened often. */
-export function createRecordShowing(): (record: PublicRecord, day: string) => ShownRecord {
+export function createRecordShowing(site: PageSite): (record: PublicRecord, day: string) => ShownRecord {
   const shown = new WeakMap<PublicRecord, ShownRecord>();
   return (record, day) => {
     const known = shown.get(record);
     if (known?.day === day) return known;
-    const fresh = shownRecord(record, day);
+    const fresh = shownRecord(record, day, site);
     shown.set(record, fresh);
     return fresh;
   };
 }
 
-function shownRecord(record: PublicRecord, day: string): ShownRecord {
+function shownRecord(record: PublicRecord, day: string, site: PageSite): ShownRecord {
   const byLanguage = new Map<Language, Facts>();
-  const pages = new Map<Language, Buffer>();
+  const pages = new Map<string, CheckedPage>();
   const facts = (language: Language) => {
     const known = byLanguage.get(language) ?? publicFacts(record, day, language);
     byLanguage.set(language, known);
@@ -36,9 +43,12 @@ function shownRecord(record: PublicRecord, day: string): ShownRecord {
   return {
     day,
     facts,
-    page(language, sig) {
-      const page = pages.get(language) ?? Buffer.from(recordPage(facts(language), sig, language));
-      pages.set(language, page);
+    page({ language, sig, isStaffLook }) {
+      const key = isStaffLook ? `${language} staff` : language;
+      const proof = { publicId: record.public_id, sig };
+      const page =
+        pages.get(key) ?? recordPage(facts(language), { proof, language, site, parts: { isStaffLook } });
+      pages.set(key, page);
       return page;
     },
   };

@@ -14,6 +14,14 @@ export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   libreoffice: 'LibreOffice',
 };
 
+/** A sentence in which the issuer's name stands; by its end where there is none. */
+export interface AroundIssuer {
+  before: string;
+  after: string;
+}
+
+const around = (before: string, after = ''): AroundIssuer => ({ before, after });
+
 const en = {
   heading: 'Verification',
   verdicts: {
@@ -25,18 +33,18 @@ const en = {
     not_recognised: 'Couldn’t find this document',
     id_alone: 'The ID alone isn’t enough',
   },
-  /** What the issuer did: the page puts the name before it. */
-  registered: 'registered this document. It’s valid.',
-  scheduled: (date: string) => `registered this document. It becomes valid on ${date}.`,
-  expired: (date: string) => `registered this document. It was valid until ${date}.`,
-  revoked: (date: string) => `revoked this document on ${date}. It’s no longer valid.`,
+  valid: around('Registered by ', ' and valid. Check that your document shows the same details.'),
+  scheduled: (date: string) => around('Registered by ', `. It isn’t valid before ${date}.`),
+  expired: (date: string) => around('Registered by ', `. It was valid until ${date}.`),
+  revoked: (date: string) => around(`Revoked on ${date} by `, '. Don’t rely on it.'),
   keyWithdrawn: (date: string) =>
-    `withdrew the key for this seal on ${date}. The seal can’t confirm the document anymore.`,
+    around('', ` withdrew the key for this seal on ${date}. The seal can’t confirm the document anymore.`),
+  checked: 'Checked',
   /** The issuer's contact follows, where one is known. */
   askForNew: 'The document may still be genuine. Ask the issuer for a new copy.',
-  notRecognised: 'No record matches this address. Don’t rely on the document yet.',
+  notRecognised: around('No record matches this address. Don’t rely on the document yet.'),
   idAlone: {
-    meaning: 'Scan the QR code on the document to see what it’s about and whether it’s valid.',
+    meaning: around('Scan the QR code on the document to see what it’s about and whether it’s valid.'),
     advice:
       'Anyone can type an ID, so this page doesn’t show whether it exists. Can’t scan? Contact the organization named on the document. Look up its contact details yourself.',
   },
@@ -69,12 +77,14 @@ const en = {
   copied: 'QR codes can be copied onto other documents. If any detail is different, don’t trust it.',
   whatToDo:
     'Scan the QR code again in good light. If you see this page again, contact the organization named on the document. Look up its contact details yourself.',
+  addressBar: 'Check that the address bar shows',
+  addressBarEnd: '. A copy of this page would have another address.',
   inDoubt: 'Not sure? Contact',
   /** Follows the issuer's name where no contact is known. */
   findAddress: '. Look up its contact details yourself.',
   tooMany: {
     title: 'Too many checks',
-    meaning: 'There were too many checks from your network within a minute.',
+    meaning: around('There were too many checks from your network within a minute.'),
     advice: 'Wait a minute and try again. Your document isn’t affected.',
   },
 };
@@ -93,16 +103,20 @@ const fr: Texts = {
     not_recognised: 'Document introuvable',
     id_alone: 'L’ID seul ne suffit pas',
   },
-  registered: 'a enregistré ce document. Il est valide.',
-  scheduled: (date) => `a enregistré ce document. Il sera valide à partir du ${date}.`,
-  expired: (date) => `a enregistré ce document. Il était valide jusqu’au ${date}.`,
-  revoked: (date) => `a révoqué ce document le ${date}. Il n’est plus valide.`,
+  valid: around(
+    'Enregistré par ',
+    ' et valide. Assurez-vous que votre document comporte les mêmes informations.',
+  ),
+  scheduled: (date) => around('Enregistré par ', `. Il sera valide à partir du ${date}.`),
+  expired: (date) => around('Enregistré par ', `. Il était valide jusqu’au ${date}.`),
+  revoked: (date) => around(`Révoqué le ${date} par `, '. Ne vous y fiez pas.'),
   keyWithdrawn: (date) =>
-    `a retiré la clé de ce sceau le ${date}. Le sceau ne permet plus de confirmer le document.`,
+    around('', ` a retiré la clé de ce sceau le ${date}. Le sceau ne permet plus de confirmer le document.`),
+  checked: 'Vérification faite le',
   askForNew: 'Le document est peut-être authentique. Demandez-en un nouvel exemplaire.',
-  notRecognised: 'Rien n’est enregistré à cette adresse. Ne vous fiez pas encore à ce document.',
+  notRecognised: around('Rien n’est enregistré à cette adresse. Ne vous fiez pas encore à ce document.'),
   idAlone: {
-    meaning: 'Scannez le code QR du document pour voir de quoi il s’agit et s’il est valide.',
+    meaning: around('Scannez le code QR du document pour voir de quoi il s’agit et s’il est valide.'),
     advice:
       'Tout le monde peut saisir un ID\u202f: cette page n’indique donc pas s’il existe. Impossible de scanner\u202f? Contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
   },
@@ -135,11 +149,13 @@ const fr: Texts = {
   copied: 'Un code QR peut être copié sur un autre document. À la moindre différence, ne vous y fiez pas.',
   whatToDo:
     'Scannez de nouveau le code QR, avec un bon éclairage. Si cette page s’affiche à nouveau, contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
+  addressBar: 'Assurez-vous que la barre d’adresse affiche',
+  addressBarEnd: '. Une imitation de cette page aurait une autre adresse.',
   inDoubt: 'Un doute\u202f? Contactez',
   findAddress: '. Cherchez vous-même ses coordonnées.',
   tooMany: {
     title: 'Trop de demandes',
-    meaning: 'Trop de demandes ont été envoyées depuis votre réseau en une minute.',
+    meaning: around('Trop de demandes ont été envoyées depuis votre réseau en une minute.'),
     advice: 'Attendez une minute, puis réessayez. Votre document n’est pas en cause.',
   },
 };

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
+
 import { createPage } from '#server/html/page.ts';
 import type { Language } from '#server/http/language.ts';
 
-import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
+import { checkedAt, contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
 import type { Facts } from './facts.ts';
-import { TEXTS, type Verdict } from './texts.ts';
+import type { ReaderProof } from './open-record.ts';
+import { PARTIALS, type PartData, proofFields, shownParts } from './parts/parts.ts';
+import { type AroundIssuer, TEXTS, type Verdict } from './texts.ts';
 
 const page = createPage<Content>({
   template: new URL('verdict-page.hbs', import.meta.url),
-  style: new URL('verdict-page.css', import.meta.url),
+  style: [new URL('reader-page.css', import.meta.url), new URL('verdict-page.css', import.meta.url)],
+  partials: PARTIALS,
+  policy: { 'form-action': "'self'" },
 });
 
 export const VERDICT_PAGE_POLICY = page.securityPolicy;
@@ -23,14 +29,10 @@ const SIGNS = {
   too_many: 'M12 6.5v7m0 3.4v.1',
 } satisfies Record<Verdict | 'too_many', string>;
 
-interface Content {
-  verdict: keyof typeof SIGNS;
-  title: string;
+interface Content extends Required<Omit<Verdicted, 'notes'>> {
   sign: string;
-  issuer: string | null;
-  meaning: string;
-  rowsHeading: string | null;
-  rows: Row[] | null;
+  checkedLabel: string;
+  checkedAt: string | null;
   notes: Required<Note>[];
 }
 
@@ -44,43 +46,67 @@ interface Note {
 interface Verdicted {
   verdict: keyof typeof SIGNS;
   title: string;
-  issuer?: string;
-  meaning: string;
-  rowsHeading?: string;
-  rows?: Row[];
+  issuer?: string | null;
+  meaning: AroundIssuer;
+  rowsHeading?: string | null;
+  rows?: Row[] | null;
+  parts?: ReturnType<typeof shownParts>;
   notes: Note[];
 }
 
-/** `sig` is kept in the addresses of the language switch. */
-export function recordPage(facts: Facts, sig: string, language: Language): string {
+/** Where the pages must be: what a reader can compare with the address bar, and where forms go. */
+export interface PageSite {
+  host: string;
+  /** Goes before `/verification/…`. */
+  base: string;
+}
+
+export function pageSite(verifyUrl: string): PageSite {
+  const { host, pathname } = new URL(verifyUrl);
+  return { host, base: pathname.replace(/\/$/, '') };
+}
+
+/** A page but for the moment of the check, which is put in each time it goes out. */
+export type CheckedPage = (at: Date) => Buffer;
+
+interface RecordPageOptions {
+  proof: ReaderProof;
+  language: Language;
+  site: PageSite;
+  parts?: PartData;
+}
+
+export function recordPage(
+  facts: Facts,
+  { proof, language, site, parts = {} }: RecordPageOptions,
+): CheckedPage {
   const texts = TEXTS[language];
   const issuer = undirected(facts.issuer.name);
   const contact = facts.issuer.contact ?? facts.issuer.domain;
   const date = (value: string | null) => shortDate(value ?? facts.issued_at, language);
   const meaning = {
-    valid: () => texts.registered,
+    valid: () => texts.valid,
     scheduled: () => texts.scheduled(date(facts.effective_date)),
     expired: () => texts.expired(date(facts.end_date)),
     revoked: () => texts.revoked(date(facts.revoked_at)),
   };
-  return verdictPage(
-    language,
-    { sig },
-    {
-      verdict: facts.status,
-      title: texts.verdicts[facts.status],
-      issuer,
-      meaning: meaning[facts.status](),
-      rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
-      rows: rowsOf(facts, language),
-      notes: [
-        { text: texts.copied },
-        contact === null
-          ? { text: texts.inDoubt, contact: issuer, after: texts.findAddress }
-          : { text: texts.inDoubt, contact: undirected(contact), href: contactLink(contact) },
-      ],
-    },
-  );
+  const look = parts.isStaffLook ? { look: 'staff' } : {};
+  return checkedPage(language, frameOf(proof, language, site, look), {
+    verdict: facts.status,
+    title: texts.verdicts[facts.status],
+    issuer,
+    meaning: meaning[facts.status](),
+    rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
+    rows: rowsOf(facts, language),
+    parts: shownParts({ facts, proof, language, base: site.base, parts }),
+    notes: [
+      { text: texts.copied },
+      { text: texts.addressBar, contact: site.host, after: texts.addressBarEnd },
+      contact === null
+        ? { text: texts.inDoubt, contact: issuer, after: texts.findAddress }
+        : { text: texts.inDoubt, contact: undirected(contact), href: contactLink(contact) },
+    ],
+  });
 }
 
 interface WithdrawnSeal {
@@ -92,25 +118,20 @@ interface WithdrawnSeal {
 /** Without a fact of the record: whoever has a leaked key could make this address for any of them. */
 export function keyWithdrawnPage(
   { issuer, contact, withdrawnAt }: WithdrawnSeal,
-  sig: string,
-  language: Language,
-): string {
+  { proof, language, site }: Omit<RecordPageOptions, 'parts'>,
+): CheckedPage {
   const texts = TEXTS[language];
-  return verdictPage(
-    language,
-    { sig },
-    {
-      verdict: 'key_withdrawn',
-      title: texts.verdicts.key_withdrawn,
-      issuer: undirected(issuer),
-      meaning: texts.keyWithdrawn(shortDate(withdrawnAt, language)),
-      notes: [
-        contact === null
-          ? { text: texts.askForNew }
-          : { text: texts.askForNew, contact: undirected(contact), href: contactLink(contact) },
-      ],
-    },
-  );
+  return checkedPage(language, frameOf(proof, language, site), {
+    verdict: 'key_withdrawn',
+    title: texts.verdicts.key_withdrawn,
+    issuer: undirected(issuer),
+    meaning: texts.keyWithdrawn(shortDate(withdrawnAt, language)),
+    notes: [
+      contact === null
+        ? { text: texts.askForNew }
+        : { text: texts.askForNew, contact: undirected(contact), href: contactLink(contact) },
+    ],
+  });
 }
 
 /** The same for an unknown public id and for a bad signature, whatever was asked for. */
@@ -119,7 +140,7 @@ export function notRecognisedPage(language: Language): string {
   return verdictPage(
     language,
     // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
-    { sig: 'bad' },
+    { query: { sig: 'bad' } },
     {
       verdict: 'not_recognised',
       title: texts.verdicts.not_recognised,
@@ -142,23 +163,49 @@ export function idAlonePage(language: Language): string {
 
 export function tooManyPage(sig: string, language: Language): string {
   const { title, meaning, advice } = TEXTS[language].tooMany;
-  return verdictPage(language, { sig }, { verdict: 'too_many', title, meaning, notes: [{ text: advice }] });
+  return verdictPage(
+    language,
+    { query: { sig } },
+    { verdict: 'too_many', title, meaning, notes: [{ text: advice }] },
+  );
+}
+
+type Frame = Pick<Parameters<typeof page.render>[0], 'query' | 'posted'>;
+
+/** How the language switch asks for the same page again; a check code goes into no address. */
+function frameOf(proof: ReaderProof, language: Language, { base }: PageSite, look = {}): Frame {
+  if ('sig' in proof) return { query: { sig: proof.sig, ...look } };
+  const fields = proofFields(proof, language).filter(({ name }) => name !== 'lang');
+  return { posted: { action: `${base}/verification/check`, fields } };
+}
+
+/** No title can contain it. */
+const MOMENT = randomUUID();
+
+function checkedPage(language: Language, frame: Frame, known: Verdicted): CheckedPage {
+  const [before = '', after = ''] = verdictPage(language, frame, known, MOMENT).split(MOMENT);
+  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
+  return (at) => Buffer.concat([head, Buffer.from(checkedAt(at, language)), tail]);
 }
 
 function verdictPage(
   language: Language,
-  query: Record<string, string>,
+  frame: Frame,
   { notes, ...known }: Verdicted,
+  moment: string | null = null,
 ): string {
-  const { heading } = TEXTS[language];
+  const { heading, checked } = TEXTS[language];
   return page.render(
-    { language, query, heading, title: known.title },
+    { language, ...frame, heading, title: known.title },
     {
       issuer: null,
       rowsHeading: null,
       rows: null,
+      parts: { verdict: [], facts: [], compare: [], doubt: [] },
       ...known,
       sign: SIGNS[known.verdict],
+      checkedLabel: checked,
+      checkedAt: moment,
       notes: notes.map((note) => ({ contact: '', href: null, after: '', ...note })),
     },
   );

@@ -1,0 +1,58 @@
+import type { HiddenField } from '#server/html/page.ts';
+import type { Language } from '#server/http/language.ts';
+import type { Facts } from '#server/public-page/facts.ts';
+import type { ReaderProof } from '#server/public-page/open-record.ts';
+
+import { staffLook } from './staff-look.ts';
+
+/** What a route found out for a part, beyond the record itself. */
+export interface PartData {
+  /** Opened from the pane, and not counted. */
+  isStaffLook?: boolean;
+}
+
+export interface PartContext {
+  facts: Facts;
+  proof: ReaderProof;
+  language: Language;
+  /** Goes before `/verification/…` in the action of a form. */
+  base: string;
+  parts: PartData;
+}
+
+/** A piece of the verdict page with a module and a partial of its own, both called by its name. */
+export interface PagePart {
+  name: string;
+  /** Below the verdict, as further rows of the facts, below the facts, below the notes. */
+  place: 'verdict' | 'facts' | 'compare' | 'doubt';
+  /** What the partial prints; null where the part doesn't apply to the record. */
+  content(context: PartContext): object | null;
+}
+
+/** In the order of the page. */
+const PARTS: readonly PagePart[] = [staffLook];
+
+export const PARTIALS = {
+  'proof-fields': new URL('proof-fields.hbs', import.meta.url),
+  ...Object.fromEntries(PARTS.map(({ name }) => [name, new URL(`${name}.hbs`, import.meta.url)])),
+};
+
+/** The parts that apply to a record, by their place; `{{> proof-fields}}` prints what their forms send along. */
+export function shownParts(context: PartContext) {
+  const { base, proof, language } = context;
+  const fields = proofFields(proof, language);
+  const contents = PARTS.flatMap((part) => {
+    const content = part.content(context);
+    return content === null ? [] : [{ ...content, fields, base, name: part.name, place: part.place }];
+  });
+  const at = (place: PagePart['place']) => contents.filter((content) => content.place === place);
+  return { verdict: at('verdict'), facts: at('facts'), compare: at('compare'), doubt: at('doubt') };
+}
+
+/** What every form of a reader sends, so that its answer needs no second scan. */
+export function proofFields({ publicId, ...secret }: ReaderProof, language: Language): HiddenField[] {
+  return Object.entries({ id: publicId, ...secret, lang: language }).map(([name, value]) => ({
+    name,
+    value,
+  }));
+}
