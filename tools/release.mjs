@@ -2,14 +2,14 @@ import './require-node.cjs';
 import './end-with-npm.cjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { build } from './build.mjs';
 import { installWhenLockChanged } from './install.mjs';
-import { fillRelease } from './release-contents.mjs';
+import { fillRelease, NODE_FOLDER } from './release-contents.mjs';
 import { shippedPackages } from './shipped-packages.mjs';
 import { writeSbom } from './release-sbom.mjs';
 import { giveUp, root, run } from './run.mjs';
@@ -34,6 +34,9 @@ if (!values.built) {
   await installWhenLockChanged();
   await build();
 }
+// `npm install NAME` removes it, because no lock file lists what a script installed.
+if (!existsSync(join(root, NODE_FOLDER)))
+  giveUp("The Node for the release isn't there. Run: npm rebuild node");
 
 const scratch = mkdtempSync(join(tmpdir(), 'sealmark-release-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));

@@ -10,6 +10,7 @@ const DEBIAN_PACKAGES = {
   pdftoppm: ['poppler-utils'],
   nginx: ['nginx'],
   'redis-server': ['redis-server'],
+  'systemd-analyze': ['systemd'],
 };
 /** The one without a window of its own starts and runs in less time. */
 const BROWSERS = [
@@ -20,7 +21,7 @@ const BROWSERS = [
   'google-chrome-stable',
 ];
 /** All but the browser, which Playwright may bring along. */
-const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server'];
+const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server', 'systemd-analyze'];
 
 /**
  * Finds the browser, the office programs and the servers the tests drive, installs what is missing where that is
