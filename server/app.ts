@@ -15,7 +15,7 @@ import { logAnswers, loggedError } from './http/answer-log.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { Certificate } from './http/certificate.ts';
 import { type CounterStore, openCounterStore } from './http/counter-store.ts';
-import { answerWhileDraining } from './http/draining.ts';
+import { drainOnClose } from './http/draining.ts';
 import { answerClientError, createErrorHandler, createUnknownRouteHandler } from './http/error-handler.ts';
 import { malformed, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -68,7 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (request.raw.httpVersion === '1.1' && !request.headers.host)
       throw malformed('The Host header is missing');
   });
-  answerWhileDraining(app);
+  drainOnClose(app, config);
   logAnswers(app);
   const writeCheck = createWriteCheck({ ...deps, databaseUrl: config.databaseUrl });
   const metrics = config.metricsToken === null ? null : createMetrics({ ...deps, writeCheck });

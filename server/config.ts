@@ -31,6 +31,10 @@ export interface Config {
   redisUrl: string | null;
   /** What a scraper of `/metrics` must send; null leaves the address out. */
   metricsToken: string | null;
+  /** A socket that systemd opened, by its file descriptor; it takes the place of host and port. */
+  socket: number | null;
+  /** How long a closing service still accepts connections. */
+  drainSeconds: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -129,6 +133,8 @@ const environment = z.object({
       'must be token: and at least 16 characters, which the scraper sends as a Bearer token',
     )
     .optional(),
+  LISTEN_FDS: z.literal('1', 'must be 1: systemd passed several sockets, and Sealmark takes one').optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60, 0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -167,6 +173,9 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     signingKeys: data.SIGNING_KEYS,
     tls: data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null,
     trustProxy: data.TRUST_PROXY,
+    // The first one that systemd passes (sd_listen_fds).
+    socket: data.LISTEN_FDS === undefined ? null : 3,
+    drainSeconds: data.DRAIN_SECONDS,
     corsOrigins: data.CORS_ORIGINS,
     frameAncestors: data.FRAME_ANCESTORS,
     manifest: {

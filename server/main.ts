@@ -17,6 +17,12 @@ try {
   process.exitCode = 1;
 }
 
+/** Without a socket that systemd passed to another process, whose environment this one inherited. */
+function ownEnvironment({ LISTEN_FDS, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOwn = env['LISTEN_PID'] === undefined || env['LISTEN_PID'] === String(process.pid);
+  return isOwn ? { ...env, LISTEN_FDS } : env;
+}
+
 /** Names everything that is missing at once. */
 function readyConfig(): Config {
   const problems = existsSync(join(BUILT_PANE.folder, 'taskpane.html'))
@@ -24,7 +30,7 @@ function readyConfig(): Config {
     : [`The task pane isn't built. Run "npm run build" first.`];
   let config: Config | undefined;
   try {
-    config = parseConfig(withSecretFiles(process.env));
+    config = parseConfig(withSecretFiles(ownEnvironment(process.env)));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     problems.unshift(...error.problems);

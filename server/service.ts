@@ -95,7 +95,10 @@ export async function startService(
     database,
     address,
     async stop() {
-      const cut = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS);
+      const cut = setTimeout(
+        () => app.server.closeAllConnections(),
+        config.drainSeconds * 1000 + MAX_STOP_MS,
+      );
       try {
         await closeAll(closing);
       } finally {
@@ -128,9 +131,10 @@ export function stopOnSignal(service: Pick<Service, 'stop'>): void {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { host, port, socket }: Config): Promise<string> {
+  const given = { host, fd: socket ?? undefined };
   try {
-    return await app.listen({ host, port });
+    return await app.listen(socket === null ? { host, port } : given);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     const problem = LISTEN_PROBLEMS[code]?.({ host, port });

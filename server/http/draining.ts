@@ -6,20 +6,26 @@ import type { FastifyInstance } from 'fastify';
 
 import { unavailable } from './errors.ts';
 
-/** How long a closing service still accepts connections, to tell late callers so. */
-const ACCEPT_MS = 300;
-/** How long it then waits for requests on connections it has accepted. */
-const LISTEN_MS = 200;
+/** How long connections without a request stay open once no new ones are accepted: a proxy may just be using one. */
+const IDLE_MS = 500;
 
-/** Once `app.close()` was called, requests under way are finished and new ones get 503. */
-export function answerWhileDraining(app: FastifyInstance): void {
+interface DrainOptions {
+  /** How long a closing service still accepts connections, for proxies that ask `/readyz`. */
+  drainSeconds: number;
+}
+
+/**
+ * Once `app.close()` was called, every request that arrives is still answered, and its connection closed. A proxy that
+ * can't connect any more tries another process, which is safe for every method; after a broken connection or a 503 it isn't.
+ */
+export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOptions): void {
   let isDraining = false;
 
-  app.addHook('onRequest', async () => {
-    if (isDraining) throw unavailable('The service is restarting. Try again shortly');
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (isDraining && routeOptions.url === '/readyz')
+      throw unavailable('The service is restarting. Try again shortly');
   });
 
-  // A connection left open would be cut under the client's next request.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('Connection', 'close');
     done(null, payload);
@@ -29,11 +35,11 @@ export function answerWhileDraining(app: FastifyInstance): void {
     isDraining = true;
     const { server } = app;
     if (!server.listening) return;
-    await delay(ACCEPT_MS);
+    await delay(drainSeconds * 1000);
     const closed = once(server, 'close');
     // An http server's own `close` also cuts connections whose request has not been read yet.
     Server.prototype.close.call(server);
-    await delay(LISTEN_MS);
+    await delay(IDLE_MS);
     server.closeIdleConnections();
     await closed;
   });

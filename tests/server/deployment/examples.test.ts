@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -17,6 +18,17 @@ test(`systemd rates the unit ${MAX_EXPOSURE} or better`, () => {
   });
   const [, exposure = ''] = /Overall exposure level for \S+ ([\d.]+)/.exec(report) ?? [];
   expect(Number.parseFloat(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
+});
+
+test('systemd understands the socket', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sealmark-unit-'));
+  const socket = join(folder, 'sealmark@3001.socket');
+  copyFileSync(join(ROOT, 'docs/deploy/sealmark@.socket'), socket);
+  copyFileSync(join(ROOT, UNIT), join(folder, 'sealmark@3001.service'));
+  const { stderr } = spawnSync('systemd-analyze', ['verify', socket], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const problems = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'));
+  expect(problems).toEqual([]);
 });
 
 const OWN = [...VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)];

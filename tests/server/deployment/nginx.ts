@@ -95,9 +95,9 @@ function site(
   processes: readonly string[],
   { port, plainPort, isTls }: SitePorts,
 ): string {
-  const servers = processes.map((address) => `server ${new URL(address).host};`).join(' ');
+  const servers = processes.map((address) => `server ${new URL(address).host} max_fails=0;`).join('\n');
   const moved = documented
-    .replace(/server 127\.0\.0\.1:3001;\s+server 127\.0\.0\.1:3002;/, servers)
+    .replace(/server 127\.0\.0\.1:3001 max_fails=0;\s+server 127\.0\.0\.1:3002 max_fails=0;/, servers)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen [::]:80;', hasIPv6 ? `listen [::1]:${plainPort};` : '')
     .replaceAll('/var/log/nginx/sealmark.log', 'access.log');

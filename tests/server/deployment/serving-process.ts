@@ -21,12 +21,14 @@ export interface ServingProcess {
   stop(): Promise<number | null>;
 }
 
-/** The service as `npm run serve` starts it, on a port of its own. */
-export async function startServing(env: Environment): Promise<ServingProcess> {
+/** The service as `npm run serve` starts it, on a port of its own, or on a socket that's open already, as systemd does it. */
+export async function startServing(env: Environment, socket?: number): Promise<ServingProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], PORT: '0', ...(socket !== undefined && { LISTEN_FDS: '1' }), ...env },
+    stdio: ['ignore', 'pipe', 'inherit', socket ?? 'ignore'],
   });
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the service has no standard output');
   const gone = once(child, 'exit');
   // A test that runs out of time stops nothing.
   const end = () => child.kill('SIGKILL');
@@ -34,7 +36,7 @@ export async function startServing(env: Environment): Promise<ServingProcess> {
   void gone.then(() => process.off('exit', end));
   const answered: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
+    createInterface(stdout).on('line', (line) => {
       const { msg, route } = logLine.parse(JSON.parse(line));
       if (msg === 'answered' && route !== undefined) answered.push(route);
       const [listening] = /http:\/\/[\d.]+:\d+/.exec(msg) ?? [];

@@ -31,8 +31,8 @@ function get(url: string, agent: Agent): Promise<Seen> {
   });
 }
 
-test('a closing service finishes what is under way, and tells new callers so', async () => {
-  service = await startTestService();
+test('a closing service answers all that arrives, and tells proxies that it closes', async () => {
+  service = await startTestService({ env: { DRAIN_SECONDS: '1' } });
   const { app } = service;
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -47,9 +47,10 @@ test('a closing service finishes what is under way, and tells new callers so', a
   const slow = get(`${origin}/slow`, agent);
   await arrived.promise;
   const closed = app.close();
-  const late = await get(`${origin}/healthz`, agent);
-  expect(late).toMatchObject({ status: 503, connection: 'close' });
-  expect(z.parse(errorBody, JSON.parse(late.body)).code).toBe('unavailable');
+  const [late, ready] = await Promise.all([get(`${origin}/healthz`, agent), get(`${origin}/readyz`, agent)]);
+  expect(late).toMatchObject({ status: 200, connection: 'close' });
+  expect(ready).toMatchObject({ status: 503, connection: 'close' });
+  expect(z.parse(errorBody, JSON.parse(ready.body)).code).toBe('unavailable');
   release.resolve();
   expect(await slow).toMatchObject({ status: 200, body: '{"ok":true}' });
   await closed;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import * as net from 'node:net';
+
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+
+import { startNginx } from '#tests/server/deployment/nginx.ts';
+import { startServing } from '#tests/server/deployment/serving-process.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
+
+const WRITERS = 8;
+const ROUNDS = 2;
+/** Answered before each restart, so that the process that came back takes part again. */
+const WRITES_BETWEEN = 40;
+
+const verified = z.object({ verification: z.object({ public_id: z.string() }) });
+
+interface BoundSocket {
+  fd: number;
+  close(): void;
+}
+
+/** The class of Node's own that holds a socket without taking connections from it. */
+const { _createServerHandle: createHandle } = net as typeof net & {
+  _createServerHandle: (address: string, port: number, family: 4) => BoundSocket;
+};
+
+function boundSocket(): BoundSocket {
+  return createHandle('127.0.0.1', 0, 4);
+}
+
+const database = await scratchDatabase();
+const env = {
+  PUBLIC_URL: 'https://seal.example.org',
+  SIGNING_KEYS,
+  DATABASE_URL: database.url,
+  RATE_LIMIT: '1000000',
+  TRUST_PROXY: 'loopback',
+};
+const keeper = await startTestService({ databaseUrl: database.url });
+const { token } = await keeper.join();
+// They stay open while a process is away, as those of sealmark@.socket do: who connects meanwhile waits.
+const sockets = [boundSocket(), boundSocket()];
+const start = ({ fd }: BoundSocket) => startServing(env, fd);
+const processes = await Promise.all(sockets.map(start));
+const nginx = await startNginx(processes.map(({ address }) => address));
+afterAll(async () => {
+  await nginx.stop();
+  await Promise.all([...processes.map((one) => one.stop()), keeper.stop()]);
+  for (const socket of sockets) socket.close();
+  await database.remove();
+});
+
+test(
+  'two processes are restarted one after the other, and no request of eight writers fails',
+  { timeout: 240_000 },
+  async () => {
+    const statuses = new Map<string, number>();
+    const promised = new Map<string, string>();
+    const over = new AbortController();
+
+    async function write(): Promise<void> {
+      const docId = randomUUID();
+      const outcome = await fetch(`${nginx.address}/api/ext/verification`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ doc_id: docId, product: 'word', title: 'Letter' }),
+      }).then(
+        async (response) => {
+          if (response.ok) promised.set(docId, verified.parse(await response.json()).verification.public_id);
+          return String(response.status);
+        },
+        (error: unknown) => String(error),
+      );
+      statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
+    }
+
+    const writers = Array.from({ length: WRITERS }, async () => {
+      while (!over.signal.aborted) await write();
+    });
+    try {
+      for (let restart = 0; restart < ROUNDS * sockets.length; restart += 1) {
+        await expect
+          .poll(() => promised.size, { timeout: 60_000 })
+          .toBeGreaterThan((restart + 1) * WRITES_BETWEEN);
+        const place = restart % sockets.length;
+        expect(await processes[place]?.stop()).toBe(0);
+        const { [place]: socket } = sockets;
+        if (socket) processes[place] = await start(socket);
+      }
+    } finally {
+      over.abort();
+      await Promise.all(writers);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 201: promised.size });
+    const stored = await keeper.database.db
+      .selectFrom('credentials')
+      .select(['doc_id', 'public_id'])
+      .execute();
+    expect(new Map(stored.map(({ doc_id, public_id }) => [doc_id, public_id]))).toEqual(promised);
+  },
+);
