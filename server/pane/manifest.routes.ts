@@ -34,7 +34,7 @@ export async function manifestRoutes(
   );
 
   const pages = {
-    '/': (language: Language) => installPage(manifest, addresses, language),
+    '/install': (language: Language) => installPage(manifest, addresses, language),
     '/help': helpPage,
   };
   for (const [path, html] of Object.entries(pages)) {

@@ -73,7 +73,7 @@ test('a deployment gives the add-in a name, a provider and a support address of 
   expect(manifest.getElementsByTagName('ProviderName')[0]?.textContent).toBe('Lycée "Lumière"');
   expect(body).toContain('<bt:String id="Group.Label" DefaultValue="Sceau &lt;Lumière&gt; &amp; $1"');
   for (const lang of ['en', 'fr'])
-    expect((await own.inject(`/?lang=${lang}`)).body).toContain('Sceau &lt;Lumière&gt; &amp; $1');
+    expect((await own.inject(`/install?lang=${lang}`)).body).toContain('Sceau &lt;Lumière&gt; &amp; $1');
 });
 
 /** The last number of the version, which counts changes. */
@@ -95,15 +95,15 @@ test('the version rises with each revision of a deployment, and with the manifes
 });
 
 test.each(['en', 'fr'])('the sites that may show the pane are listed in %s', async (lang) => {
-  const { body } = await app.inject(`/?lang=${lang}`);
+  const { body } = await app.inject(`/install?lang=${lang}`);
   for (const source of OFFICE_FRAME_ANCESTORS) expect(body).toContain(`<li>${source.slice(8)}</li>`);
   expect(body).toContain('FRAME_ANCESTORS');
   const closed = await served(one('https://seal.lumiere.example'), { frameAncestors: ["'none'"] });
-  expect((await closed.inject(`/?lang=${lang}`)).body).not.toContain('FRAME_ANCESTORS');
+  expect((await closed.inject(`/install?lang=${lang}`)).body).not.toContain('FRAME_ANCESTORS');
 });
 
 test.each(['en', 'fr'])('the page claims no Word in %s that the manifest does not reach', async (lang) => {
-  const { body } = await app.inject(`/?lang=${lang}`);
+  const { body } = await app.inject(`/install?lang=${lang}`);
   expect(body).toMatch(/Word 2021/);
   expect(body).toMatch(/iPad/);
   expect(body).not.toMatch(/Word 2016 (and later|et suivants)|server.addins|serveur.complements/);
@@ -113,7 +113,7 @@ test.each(['en', 'fr'])(
   'an administrator reads in %s what to download, and can check it',
   async (language) => {
     const [page, manifest] = await Promise.all([
-      app.inject({ url: '/', headers: { 'accept-language': language } }),
+      app.inject({ url: '/install', headers: { 'accept-language': language } }),
       app.inject('/manifest.xml'),
     ]);
     expect(page.headers['content-language']).toBe(language);
@@ -131,20 +131,20 @@ test('the addresses to allow name every host once', async () => {
     verifyUrl: 'https://verify.lumiere.example/v',
     qrUrl: 'https://qr.lumiere.example',
   });
-  const { body } = await spread.inject('/');
+  const { body } = await spread.inject('/install');
   expect(body).toContain('https://verify.lumiere.example<br>');
   expect(body).toContain('https://qr.lumiere.example<');
 });
 
 test('an administrator is warned that Word loads nothing over http', async () => {
   const insecure = await served(one('http://seal.lumiere.example'));
-  const { body } = await insecure.inject('/');
+  const { body } = await insecure.inject('/install');
   expect(body).toContain('class="warning"');
   expect(body).toContain('PUBLIC_URL');
 });
 
 test('both languages say the same, section for section', async () => {
-  const [english, french] = await Promise.all(['/?lang=en', '/?lang=fr'].map((url) => app.inject(url)));
+  const [english, french] = await Promise.all(['/install?lang=en', '/install?lang=fr'].map((url) => app.inject(url)));
   expect(outline(french?.body)).toEqual(outline(english?.body));
   expect(french?.body).not.toBe(english?.body);
   const [help, aide] = await Promise.all(['/help?lang=en', '/help?lang=fr'].map((url) => app.inject(url)));
@@ -165,7 +165,7 @@ test.each([
 });
 
 test('the page needs nothing but itself and runs no script', async () => {
-  const { body, headers } = await app.inject('/');
+  const { body, headers } = await app.inject('/install');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(body).not.toMatch(/<script|<link rel="stylesheet"|style=/);
 });
