@@ -15,7 +15,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/pane',
-    // For the bench, which adds up what a screen loads.
+    // For the readers' pages, which name a script by its source, and for the bench, which adds up what a screen loads.
     manifest: true,
     // Served with the pane: the libraries in it want their licences to go along.
     license: { fileName: 'licenses.md' },
@@ -24,7 +24,12 @@ export default defineConfig({
     // Not named in the scripts, nor served: load one by hand to read a script of the built pane.
     sourcemap: 'hidden',
     rolldownOptions: {
-      input: { taskpane: resolve('taskpane.html'), commands: resolve('commands.html') },
+      input: {
+        taskpane: resolve('taskpane.html'),
+        commands: resolve('commands.html'),
+        // The public pages' own, named by the page: server/public-page/reader-scripts.ts.
+        scan: resolve('src/reader/scan.ts'),
+      },
       // Fluent's prepared styles leave reads of its tokens behind, which would keep all of them.
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: screenChunks() } },

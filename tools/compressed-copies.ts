@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 1024;
 
-/** Lays a .br and a .gz beside every script and style, so that the service never compresses while it answers. */
+/** Lays a .br and a .gz beside every script, style and WebAssembly, so that the service never compresses while it answers. */
 export function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
@@ -14,7 +14,7 @@ export function compressedCopies(): Plugin {
       handler(_options, bundle) {
         for (const [fileName, part] of Object.entries(bundle)) {
           const source = Buffer.from(part.type === 'chunk' ? part.code : part.source);
-          if (!/\.(js|css)$/.test(fileName) || source.length < SMALLEST_BYTES) continue;
+          if (!/\.(js|css|wasm)$/.test(fileName) || source.length < SMALLEST_BYTES) continue;
           this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
           this.emitFile({
             type: 'asset',

@@ -22,7 +22,7 @@ const NOT_NEEDED = /^node_modules\/better-sqlite3\/(deps|src|prebuilds\/(?!linux
 export function fillRelease(folder, packages) {
   mkdirSync(folder);
   for (const path of OWN_FILES) copy(path, folder);
-  copy('dist/pane', folder, (path) => !path.endsWith('.map') && path !== 'dist/pane/.vite');
+  copy('dist/pane', folder, (path) => !path.endsWith('.map') && path !== 'dist/pane/.vite/sources');
   for (const { path } of packages.filter(({ server }) => server))
     copy(path, folder, (inside) => inside === path || isOfPackage(inside));
   cpSync(join(root, NODE_FOLDER, 'bin/node'), join(folder, 'bin/node'));

@@ -29,6 +29,8 @@ type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 export function screenChunks(): Rolldown.CodeSplittingGroup[] {
   let names: Map<string, string> | undefined;
   return [
+    // Vite's own few lines for what is imported later: readers' pages need them, and nothing else of the pane.
+    { name: 'preload', test: /vite\/preload-helper/, includeDependenciesRecursively: false },
     {
       debugName: 'screens',
       includeDependenciesRecursively: false,

@@ -23,20 +23,27 @@ export function isCheckCode(typed: string, publicId: string, key: KeyObject): bo
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
-const ONLY_LOOKS_DIFFERENT = /[\s\p{Pd}\p{Cf}._]/gu;
 const CHARACTERS = new RegExp(`^[${CROCKFORD}]{${LENGTH}}$`);
 const MAX_TYPED_LENGTH = 64;
 
 /** The six characters of what somebody typed, without blanks and dashes; O is read as 0, I and L as 1. Null for others. */
 export function typedCheckCode(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
-  const code = typed
-    .normalize('NFKC')
-    .replace(ONLY_LOOKS_DIFFERENT, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const code = crockfordDigits(squeezed(typed));
   return CHARACTERS.test(code) ? code : null;
+}
+
+/** What somebody typed in capitals, without blanks, dashes and what can't be seen. */
+export function squeezed(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}._]/gu, '')
+    .toUpperCase();
+}
+
+/** The letters that Crockford's alphabet leaves out, as the digits they were taken for. */
+export function crockfordDigits(text: string): string {
+  return text.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 function charactersOf(publicId: string, key: KeyObject): string {

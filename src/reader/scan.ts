@@ -1,0 +1,139 @@
+import { pixelsOf, readQrCodes } from './qr-reader.ts';
+
+/**
+ * Scanning on the page "Check a document": with the camera, or in a photo. The page brings every element and sentence,
+ * and shows none of it before this script runs.
+ */
+const section = element('[data-scan]', HTMLElement);
+const camera = element('[data-scan-camera]', HTMLButtonElement);
+const photo = element('[data-scan-photo]', HTMLInputElement);
+const view = element('[data-scan-view]', HTMLElement);
+const video = element('video', HTMLVideoElement);
+const stop = element('[data-scan-stop]', HTMLButtonElement);
+const status = element('[data-scan-status]', HTMLElement);
+
+const LONGEST_FRAME = 1_280;
+/** A QR code on a whole page fills little of its photo: one is looked for smaller first, which is faster, then larger. */
+const LONGEST_PHOTO = [1_600, 4_000];
+const BETWEEN_FRAMES_MS = 100;
+
+/** By the name of what `getUserMedia` throws; of anything else, the scanner couldn't be loaded. */
+const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+let scanning: AbortController | undefined;
+
+camera.addEventListener('click', () => void scan());
+stop.addEventListener('click', () => {
+  end();
+  say(null);
+  camera.focus();
+});
+photo.addEventListener('change', () => void readPhoto());
+window.addEventListener('pagehide', () => {
+  end();
+  say(null);
+});
+for (const shown of section.querySelectorAll<HTMLElement>('[data-needs-script]')) shown.hidden = false;
+
+async function scan(): Promise<void> {
+  end();
+  scanning = new AbortController();
+  const { signal } = scanning;
+  say('starting');
+  try {
+    const stream = await openCamera();
+    const letGo = () => stream.getTracks().forEach((track) => track.stop());
+    if (signal.aborted) return letGo();
+    signal.addEventListener('abort', letGo);
+    video.srcObject = stream;
+    view.hidden = false;
+    await video.play();
+    say('looking');
+    await watch(signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    end();
+    say(CAMERA_PROBLEMS[error instanceof Error ? error.name : ''] ?? 'failed');
+  }
+}
+
+/** Over http there's no `mediaDevices`, whatever the device has. */
+async function openCamera(): Promise<MediaStream> {
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (!mediaDevices) throw new DOMException('', 'NotFoundError');
+  const size = { width: { ideal: 1_920 }, height: { ideal: 1_080 } };
+  return mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...size } });
+}
+
+async function watch(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { videoWidth: width, videoHeight: height } = video;
+    const codes = width > 0 ? await readQrCodes(pixelsOf(video, { width, height }, LONGEST_FRAME)) : [];
+    if (signal.aborted || (codes.length > 0 && opened(codes))) return;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_FRAMES_MS));
+  }
+}
+
+async function readPhoto(): Promise<void> {
+  const [file] = photo.files ?? [];
+  photo.value = '';
+  if (!file) return;
+  end();
+  say('reading');
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return say('not-a-photo');
+  try {
+    for (const longest of LONGEST_PHOTO) {
+      const codes = await readQrCodes(pixelsOf(picture, picture, longest));
+      if (codes.length > 0) return void opened(codes);
+    }
+    say('no-code');
+  } catch {
+    say('failed');
+  } finally {
+    picture.close();
+  }
+}
+
+/** Whether one of the codes is a seal of this service, whose page is on its way then. Otherwise says what it is. */
+function opened(codes: readonly string[]): boolean {
+  const ours = codes.find((code) => code.startsWith(section.dataset['scan'] ?? ' '));
+  if (ours !== undefined) {
+    end();
+    say('found');
+    location.assign(ours);
+    return true;
+  }
+  const [first = ''] = codes;
+  const isAddress = /^https?:\/\/\S+$/i.test(first) && URL.canParse(first);
+  if (isAddress) say('foreign', new URL(first).host);
+  else say('no-seal');
+  return false;
+}
+
+function end(): void {
+  scanning?.abort();
+  scanning = undefined;
+  view.hidden = true;
+  video.srcObject = null;
+}
+
+/** Shows a sentence of the page, with the host put in; the same one isn't read out again. */
+function say(message: string | null, host = ''): void {
+  const sentence = message && section.querySelector(`[data-scan-message="${message}"]`)?.textContent;
+  const text = (sentence ?? '').replace('{host}', host);
+  if (status.textContent !== text) status.textContent = text;
+}
+
+function element<E extends Element>(selector: string, type: new () => E): E {
+  const found = document.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`The page has no ${selector}`);
+  return found;
+}

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { proofIn, readerFields, typedProof, typedPublicId } from '#server/public-page/typed-proof.ts';
+
+const ID = 'SM-DOC-2026-8K4T2M90';
+const SIG = 'Vb3y0o5Jm2Zr1xK9tQ4uWg';
+const LINK = `https://seal.example.org/verification/document/${ID}`;
+const publicId = fc.stringMatching(/^SM-(DOC|CRT|DIP|EMP|COM|INS|STU)-20\d\d-[0-9A-HJKMNP-TV-Z]{8}$/);
+
+test.each([
+  ID,
+  ID.toLowerCase(),
+  '  SM-DOC-2026-8K4T2M90\n',
+  'SM DOC 2026 8K4T 2M90',
+  'SMDOC20268K4T2M90',
+  'SM–DOC–2026–8K4T2M9O',
+  'sm-d0c-2o26-8k4t2m9o',
+  'ＳＭ-DOC-2026-8K4T2M90',
+  'SM-DOC-2026-8K4T2\u200bM90',
+  LINK,
+  `${LINK}?sig=${SIG}&lang=fr`,
+  `HTTPS://SEAL.EXAMPLE.ORG/v/VERIFICATION/DOCUMENT/${ID.toLowerCase()}#top`,
+])('%j is read as the ID', (typed) => {
+  expect(typedPublicId(typed)).toBe(ID);
+});
+
+test.each([
+  '',
+  'SM',
+  'SM-DOC-2026-8K4T2M9',
+  `${ID}X`,
+  `X${ID}`,
+  'SM-DOC-2026-8K4T2M9U',
+  'SM-XXX-2026-8K4T2M90',
+  'SM-DОC-2026-8K4T2M90',
+  'https://seal.example.org/',
+  '\0'.repeat(20),
+  '-'.repeat(100_000),
+])('%j is no ID', (typed) => {
+  expect(typedPublicId(typed)).toBeNull();
+});
+
+test('an ID is read the same with any blanks, dashes and case between its characters', () => {
+  const between = fc.array(fc.constantFrom('', '', ' ', '-', '–', '\u00a0'), {
+    minLength: 20,
+    maxLength: 20,
+  });
+  const cases = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 });
+  fc.assert(
+    fc.property(publicId, between, cases, (id, blanks, lower) => {
+      const typed = Array.from(id, (one, place) => (lower[place] ? one.toLowerCase() : one) + blanks[place]);
+      expect(typedPublicId(typed.join(''))).toBe(id);
+    }),
+  );
+});
+
+test.each([
+  [
+    { id: ID, code: 'k7m 2qd' },
+    { kind: 'proof', proof: { publicId: ID, code: 'k7m 2qd' } },
+  ],
+  [
+    { id: `${LINK}?sig=${SIG}`, code: ' ' },
+    { kind: 'proof', proof: { publicId: ID, sig: SIG } },
+  ],
+  [
+    { id: `${LINK}?sig=${SIG}`, code: 'K7M-2QD' },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M-2QD' } },
+  ],
+  [
+    { id: 'no', code: 'K7M-2QD' },
+    { kind: 'wrong-id', publicId: null },
+  ],
+  [
+    { id: ID, code: '' },
+    { kind: 'no-code', publicId: ID },
+  ],
+  [
+    { id: LINK, code: '' },
+    { kind: 'no-code', publicId: ID },
+  ],
+  [
+    { id: ID, code: 'K7M-2Q' },
+    { kind: 'wrong-code', publicId: ID },
+  ],
+])('of %j comes %j', (typed, expected) => {
+  expect(typedProof(typed)).toEqual(expected);
+});
+
+test('a form’s fields are texts given once, and a proof needs a whole ID with a signature or a code', () => {
+  expect(readerFields({ id: ID, sig: ['a', 'b'], code: 7, other: 'x' })).toEqual({
+    id: ID,
+    sig: '',
+    code: '',
+  });
+  for (const body of [undefined, null, 'id=1', 7, []])
+    expect(readerFields(body)).toEqual({ id: '', sig: '', code: '' });
+  expect(proofIn({ id: ID, sig: SIG, code: '' })).toEqual({ publicId: ID, sig: SIG });
+  expect(proofIn({ id: ID, sig: '', code: 'x' })).toEqual({ publicId: ID, code: 'x' });
+  for (const fields of [
+    { id: 'a', sig: SIG, code: '' },
+    { id: ID, sig: '', code: '' },
+  ])
+    expect(proofIn(fields)).toBeNull();
+});
