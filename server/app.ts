@@ -32,6 +32,7 @@ import { manifestRoutes } from './pane/manifest.routes.ts';
 import { paneRoutes } from './pane/pane.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { publicPageRoutes } from './public-page/public-page.routes.ts';
+import { createReaderScripts } from './public-page/reader-scripts.ts';
 import { qrHostRoutes } from './qr/qr-host.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { createTokenUse } from './tokens/token-use.ts';
@@ -95,6 +96,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     onCounted: (sums) => metrics?.countScans(sums),
     counters,
     verifyUrl: config.verifyUrl,
+    installUrl: pane ? `${config.publicUrl}/install` : null,
+    readerScripts: createReaderScripts(pane?.folder ?? null),
   });
   await app.register(qrHostRoutes, { database, signer, addresses });
   if (pane) {

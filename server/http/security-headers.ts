@@ -2,8 +2,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** What no page of the service uses, and so no script in one may. */
-const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
-const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const UNUSED_FEATURES = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+
+/** Only the page where readers scan may use the camera. */
+export function permissionsPolicy(camera: '()' | '(self)' = '()'): string {
+  return [`camera=${camera}`, ...UNUSED_FEATURES.map((feature) => `${feature}=()`)].join(', ');
+}
+
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -13,7 +18,7 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function addSecurityHeaders(app: FastifyInstance, { isTls }: { isTls: boolean }): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    reply.header('permissions-policy', permissionsPolicy());
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

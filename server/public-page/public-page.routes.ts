@@ -1,29 +1,28 @@
-import { gzipSync } from 'node:zlib';
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
-import { errorBody, gone, notFound, rateLimited, type Refusal } from '#server/http/errors.ts';
-import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
-import { memoized } from '#server/http/negotiation.ts';
-import { negotiatedType } from '#server/http/negotiation.ts';
+import { gone, notFound, rateLimited } from '#server/http/errors.ts';
+import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
-import { createOpenRecord } from './open-record.ts';
+import { checkRoutes } from './check.routes.ts';
+import { createIdAlonePage, DESK_PAGE_POLICY } from './desk-page.ts';
+import { createOpenRecord, type OpenedRecord, type ReaderProof } from './open-record.ts';
+import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
+import type { ReaderScripts } from './reader-scripts.ts';
 import { createScanCounter, isOpening } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
 import { createRecordShowing } from './shown-record.ts';
+import { typedPublicId } from './typed-proof.ts';
 import {
-  idAlonePage,
   keyWithdrawnPage,
   notRecognisedPage,
   pageSite,
+  tooManyCodesPage,
   tooManyPage,
-  VERDICT_PAGE_POLICY,
 } from './verdict-page.ts';
 
 interface PublicPageDeps {
@@ -33,6 +32,9 @@ interface PublicPageDeps {
   counters: CounterStore;
   /** Where these pages must be. */
   verifyUrl: string;
+  /** The page for administrators; null where this service has none. */
+  installUrl: string | null;
+  readerScripts: ReaderScripts;
   /** Told of every batch that is committed. */
   onCounted: (sums: readonly ScanSum[]) => void;
 }
@@ -42,28 +44,14 @@ interface PageRequest {
   Querystring: Record<string, unknown>;
 }
 
-interface Asked {
+interface Asked extends Visit {
   publicId: string;
   sig: string;
   isUnsigned: boolean;
-  language: Language;
-  isForMachine: boolean;
-  /** Opened from the pane (docs/decisions/167-staff-look-without-a-scan.md). */
-  isStaffLook: boolean;
-  isOpening: boolean;
 }
 
 /** A whole graduation stands behind one school's address. */
 const PAGES = { limit: 1_200, windowSeconds: 60 };
-
-const HEADERS = {
-  'cache-control': 'no-store',
-  vary: 'Accept, Accept-Language, Accept-Encoding',
-  'content-security-policy': VERDICT_PAGE_POLICY,
-  'x-robots-tag': 'noindex',
-};
-
-const preferredType = memoized((accept) => negotiatedType(accept, ['text/html', 'application/json']));
 
 /** The page behind every seal: a verdict and facts to compare, for people and for machines. */
 export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps) {
@@ -82,53 +70,72 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   });
   app.addHook('onClose', () => counter.close());
 
-  app.get<PageRequest>('/verification/document/*', async (request, reply) => {
-    const query = askedFor(request);
-    reply.headers(HEADERS);
-    const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(request.ip));
-    if (!isAdmitted)
-      return refused(reply, query, rateLimited(seconds, 'public pages of an address'), (language) =>
-        tooManyPage(query.sig, language),
-      );
+  const idAlonePage = createIdAlonePage(site);
 
-    if (query.isUnsigned && isPublicId(query.publicId.toUpperCase())) {
-      return refused(
-        reply,
-        query,
-        notFound("The ID alone isn't enough: use the whole verify_url"),
-        idAlonePage,
+  /** What an address gets that opens too many pages; null for any other. */
+  async function tooMany(request: FastifyRequest, reply: FastifyReply, visit: Visit, sig = '') {
+    const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(request.ip));
+    if (isAdmitted) return null;
+    return refused(reply, visit, rateLimited(seconds, 'public pages of an address'), (language) =>
+      tooManyPage(sig, language),
+    );
+  }
+
+  /** The verdict on what was opened, counted where a person opens it. */
+  async function answer(reply: FastifyReply, visit: Visit & { proof: ReaderProof }, opened: OpenedRecord) {
+    const { proof, language } = visit;
+    if (opened.kind === 'limited') {
+      const { seconds } = opened;
+      return refused(reply, visit, rateLimited(seconds, 'wrong check codes'), () =>
+        tooManyCodesPage(seconds, language),
       );
     }
-    const opened = await openRecord(query, request);
     if (opened.kind === 'withdrawn') {
       const { record, withdrawnAt } = opened;
-      if (query.isOpening) await counter.count(record, 'invalid');
+      if (visit.isOpening) await counter.count(record, 'invalid');
       const refusal = gone(`The key for this seal was withdrawn on ${withdrawnAt.slice(0, 10)}`);
       const seal = { ...record, withdrawnAt };
-      return refused(reply, query, refusal, (language) =>
-        keyWithdrawnPage(seal, { proof: query, language, site })(clock()),
-      );
+      return refused(reply, visit, refusal, () => keyWithdrawnPage(seal, { proof, language, site })(clock()));
     }
-    if (opened.kind !== 'record') {
-      const record = opened.kind === 'unknown' ? opened.record : undefined;
-      if (record && query.isOpening) {
+    if (opened.kind === 'unknown') {
+      const { record } = opened;
+      if (record && visit.isOpening) {
         reply.raw.once('finish', () => void counter.count(record, 'invalid'));
       }
-      return refused(reply, query, notFound("Couldn't find this document"), notRecognisedPage);
+      return refused(reply, visit, notFound("Couldn't find this document"), () =>
+        notRecognisedPage(language, site),
+      );
     }
-
     const { record } = opened;
     const shown = showRecord(record, timestamp(clock()).slice(0, 10));
-    const facts = shown.facts(query.language);
-    if (query.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
-    if (query.isForMachine) return { ok: true, facts };
-    return html(reply, query, shown.page(query)(clock()));
+    const facts = shown.facts(language);
+    if (visit.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
+    if (visit.isForMachine) return { ok: true, facts };
+    return html(reply, visit, shown.page(visit)(clock()));
+  }
+
+  app.get<PageRequest>('/verification/document/*', async (request, reply) => {
+    const query = askedFor(request);
+    reply.headers(READER_HEADERS);
+    const { publicId, sig } = query;
+    const limited = await tooMany(request, reply, query, sig);
+    if (limited !== null) return limited;
+    const typedId = query.isUnsigned ? typedPublicId(publicId) : null;
+    if (typedId !== null) {
+      reply.header('content-security-policy', DESK_PAGE_POLICY);
+      const refusal = notFound("The ID alone isn't enough: use the whole verify_url");
+      return refused(reply, query, refusal, (language) => idAlonePage(language, typedId));
+    }
+    const proof = { publicId, sig };
+    return answer(reply, { ...query, proof }, await openRecord(proof, request));
   });
+
+  await checkRoutes(app, { ...deps, site, openRecord, tooMany, answer });
 }
 
 function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest>): Asked {
   const chosen = chosenLanguage(query);
-  const isForMachine = preferredType(headers.accept ?? '') === 'application/json';
+  const isForMachine = isMachine(headers);
   const isStaffLook = query['look'] === 'staff';
   return {
     publicId: params['*'],
@@ -140,27 +147,4 @@ function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest
     isOpening:
       !isForMachine && !isStaffLook && isOpening({ method, headers, hasLanguage: chosen !== undefined }),
   };
-}
-
-/** The refusal itself for a machine, a page in its place for a person. */
-function refused(
-  reply: FastifyReply,
-  query: Asked,
-  refusal: Refusal,
-  page: (language: Language) => string | Buffer,
-) {
-  reply.request.refusal = refusal;
-  reply.code(refusal.status).headers(refusal.headers);
-  return query.isForMachine ? errorBody(refusal) : html(reply, query, page(query.language));
-}
-
-/** More doesn't fit into what a server sends before it waits for the phone's first acknowledgment. */
-const MAX_PLAIN_BYTES = 12 * 1024;
-const acceptsGzip = memoized((accept) => /\bgzip\b(?!;q=0\b)/.test(accept));
-
-function html(reply: FastifyReply, { language }: Asked, page: string | Buffer) {
-  reply.type('text/html; charset=utf-8').header('content-language', language);
-  const isLarge = Buffer.byteLength(page) > MAX_PLAIN_BYTES;
-  if (!isLarge || !acceptsGzip(String(reply.request.headers['accept-encoding']))) return reply.send(page);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(page));
 }

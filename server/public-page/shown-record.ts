@@ -1,6 +1,7 @@
 import type { Language } from '#server/http/language.ts';
 
 import { type Facts, publicFacts } from './facts.ts';
+import type { ReaderProof } from './open-record.ts';
 import type { PublicRecord } from './public-record.store.ts';
 import { type CheckedPage, type PageSite, recordPage } from './verdict-page.ts';
 
@@ -9,14 +10,14 @@ export interface ShownRecord {
   /** `YYYY-MM-DD`, UTC */
   day: string;
   facts: (language: Language) => Facts;
-  page: (view: SignedView) => CheckedPage;
+  page: (view: RecordView) => CheckedPage;
 }
 
 /** What the pages of one record and day differ in. */
-interface SignedView {
+interface RecordView {
   language: Language;
-  /** The record's one good signature. */
-  sig: string;
+  /** With the record's one good signature, or its one check code. */
+  proof: ReaderProof;
   isStaffLook: boolean;
 }
 
@@ -43,9 +44,8 @@ function shownRecord(record: PublicRecord, day: string, site: PageSite): ShownRe
   return {
     day,
     facts,
-    page({ language, sig, isStaffLook }) {
-      const key = isStaffLook ? `${language} staff` : language;
-      const proof = { publicId: record.public_id, sig };
+    page({ language, proof, isStaffLook }) {
+      const key = [language, isStaffLook ? 'staff' : '', 'code' in proof ? 'code' : ''].join();
       const page =
         pages.get(key) ?? recordPage(facts(language), { proof, language, site, parts: { isStaffLook } });
       pages.set(key, page);

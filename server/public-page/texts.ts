@@ -42,12 +42,9 @@ const en = {
   checked: 'Checked',
   /** The issuer's contact follows, where one is known. */
   askForNew: 'The document may still be genuine. Ask the issuer for a new copy.',
-  notRecognised: around('No record matches this address. Don’t rely on the document yet.'),
-  idAlone: {
-    meaning: around('Scan the QR code on the document to see what it’s about and whether it’s valid.'),
-    advice:
-      'Anyone can type an ID, so this page doesn’t show whether it exists. Can’t scan? Contact the organization named on the document. Look up its contact details yourself.',
-  },
+  notRecognised: around(
+    'No record matches this QR code, or this ID and check code. Don’t rely on the document yet.',
+  ),
   compare: 'Check that your document shows the same details',
   record: 'Details on record',
   labels: {
@@ -87,6 +84,15 @@ const en = {
     meaning: around('There were too many checks from your network within a minute.'),
     advice: 'Wait a minute and try again. Your document isn’t affected.',
   },
+  tooManyCodes: {
+    title: 'Too many wrong check codes',
+    meaning: around('To keep others from guessing check codes, none is accepted here at the moment.'),
+    soon: 'Wait a minute and try again, or scan the QR code: that still works.',
+    tomorrow: 'Scan the QR code: that still works. You can enter the check code again tomorrow.',
+  },
+  /** A link to the page "Check a document" follows. */
+  typedWrong: 'Entered an ID and a check code? Compare them with the document, then',
+  checkAgain: 'check again',
 };
 
 type Texts = typeof en;
@@ -114,12 +120,9 @@ const fr: Texts = {
     around('', ` a retiré la clé de ce sceau le ${date}. Le sceau ne permet plus de confirmer le document.`),
   checked: 'Vérification faite le',
   askForNew: 'Le document est peut-être authentique. Demandez-en un nouvel exemplaire.',
-  notRecognised: around('Rien n’est enregistré à cette adresse. Ne vous fiez pas encore à ce document.'),
-  idAlone: {
-    meaning: around('Scannez le code QR du document pour voir de quoi il s’agit et s’il est valide.'),
-    advice:
-      'Tout le monde peut saisir un ID\u202f: cette page n’indique donc pas s’il existe. Impossible de scanner\u202f? Contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
-  },
+  notRecognised: around(
+    'Rien n’est enregistré pour ce code QR, ou pour cet ID et ce code de contrôle. Ne vous fiez pas encore à ce document.',
+  ),
   compare: 'Comparez avec votre document',
   record: 'Informations enregistrées',
   labels: {
@@ -158,6 +161,17 @@ const fr: Texts = {
     meaning: around('Trop de demandes ont été envoyées depuis votre réseau en une minute.'),
     advice: 'Attendez une minute, puis réessayez. Votre document n’est pas en cause.',
   },
+  tooManyCodes: {
+    title: 'Trop de codes de contrôle erronés',
+    meaning: around(
+      'Pour que personne ne devine un code de contrôle, la saisie des codes est suspendue pour le moment.',
+    ),
+    soon: 'Attendez une minute, puis réessayez, ou scannez le code QR\u202f: il fonctionne toujours.',
+    tomorrow:
+      'Scannez le code QR\u202f: il fonctionne toujours. Vous pourrez de nouveau saisir le code de contrôle demain.',
+  },
+  typedWrong: 'Vous avez saisi un ID et un code de contrôle\u202f? Comparez-les avec le document, puis',
+  checkAgain: 'vérifiez à nouveau',
 };
 
 export const TEXTS: Record<Language, Texts> = { en, fr };

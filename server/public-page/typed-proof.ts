@@ -30,6 +30,8 @@ export type TypedProof =
   /** What to put right; `publicId` where that much is known. */
   | { kind: 'wrong-id' | 'no-code' | 'wrong-code'; publicId: string | null };
 
+export type TypingProblem = Exclude<TypedProof['kind'], 'proof'>;
+
 /** The same of what a person typed. A pasted link has its signature with it. */
 export function typedProof({ id, code }: Pick<ReaderFields, 'id' | 'code'>): TypedProof {
   const publicId = typedPublicId(id);
@@ -37,8 +39,9 @@ export function typedProof({ id, code }: Pick<ReaderFields, 'id' | 'code'>): Typ
   const sig = SIGNATURE.exec(id)?.[1];
   if (code.trim() === '')
     return sig === undefined ? { kind: 'no-code', publicId } : { kind: 'proof', proof: { publicId, sig } };
-  if (typedCheckCode(code) === null) return { kind: 'wrong-code', publicId };
-  return { kind: 'proof', proof: { publicId, code } };
+  const checkCode = typedCheckCode(code);
+  if (checkCode === null) return { kind: 'wrong-code', publicId };
+  return { kind: 'proof', proof: { publicId, code: checkCode } };
 }
 
 const MAX_TYPED_LENGTH = 2_000;

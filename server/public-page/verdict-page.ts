@@ -134,8 +134,8 @@ export function keyWithdrawnPage(
   });
 }
 
-/** The same for an unknown public id and for a bad signature, whatever was asked for. */
-export function notRecognisedPage(language: Language): string {
+/** The same for an unknown public id, a bad signature and a wrong check code, whatever was asked for. */
+export function notRecognisedPage(language: Language, { base }: PageSite): string {
   const texts = TEXTS[language];
   return verdictPage(
     language,
@@ -145,19 +145,11 @@ export function notRecognisedPage(language: Language): string {
       verdict: 'not_recognised',
       title: texts.verdicts.not_recognised,
       meaning: texts.notRecognised,
-      notes: [{ text: texts.whatToDo }],
+      notes: [
+        { text: texts.whatToDo },
+        { text: texts.typedWrong, contact: texts.checkAgain, href: `${base}/?lang=${language}`, after: '.' },
+      ],
     },
-  );
-}
-
-/** For an ID that was typed without its signature: the same whether or not it exists. */
-export function idAlonePage(language: Language): string {
-  const { verdicts, idAlone } = TEXTS[language];
-  const { meaning, advice } = idAlone;
-  return verdictPage(
-    language,
-    {},
-    { verdict: 'id_alone', title: verdicts.id_alone, meaning, notes: [{ text: advice }] },
   );
 }
 
@@ -170,12 +162,21 @@ export function tooManyPage(sig: string, language: Language): string {
   );
 }
 
+/** For a reader whose check code isn't judged now. The switch leads to the page where one is entered. */
+export function tooManyCodesPage(seconds: number, language: Language): string {
+  const { title, meaning, soon, tomorrow } = TEXTS[language].tooManyCodes;
+  const notes = [{ text: seconds > 60 ? tomorrow : soon }];
+  return verdictPage(language, {}, { verdict: 'too_many', title, meaning, notes });
+}
+
 type Frame = Pick<Parameters<typeof page.render>[0], 'query' | 'posted'>;
 
 /** How the language switch asks for the same page again; a check code goes into no address. */
 function frameOf(proof: ReaderProof, language: Language, { base }: PageSite, look = {}): Frame {
   if ('sig' in proof) return { query: { sig: proof.sig, ...look } };
   const fields = proofFields(proof, language).filter(({ name }) => name !== 'lang');
+  // What is shown again isn't counted again.
+  fields.push({ name: 'shown', value: '1' });
   return { posted: { action: `${base}/verification/check`, fields } };
 }
 

@@ -67,6 +67,29 @@ describe('on PostgreSQL two services count together', () => {
     expect([found(404), found(429)]).toEqual([1_200, 50]);
   });
 
+  test('the wrong check codes of an address, and of an ID', async () => {
+    const [service] = await startTwins();
+    const { public_id } = await service.issue(await service.join());
+    const typing = (from?: string) => async (twin: TestService) => {
+      const { statusCode } = await twin.app.inject({
+        method: 'POST',
+        url: '/verification/check',
+        headers: {
+          ...PHONE,
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': from ?? `10.${Math.floor(count / 250)}.0.${(count += 1) % 250}`,
+        },
+        payload: new URLSearchParams({ id: public_id, code: '000-000' }).toString(),
+      });
+      return statusCode;
+    };
+    let count = 0;
+    const ofAddress = await statuses(30, typing('198.51.100.7'));
+    expect([ofAddress(404), ofAddress(429)]).toEqual([10, 20]);
+    const ofId = await statuses(1_010, typing());
+    expect([ofId(404), ofId(429)]).toEqual([990, 20]);
+  });
+
   test('and each for itself while the counters cannot be reached', async () => {
     const [service] = await startTwins();
     const { token } = await service.join();

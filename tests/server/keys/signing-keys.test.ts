@@ -44,6 +44,7 @@ async function seal(service: Service, docId: string) {
     status: number;
     public_id: string;
     verify_url: string;
+    check_code: string | null;
     qr_url?: string;
     signature?: string;
   };
@@ -52,6 +53,20 @@ async function seal(service: Service, docId: string) {
 async function open(service: Service, verifyUrl: string, headers = {}) {
   const { pathname, search } = new URL(verifyUrl);
   const { statusCode, body } = await service.app.inject({ url: pathname + search, headers });
+  return { status: statusCode, body };
+}
+
+/** The status that a reader gets who types the check code. */
+async function type(
+  service: Service,
+  { public_id, check_code }: { public_id: string; check_code: string | null },
+) {
+  const { statusCode, body } = await service.app.inject({
+    method: 'POST',
+    url: '/verification/check',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams({ id: public_id, code: check_code ?? '' }).toString(),
+  });
   return { status: statusCode, body };
 }
 
@@ -81,13 +96,16 @@ describe('a rotation in two steps', () => {
         [K2, K1],
       ],
     ];
-    const papers: string[] = [];
+    const papers: Awaited<ReturnType<typeof seal>>[] = [];
     for (const [number, [a = [], b = []]] of steps.entries()) {
       const services = [await start(...a), await start(...b)];
       for (const [place, service] of services.entries())
-        papers.push((await seal(service, `file-${number}-${place}`)).verify_url);
+        papers.push(await seal(service, `file-${number}-${place}`));
       for (const service of services) {
-        for (const paper of papers) expect((await open(service, paper)).status).toBe(200);
+        for (const paper of papers) {
+          expect((await open(service, paper.verify_url)).status).toBe(200);
+          expect((await type(service, paper)).status).toBe(200);
+        }
         expect((await read(service, '/documents')).status).toBe(200);
       }
     }
@@ -115,6 +133,7 @@ describe('a service that starts', () => {
     const again = await seal(lost, 'of-k1');
     expect(again).toMatchObject({ status: 200, signature: 'unavailable' });
     expect(again.qr_url).toBeUndefined();
+    expect(again.check_code).toBeNull();
     expect(await read(lost, `/qr?public_id=${public_id}`)).toMatchObject({ status: 409 });
   });
 });
@@ -133,6 +152,10 @@ describe('a key that leaked', () => {
     expect(page.status).toBe(410);
     expect(page.body).toContain('a retiré la clé de ce sceau le 14 nov. 2026');
     expect(page.body).not.toContain('Letter');
+    const typed = await type(both, paper);
+    expect(typed.status).toBe(410);
+    expect(typed.body).toContain('data-verdict="key_withdrawn"');
+    expect(typed.body).not.toContain('Letter');
     expect((await open(both, paper.verify_url, { accept: 'application/json' })).body).toContain('2026-11-14');
     expect((await open(both, paper.verify_url.replace(/sig=./, 'sig=!'))).status).toBe(404);
     expect((await open(both, good.verify_url)).status).toBe(200);
@@ -149,6 +172,11 @@ describe('a key that leaked', () => {
     expect((await open(both, paper.verify_url)).status).toBe(410);
     const { body } = await read(both, `/verification/status?public_id=${paper.public_id}`);
     expect((await open(both, body.verification.verify_url)).status).toBe(200);
+    // The new paper has a code of its own; the old one's goes on telling that the key was withdrawn.
+    expect(body.verification.check_code).not.toBe(paper.check_code);
+    expect((await type(both, body.verification)).status).toBe(200);
+    expect((await type(both, paper)).status).toBe(410);
+    expect((await type(both, { ...paper, check_code: '000-000' })).status).toBe(404);
 
     const next = await seal(both, 'after');
     expect((await open(both, next.verify_url)).status).toBe(200);

@@ -11,8 +11,8 @@ export const PHONE = {
 };
 
 /** The whole service on 20 November 2026, with a school and one credential for every verdict. */
-export async function startPublicService() {
-  const service = await startTestService({ now: '2026-11-20T12:00:00Z' });
+export async function startPublicService(options: Parameters<typeof startTestService>[0] = {}) {
+  const service = await startTestService({ now: '2026-11-20T12:00:00Z', ...options });
   const { db } = service.database;
   const school = await service.join({ name: 'Lycée Lumière' });
   await db

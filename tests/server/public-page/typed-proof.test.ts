@@ -58,7 +58,7 @@ test('an ID is read the same with any blanks, dashes and case between its charac
 test.each([
   [
     { id: ID, code: 'k7m 2qd' },
-    { kind: 'proof', proof: { publicId: ID, code: 'k7m 2qd' } },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
   ],
   [
     { id: `${LINK}?sig=${SIG}`, code: ' ' },
@@ -66,7 +66,7 @@ test.each([
   ],
   [
     { id: `${LINK}?sig=${SIG}`, code: 'K7M-2QD' },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M-2QD' } },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
   ],
   [
     { id: 'no', code: 'K7M-2QD' },

@@ -1,0 +1,124 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { invalid, notFound } from '#server/http/errors.ts';
+import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
+import { permissionsPolicy } from '#server/http/security-headers.ts';
+
+import { createDeskPage, createTypedPage, DESK_PAGE_POLICY } from './desk-page.ts';
+import type { OpenedRecord, OpenRecord, ReaderProof } from './open-record.ts';
+import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
+import type { ReaderScripts } from './reader-scripts.ts';
+import { isOpening } from './scan-counter.ts';
+import { readerFields, typedProof, type TypingProblem } from './typed-proof.ts';
+import { notRecognisedPage, type PageSite } from './verdict-page.ts';
+
+/** What the pages of readers have in common. */
+interface CheckDeps {
+  site: PageSite;
+  verifyUrl: string;
+  installUrl: string | null;
+  readerScripts: ReaderScripts;
+  openRecord: OpenRecord;
+  tooMany: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>;
+  answer: (
+    reply: FastifyReply,
+    visit: Visit & { proof: ReaderProof },
+    opened: OpenedRecord,
+  ) => Promise<unknown>;
+}
+
+interface FormRequest {
+  Querystring: Record<string, unknown>;
+  Body: unknown;
+}
+
+/** Forms of readers hold a few lines of text. */
+const FORM_LIMIT_BYTES = 16 * 1024;
+
+const PROBLEMS: Readonly<Record<TypingProblem, string>> = {
+  'wrong-id': 'id must look like SM-DOC-2026-8K4T2M9Q',
+  'no-code': 'code is required',
+  'wrong-code': 'code must look like K7M-2QD',
+};
+
+/** "Check a document": the page where readers begin, and the verdict on an ID and a check code that they typed. */
+export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promise<void> {
+  const { site, openRecord, tooMany, answer } = deps;
+  const deskPage = createDeskPage({ ...deps, script: deps.readerScripts('src/reader/scan.ts') });
+  const typedPage = createTypedPage(site);
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
+
+  app.get<FormRequest>('/', async (request, reply) => {
+    const language = languageOf(request);
+    reply.headers({
+      'cache-control': 'no-cache',
+      vary: 'Accept-Language, Accept-Encoding',
+      'content-security-policy': DESK_PAGE_POLICY,
+      'permissions-policy': permissionsPolicy('(self)'),
+    });
+    return html(reply, { language }, deskPage(language));
+  });
+
+  app.post<FormRequest>('/verification/check', async (request, reply) => {
+    const visit = visitOf(request);
+    reply.headers(READER_HEADERS);
+    const limited = await tooMany(request, reply, visit);
+    if (limited !== null) return limited;
+    const fields = readerFields(request.body);
+    const typed = typedProof(fields);
+    if (typed.kind !== 'proof') {
+      reply.header('content-security-policy', DESK_PAGE_POLICY);
+      return refused(reply, visit, invalid(PROBLEMS[typed.kind]), () =>
+        typedPage(visit.language, fields, typed.kind),
+      );
+    }
+    const { proof } = typed;
+    if ('sig' in proof) {
+      const query = new URLSearchParams({ sig: proof.sig }).toString();
+      return reply.redirect(`${site.base}/verification/document/${proof.publicId}?${query}`, 303);
+    }
+    const opened = await openRecord(proof, request);
+    // A wrong code counts however often it's shown.
+    const hasLanguage = isShownAgain(request.body) && opened.kind !== 'unknown';
+    const isCounted = isOpening({ method: request.method, headers: request.headers, hasLanguage });
+    return answer(reply, { ...visit, proof, isOpening: !visit.isForMachine && isCounted }, opened);
+  });
+
+  /** Where a reload, a bookmark, and the language switch of what isn't recognized lead. */
+  app.get<FormRequest>('/verification/check', async (request, reply) => {
+    const visit = visitOf(request);
+    reply.headers(READER_HEADERS);
+    if (typeof request.query['sig'] !== 'string') {
+      return reply.redirect(`${site.base}/?lang=${visit.language}`, 303);
+    }
+    return refused(reply, visit, notFound("Couldn't find this document"), () =>
+      notRecognisedPage(visit.language, site),
+    );
+  });
+}
+
+function visitOf(request: FastifyRequest<FormRequest>): Visit {
+  return {
+    language: languageOf(request),
+    isForMachine: isMachine(request.headers),
+    isStaffLook: false,
+    isOpening: false,
+  };
+}
+
+function languageOf({ query, body, headers }: FastifyRequest<FormRequest>): Language {
+  return (
+    chosenLanguage(fieldsOf(body)) ?? chosenLanguage(query) ?? readerLanguage(headers['accept-language'])
+  );
+}
+
+/** Whether the page's own language switch sent the form. */
+function isShownAgain(body: unknown): boolean {
+  return fieldsOf(body)['shown'] === '1';
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}

@@ -1,0 +1,132 @@
+import { createPage } from '#server/html/page.ts';
+import type { Language } from '#server/http/language.ts';
+
+import { DESK_TEXTS, type DeskTexts } from './desk-texts.ts';
+import type { ReaderFields, TypingProblem } from './typed-proof.ts';
+import type { PageSite } from './verdict-page.ts';
+
+const page = createPage<Content>({
+  template: new URL('desk-page.hbs', import.meta.url),
+  style: ['reader-page.css', 'verdict-page.css', 'desk-page.css'].map(
+    (name) => new URL(name, import.meta.url),
+  ),
+  policy: {
+    'form-action': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    // The WebAssembly that reads QR codes.
+    'connect-src': "'self'",
+  },
+});
+
+export const DESK_PAGE_POLICY = page.securityPolicy;
+
+type Kind = 'desk' | 'typed' | 'id_alone';
+
+interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone'> {
+  kind: Kind;
+  isDesk: boolean;
+  isIdAlone: boolean;
+  base: string;
+  lead: string;
+  documents: string;
+  messages: { name: string; text: string }[];
+  fields: TypedField[];
+  script: string | null;
+  install: { href: string; text: string } | null;
+}
+
+interface TypedField {
+  name: 'id' | 'code';
+  label: string;
+  hint: string;
+  problem: string | null;
+  value: string;
+  max: number;
+}
+
+type Typed = Pick<ReaderFields, 'id' | 'code'>;
+
+interface Shown {
+  kind: Kind;
+  site: PageSite;
+  language: Language;
+  typed?: Typed;
+  problem?: TypingProblem | null;
+}
+
+interface DeskSettings {
+  site: PageSite;
+  /** Where public pages begin. */
+  verifyUrl: string;
+  /** The page for administrators; null where this service has none. */
+  installUrl: string | null;
+  /** The address of the script that scans; null without a build. */
+  script: string | null;
+}
+
+/** "Check a document", where readers begin: scan, or type. */
+export function createDeskPage({ site, verifyUrl, installUrl, script }: DeskSettings) {
+  return (language: Language) =>
+    rendered(
+      { kind: 'desk', site, language },
+      {
+        documents: `${verifyUrl}/verification/document/`,
+        script: script && site.base + script,
+        install:
+          installUrl === null
+            ? null
+            : { href: `${installUrl}?lang=${language}`, text: DESK_TEXTS[language].install },
+      },
+    );
+}
+
+/** What somebody typed, with what to put right in it. */
+export function createTypedPage(site: PageSite) {
+  return (language: Language, typed: Typed, problem: TypingProblem) =>
+    rendered({ kind: 'typed', site, language, typed, problem });
+}
+
+/** For the address of an ID without signature: asks for the check code. The same whether or not the document exists. */
+export function createIdAlonePage(site: PageSite) {
+  return (language: Language, id: string) =>
+    rendered({ kind: 'id_alone', site, language, typed: { id, code: '' } });
+}
+
+const MAX_LENGTHS = { id: 2_000, code: 64 };
+const NOTHING = { documents: '', script: null, install: null };
+
+function rendered(
+  { kind, site: { base }, language, typed = { id: '', code: '' }, problem = null }: Shown,
+  desk: Pick<Content, 'documents' | 'script' | 'install'> = NOTHING,
+): string {
+  const texts = DESK_TEXTS[language];
+  const wrong = problem && (problem === 'wrong-id' ? 'id' : 'code');
+  const fields = (['id', 'code'] as const).map((name) => ({
+    name,
+    label: texts.typed[name],
+    hint: texts.typed[`${name}Hint`],
+    problem: problem && wrong === name ? texts.problems[problem] : null,
+    value: typed[name],
+    max: MAX_LENGTHS[name],
+  }));
+  const { title, lead } = kind === 'id_alone' ? texts.idAlone : texts;
+  return page.render(
+    {
+      language,
+      title,
+      heading: texts.heading,
+      ...(kind === 'typed' && { posted: { action: `${base}/verification/check`, fields } }),
+    },
+    {
+      ...texts,
+      kind,
+      isDesk: kind === 'desk',
+      isIdAlone: kind === 'id_alone',
+      base,
+      lead,
+      messages: Object.entries(texts.messages).map(([name, text]) => ({ name, text })),
+      fields,
+      ...desk,
+    },
+  );
+}

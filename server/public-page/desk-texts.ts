@@ -1,0 +1,111 @@
+import type { Language } from '#server/http/language.ts';
+
+const en = {
+  heading: 'Sealmark',
+  title: 'Check a document',
+  lead: 'Find out who issued a document that has a seal, what it’s about, and whether it’s still valid.',
+  scan: {
+    heading: 'Scan the QR code',
+    phone: 'Point your phone’s camera at the QR code on the document, and open the link.',
+    camera: 'Scan with this device',
+    photo: 'Choose a photo',
+    stop: 'Stop scanning',
+    video: 'Camera picture',
+    /** The link of the page for a typed ID: the camera is on the page "Check a document" alone. */
+    link: 'Scan with this device’s camera',
+  },
+  messages: {
+    starting: 'Starting the camera…',
+    looking: 'Hold the QR code in front of the camera.',
+    reading: 'Looking for a QR code…',
+    found: 'QR code found. Opening its page…',
+    foreign: 'This QR code isn’t a seal from here. It leads to {host}. Scan the one above the ID.',
+    'no-seal': 'This QR code isn’t a seal. Scan the one above the ID.',
+    'no-code': 'Couldn’t find a QR code in this photo. Take it again, closer and in good light.',
+    'not-a-photo': 'Couldn’t open this file. Choose a photo, such as a JPEG or PNG.',
+    denied:
+      'The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code below.',
+    none: 'Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code below.',
+    busy: 'Another program is using the camera. Close it, then try again.',
+    failed: 'Couldn’t start scanning. Check your connection, then try again.',
+  },
+  typed: {
+    heading: 'Or enter the ID and check code',
+    id: 'ID',
+    idHint: 'Below the QR code, such as SM-DOC-2026-8K4T2M9Q',
+    code: 'Check code',
+    codeHint: 'Below the ID, such as K7M-2QD',
+    submit: 'Check',
+    older: 'No check code on the document? It’s an older one: scan its QR code.',
+  },
+  problems: {
+    'wrong-id': 'This isn’t a complete ID. Enter all of it, such as SM-DOC-2026-8K4T2M9Q.',
+    'no-code': 'Enter the check code.',
+    'wrong-code': 'A check code has six letters and digits, such as K7M-2QD.',
+  },
+  idAlone: {
+    title: 'The ID alone isn’t enough',
+    lead: 'To see the details, enter the check code printed below the ID, or scan the QR code.',
+    why: 'An ID is easy to copy or guess. So this page looks the same whether or not the document exists.',
+    contact:
+      'Can’t scan, and there’s no check code? Contact the organization named on the document. Look up its contact details yourself.',
+  },
+  install: 'For administrators: install the Word add-in',
+};
+
+export type DeskTexts = typeof en;
+
+const fr: DeskTexts = {
+  heading: 'Sealmark',
+  title: 'Vérifier un document',
+  lead: 'Un document porte un sceau\u202f? Voyez qui l’a délivré, de quoi il s’agit et s’il est toujours valide.',
+  scan: {
+    heading: 'Scanner le code QR',
+    phone: 'Visez le code QR du document avec l’appareil photo de votre téléphone, puis ouvrez le lien.',
+    camera: 'Scanner avec cet appareil',
+    photo: 'Choisir une photo',
+    stop: 'Arrêter',
+    video: 'Image de la caméra',
+    link: 'Scanner avec la caméra de cet appareil',
+  },
+  messages: {
+    starting: 'La caméra démarre…',
+    looking: 'Placez le code QR devant la caméra.',
+    reading: 'Recherche d’un code QR…',
+    found: 'Code QR trouvé. Sa page s’ouvre…',
+    foreign:
+      'Ce code QR n’est pas un sceau d’ici. Il mène à {host}. Scannez celui qui figure au-dessus de l’ID.',
+    'no-seal': 'Ce code QR n’est pas un sceau. Scannez celui qui figure au-dessus de l’ID.',
+    'no-code': 'Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
+    'not-a-photo': 'Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
+    denied:
+      'La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle ci-dessous.',
+    none: 'Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle ci-dessous.',
+    busy: 'La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
+    failed: 'Impossible de démarrer le scan. Vérifiez votre connexion, puis réessayez.',
+  },
+  typed: {
+    heading: 'Ou saisir l’ID et le code de contrôle',
+    id: 'ID',
+    idHint: 'Sous le code QR, par exemple SM-DOC-2026-8K4T2M9Q',
+    code: 'Code de contrôle',
+    codeHint: 'Sous l’ID, par exemple K7M-2QD',
+    submit: 'Vérifier',
+    older: 'Pas de code de contrôle\u202f? Le document est plus ancien\u202f: scannez son code QR.',
+  },
+  problems: {
+    'wrong-id': 'Cet ID n’est pas complet. Saisissez-le en entier, par exemple SM-DOC-2026-8K4T2M9Q.',
+    'no-code': 'Saisissez le code de contrôle.',
+    'wrong-code': 'Un code de contrôle compte six lettres ou chiffres, par exemple K7M-2QD.',
+  },
+  idAlone: {
+    title: 'L’ID seul ne suffit pas',
+    lead: 'Pour voir les informations, saisissez le code de contrôle imprimé sous l’ID, ou scannez le code QR.',
+    why: 'Un ID se copie ou se devine facilement. Cette page est donc la même, que le document existe ou non.',
+    contact:
+      'Impossible de scanner, et pas de code de contrôle\u202f? Contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
+  },
+  install: 'Pour les administrateurs\u202f: installer le complément Word',
+};
+
+export const DESK_TEXTS: Record<Language, DeskTexts> = { en, fr };

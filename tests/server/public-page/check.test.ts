@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import { openCounterStore } from '#server/http/counter-store.ts';
+import { createOpenRecord } from '#server/public-page/open-record.ts';
+
+import { forged, PHONE, sharedPublicService, startPublicService } from './public-service.ts';
+
+const service = await sharedPublicService();
+
+/** A credential that nobody has scanned. */
+const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.issue(service.school, columns);
+const codeOf = (credential: Credential) => service.addresses.checkCode(credential) ?? '';
+/** A code that is not the credential's. */
+const wrongCodeOf = (credential: Credential) =>
+  codeOf(credential).startsWith('000') ? '111-111' : '000-000';
+
+interface Sent {
+  headers?: Record<string, string>;
+  /** An address of its own for each test, so that none meets the limit of another. */
+  from?: string;
+}
+
+let network = 0;
+const newAddress = () => `10.1.${(network += 1) >> 8}.${network & 255}`;
+
+async function check(fields: Record<string, string>, { headers = {}, from = newAddress() }: Sent = {}) {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/verification/check',
+    headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    remoteAddress: from,
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { date: _date, 'x-request-id': _id, ...same } = answer.headers;
+  const verdict = /data-verdict="(\w+)"/.exec(answer.body)?.[1];
+  return { status: answer.statusCode, body: answer.body, headers: same, verdict };
+}
+
+describe('a reader who types the ID and the check code', () => {
+  test.each(['valid', 'scheduled', 'expired', 'revoked'] as const)('sees that it is %s', async (status) => {
+    const credential = service.credentials[status];
+    const page = await check({ id: credential.public_id, code: codeOf(credential) });
+    expect(page).toMatchObject({ status: 200, verdict: status });
+    expect(page.body).toContain(credential.public_id);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+  });
+
+  test('may type both as people type', async () => {
+    const credential = await issue();
+    const [id, code] = [credential.public_id, codeOf(credential)];
+    for (const typed of [
+      { id: id.toLowerCase(), code: code.toLowerCase() },
+      { id: id.replaceAll('-', ' '), code: code.replace('-', ' ') },
+      { id: id.replaceAll('-', ''), code: code.replace('-', '') },
+      { id: `https://seal.example.org/verification/document/${id}`, code: ` ${code.replace('-', '–')} ` },
+      { id, code: code.replaceAll('0', 'o').replaceAll('1', 'l') },
+    ])
+      expect(await check(typed)).toMatchObject({ status: 200, verdict: 'valid' });
+  });
+
+  test('is counted once: a right code as valid, a wrong one as invalid, the language switch not again', async () => {
+    const credential = await issue();
+    const typed = { id: credential.public_id, code: codeOf(credential), lang: 'en' };
+    await check(typed);
+    expect(await service.scansOf(credential)).toEqual({ valid: 1, invalid: 0 });
+    const switched = await check({ ...typed, lang: 'fr', shown: '1' });
+    expect(switched.body).toContain('<h1>Valide</h1>');
+    await check({ ...typed, code: wrongCodeOf(credential) });
+    await check({ ...typed, code: wrongCodeOf(credential), shown: '1' });
+    // Scans are written in their order: one that is there has those before it there too.
+    await check(typed);
+    expect(await service.scansOf(credential)).toEqual({ valid: 2, invalid: 2 });
+  });
+
+  test('can change the language of the page, without the code in an address', async () => {
+    const { valid } = service.credentials;
+    const { body } = await check({ id: valid.public_id, code: codeOf(valid), lang: 'en' });
+    const form = /<form method="post" action="([^"]+)">(.*?)<\/form>/.exec(body);
+    const fields = Object.fromEntries(
+      [...(form?.[2] ?? '').matchAll(/name="(\w+)" value="([^"]+)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    expect(form?.[1]).toBe('/verification/check');
+    expect(fields).toMatchObject({ id: valid.public_id, lang: 'fr' });
+    expect((await check(fields)).body).toContain('<html lang="fr">');
+    const addresses = [...body.matchAll(/(?:href|action|src)="([^"]*)"/g)].map(([, address]) => address);
+    for (const secret of [codeOf(valid), codeOf(valid).replace('-', '')])
+      expect(addresses.join()).not.toContain(secret);
+  });
+
+  test('as a machine gets the facts, and counts nothing', async () => {
+    const credential = await issue({ title: 'For a machine' });
+    const accept = { headers: { accept: 'application/json' } };
+    const known = await check({ id: credential.public_id, code: codeOf(credential) }, accept);
+    expect(JSON.parse(known.body)).toMatchObject({ ok: true, facts: { title: 'For a machine' } });
+    const wrong = await check({ id: credential.public_id, code: '' }, accept);
+    expect(wrong).toMatchObject({ status: 422 });
+    expect(JSON.parse(wrong.body)).toMatchObject({ ok: false, code: 'invalid_request' });
+    await check({ id: credential.public_id, code: codeOf(credential) });
+    expect(await service.scansOf(credential)).toEqual({ valid: 1, invalid: 0 });
+  });
+
+  test('who pastes the whole link gets its page', async () => {
+    const url = service.pageOf(service.credentials.valid);
+    const answer = await check({ id: `https://seal.example.org${url}`, code: '' });
+    expect(answer).toMatchObject({ status: 303, headers: { location: url } });
+  });
+});
+
+test('an unknown id, a wrong code and a wrong signature get one page: same bytes, same headers', async () => {
+  const credential = await issue();
+  const known = await check({ id: credential.public_id, code: wrongCodeOf(credential) });
+  const unknown = await check({ id: credential.public_id.replace(/.{8}$/, '00000000'), code: 'K7M-2QD' });
+  const { statusCode, body, headers } = await service.app.inject({
+    url: forged(service.pageOf(credential)),
+    headers: PHONE,
+  });
+  const { date: _date, 'x-request-id': _id, ...same } = headers;
+  expect(known).toMatchObject({ status: 404, verdict: 'not_recognised' });
+  expect(unknown).toEqual(known);
+  expect({ status: statusCode, body, headers: same }).toEqual({
+    status: 404,
+    body: known.body,
+    headers: known.headers,
+  });
+  const french = await service.app.inject({ url: '/verification/check?sig=bad&lang=fr', headers: PHONE });
+  expect(french.body).toContain('<h1>Document introuvable</h1>');
+});
+
+describe('what cannot be an ID or a check code', () => {
+  const { public_id } = service.credentials.valid;
+  test.each([
+    [{ id: '', code: '' }, 'id', 'This isn’t a complete ID'],
+    [{ id: '<b>"hello"', code: 'K7M-2QD' }, 'id', 'This isn’t a complete ID'],
+    [{ id: '😀'.repeat(900), code: '\0' }, 'id', 'This isn’t a complete ID'],
+    [{ id: public_id, code: '' }, 'code', 'Enter the check code'],
+    [{ id: public_id, code: 'K7M-2' }, 'code', 'A check code has six letters and digits'],
+    [{ id: public_id, code: '💣💣💣💣💣💣' }, 'code', 'A check code has six letters and digits'],
+  ])('%j comes back with what to put right', async (typed, field, sentence) => {
+    const before = await service.scansOf(service.credentials.valid);
+    const { status, body, headers, verdict } = await check({ ...typed, lang: 'en' });
+    expect({ status, verdict }).toEqual({ status: 422, verdict: 'typed' });
+    expect(body).toContain(sentence);
+    expect(body).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true"`));
+    expect(body).not.toContain('<b>"');
+    if (typed.id === public_id) expect(body).toContain(`value="${public_id}"`);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(await service.scansOf(service.credentials.valid)).toEqual(before);
+  });
+
+  test.each([
+    ['a field given twice', `id=${public_id}&id=x&code=K7M-2QD`, 'application/x-www-form-urlencoded', 422],
+    ['broken encoding', 'id=%zz&code=%', 'application/x-www-form-urlencoded', 422],
+    ['__proto__', '__proto__[id]=x&constructor=1', 'application/x-www-form-urlencoded', 422],
+    ['nothing', '', 'application/x-www-form-urlencoded', 422],
+    ['JSON', `{"id":"${public_id}"}`, 'application/json', 415],
+    ['far too much', `id=${'x'.repeat(20_000)}`, 'application/x-www-form-urlencoded', 413],
+  ])('%s is refused', async (_, payload, type, status) => {
+    const headers = { ...PHONE, 'content-type': type };
+    const request = { method: 'POST', url: '/verification/check', headers, payload } as const;
+    expect((await service.app.inject(request)).statusCode).toBe(status);
+  });
+});
+
+describe('wrong codes are limited', () => {
+  test('to ten a minute of one address, after which a right one isn’t judged either', async () => {
+    const credential = await issue();
+    const [id, from] = [credential.public_id, newAddress()];
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, () => check({ id, code: wrongCodeOf(credential), lang: 'fr' }, { from })),
+    );
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const right = await check({ id, code: codeOf(credential), lang: 'fr' }, { from });
+    expect(right).toMatchObject({ status: 429, verdict: 'too_many' });
+    expect(right.body).toContain('Trop de codes de contrôle erronés');
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await check({ id, code: codeOf(credential) })).status).toBe(200);
+    const scanned = await service.app.inject({
+      url: service.pageOf(credential),
+      headers: PHONE,
+      remoteAddress: from,
+    });
+    expect(scanned.statusCode).toBe(200);
+    // What was refused is no scan.
+    expect(await service.scansOf(credential)).toEqual({ valid: 2, invalid: 10 });
+  });
+
+  test('also where the ten are used up exactly: an eleventh try would be one more guess', async () => {
+    const credential = await issue();
+    const [id, from] = [credential.public_id, newAddress()];
+    for (let count = 0; count < 10; count += 1) await check({ id, code: wrongCodeOf(credential) }, { from });
+    expect((await check({ id, code: codeOf(credential) }, { from })).status).toBe(429);
+  });
+
+  test('right codes use none of them up', async () => {
+    const credential = await issue();
+    const from = newAddress();
+    const fields = { id: credential.public_id, code: codeOf(credential) };
+    for (let count = 0; count < 25; count += 1) expect((await check(fields, { from })).status).toBe(200);
+  });
+
+  /** Many more tries than requests could be made of in a test: what the route asks, with counters of its own. */
+  async function opener() {
+    const counters = await openCounterStore({ redisUrl: null, pool: null, log: { warn: () => undefined } });
+    return createOpenRecord({ ...service, counters });
+  }
+  const tryAll = async (
+    open: Awaited<ReturnType<typeof opener>>,
+    credentials: readonly Credential[],
+    times: number,
+  ) => {
+    const kinds: string[] = [];
+    for (let count = 0; count < times; count += 1)
+      for (const credential of credentials) {
+        const proof = { publicId: credential.public_id, code: wrongCodeOf(credential) };
+        kinds.push((await open(proof, { ip: newAddress() })).kind);
+      }
+    return kinds.filter((kind) => kind === 'unknown').length;
+  };
+  const byCode = (credential: Credential) => ({ publicId: credential.public_id, code: codeOf(credential) });
+
+  test('to a thousand a day of one id over all addresses; it still opens by its QR code', async () => {
+    const open = await opener();
+    const [credential, other] = [await issue(), await issue()];
+    expect(await tryAll(open, [credential], 1_020)).toBe(1_000);
+    const ip = newAddress();
+    const opened = await open(byCode(credential), { ip });
+    expect(opened).toEqual({ kind: 'limited', seconds: expect.any(Number) });
+    expect(opened.kind === 'limited' && opened.seconds).toBeGreaterThan(86_000);
+    expect((await open(byCode(other), { ip })).kind).toBe('record');
+    const { public_id: publicId, key_id } = credential;
+    const sig = service.signer.sign(publicId, key_id);
+    expect((await open({ publicId, sig }, { ip })).kind).toBe('record');
+  });
+
+  test('and to ten thousand a day of one organization, which stops no other', async () => {
+    const open = await opener();
+    const many = await Promise.all(Array.from({ length: 15 }, () => issue()));
+    expect(await tryAll(open, many, 700)).toBe(10_000);
+    const untouched = await issue();
+    expect((await open(byCode(untouched), { ip: newAddress() })).kind).toBe('limited');
+    const elsewhere = await service.issue(await service.join({ name: 'Elsewhere' }));
+    expect((await open(byCode(elsewhere), { ip: newAddress() })).kind).toBe('record');
+  });
+
+  test('for unknown ids as for known ones', async () => {
+    const open = await opener();
+    const publicId = 'SM-DOC-2026-00000000';
+    let unknown = 0;
+    for (let count = 0; count < 1_010; count += 1)
+      if ((await open({ publicId, code: '000000' }, { ip: newAddress() })).kind === 'unknown') unknown += 1;
+    expect(unknown).toBe(1_000);
+  });
+});
+
+test('no check code gets into a log line, whatever became of it', async () => {
+  const logged = await startPublicService({ env: { LOG_LEVEL: 'trace' } });
+  const { valid } = logged.credentials;
+  const right = logged.addresses.checkCode(valid) ?? '';
+  for (const code of [right, 'QQQ-QQQ', 'much too long a code'])
+    await logged.app.inject({
+      method: 'POST',
+      url: '/verification/check',
+      headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ id: valid.public_id, code }).toString(),
+    });
+  const log = logged.logs.join('');
+  expect(log).toContain('/verification/check');
+  for (const secret of [right, right.replace('-', ''), 'QQQ', 'much too', valid.public_id])
+    expect(log).not.toContain(secret);
+  await logged.stop();
+});

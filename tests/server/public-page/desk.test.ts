@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { createReaderScripts } from '#server/public-page/reader-scripts.ts';
+
+import { startTestService } from '#tests/server/service-fixture.ts';
+
+import { PHONE, sharedPublicService } from './public-service.ts';
+
+const service = await sharedPublicService();
+const open = (url: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ url, headers: { ...PHONE, ...headers } });
+
+test.each([
+  ['en', 'Check a document', ['Scan the QR code', 'Or enter the ID and check code', 'K7M-2QD']],
+  ['fr', 'Vérifier un document', ['Scanner le code QR', 'Ou saisir l’ID et le code de contrôle', 'K7M-2QD']],
+])('the address of the service is the page where readers begin, in %s', async (language, title, words) => {
+  for (const answer of [
+    await open('/', { 'accept-language': `${language}-BE` }),
+    await open(`/?lang=${language}`, { 'accept-language': 'de' }),
+  ]) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(`<html lang="${language}">`);
+    expect(answer.body).toContain(`<h1>${title}</h1>`);
+    for (const word of words) expect(answer.body).toContain(word);
+    expect(answer.body).toMatch(/<form method="post" action="\/verification\/check">/);
+  }
+});
+
+test('no cache gives it to somebody of another language, and its form stays with this service', async () => {
+  const { headers } = await open('/');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: expect.stringContaining('Accept-Language'),
+    'permissions-policy': expect.stringContaining('camera=(self), '),
+    'referrer-policy': 'no-referrer',
+  });
+  const policy = String(headers['content-security-policy']);
+  for (const directive of [
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "form-action 'self'",
+    "default-src 'none'",
+  ])
+    expect(policy).toContain(directive);
+  expect(policy).not.toContain('http');
+  const head = await service.app.inject({ method: 'HEAD', url: '/', headers: PHONE });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(head.headers['content-length']).toBe(headers['content-length']);
+});
+
+test('the camera is for that page alone', async () => {
+  const { valid } = service.credentials;
+  const pages = [
+    service.pageOf(valid),
+    service.pageOf(valid).replace(/\?.*/, ''),
+    '/verification/check?sig=a',
+  ];
+  for (const url of [...pages, '/api/ext/docs'])
+    expect((await open(url)).headers['permissions-policy']).toContain('camera=(), ');
+});
+
+test('typing a bare ID into the address bar is no alarm', async () => {
+  const { body } = await open('/verification/document/sm-doc-2026-8k4t2m9q', { 'accept-language': 'fr' });
+  expect(body).toContain('data-verdict="id_alone"');
+  expect(body).toContain('value="SM-DOC-2026-8K4T2M9Q"');
+  expect(body).not.toMatch(/Ne vous y fiez pas|introuvable/);
+});
+
+test('a reload of the verdict leads to the page again', async () => {
+  const { statusCode, headers } = await open('/verification/check?lang=fr');
+  expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
+});
+
+test('behind a path, forms and links stay behind it', async () => {
+  const behind = await startTestService({ env: { VERIFY_URL: 'https://www.example.org/check' } });
+  onTestFinished(() => behind.stop());
+  for (const url of ['/', '/verification/document/SM-DOC-2026-8K4T2M9Q', '/verification/check?sig=bad']) {
+    const { body } = await behind.app.inject({ url, headers: PHONE });
+    const own = [...body.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, address]) => address);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((address) => !address?.startsWith('/check/'))).toEqual([]);
+  }
+});
+
+test('the script that scans is named where there is a build, and missed nowhere', async () => {
+  expect((await open('/')).body).not.toContain('<script');
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-built-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, '.vite'));
+  const built = { 'src/reader/scan.ts': { file: 'assets/scan-1a2b.js', isEntry: true } };
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(built));
+  const scripts = createReaderScripts(folder);
+  expect([scripts('src/reader/scan.ts'), scripts('src/reader/other.ts')]).toEqual([
+    '/assets/scan-1a2b.js',
+    null,
+  ]);
+  expect(createReaderScripts(null)('src/reader/scan.ts')).toBeNull();
+});
