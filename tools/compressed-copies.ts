@@ -1,8 +1,10 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 1024;
+/** The last percent of what is larger would take many seconds of every build. */
+const LARGE_BYTES = 500_000;
 
 /** Lays a .br and a .gz beside every script, style and WebAssembly, so that the service never compresses while it answers. */
 export function compressedCopies(): Plugin {
@@ -15,7 +17,9 @@ export function compressedCopies(): Plugin {
         for (const [fileName, part] of Object.entries(bundle)) {
           const source = Buffer.from(part.type === 'chunk' ? part.code : part.source);
           if (!/\.(js|css|wasm)$/.test(fileName) || source.length < SMALLEST_BYTES) continue;
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
+          const params = { [constants.BROTLI_PARAM_QUALITY]: source.length > LARGE_BYTES ? 9 : 11 };
+          const smallest = brotliCompressSync(source, { params });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: smallest });
           this.emitFile({
             type: 'asset',
             fileName: `${fileName}.gz`,

@@ -32,7 +32,7 @@ const en = {
   typed: {
     heading: 'Or enter the ID and check code',
     id: 'ID',
-    idHint: 'Below the QR code, such as SM-DOC-2026-8K4T2M9Q',
+    idHint: 'Below the QR code, such as SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Check code',
     codeHint: 'Below the ID, such as K7M-2QD',
     submit: 'Check',
@@ -87,7 +87,7 @@ const fr: DeskTexts = {
   typed: {
     heading: 'Ou saisir l’ID et le code de contrôle',
     id: 'ID',
-    idHint: 'Sous le code QR, par exemple SM-DOC-2026-8K4T2M9Q',
+    idHint: 'Sous le code QR, par exemple SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Code de contrôle',
     codeHint: 'Sous l’ID, par exemple K7M-2QD',
     submit: 'Vérifier',

@@ -23,6 +23,7 @@ const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
   SecurityError: 'denied',
   NotFoundError: 'none',
   OverconstrainedError: 'none',
+  NotSupportedError: 'none',
   NotReadableError: 'busy',
   AbortError: 'busy',
 };
@@ -54,6 +55,8 @@ async function scan(): Promise<void> {
     signal.addEventListener('abort', letGo);
     video.srcObject = stream;
     view.hidden = false;
+    camera.hidden = true;
+    stop.focus();
     await video.play();
     say('looking');
     await watch(signal);
@@ -122,6 +125,7 @@ function end(): void {
   scanning?.abort();
   scanning = undefined;
   view.hidden = true;
+  camera.hidden = false;
   video.srcObject = null;
 }
 
