@@ -32,7 +32,7 @@ test.each([
   `${ID}X`,
   `X${ID}`,
   'SM-DOC-2026-8K4T2M9U',
-  'SM-XXX-2026-8K4T2M90',
+  'SM-ABC-2026-8K4T2M90',
   'SM-DОC-2026-8K4T2M90',
   'https://seal.example.org/',
   '\0'.repeat(20),
