@@ -78,6 +78,7 @@ test('the unpacked service serves the pane and is administered, with nothing els
     const [script] = /\/assets\/[\w.-]+\.js/.exec(pane) ?? [];
     expect((await get(script ?? '/no-script')).status).toBe(200);
     expect(await (await get('/licenses.md')).text()).toMatch(/^## react - .*MIT/m);
+    expect(await (await get('/')).text()).toMatch(/<script type="module" src="\/assets\/scan-[\w-]+\.js">/);
     expect(await (await get('/manifest.xml')).text()).toContain('https://seal.lumiere.example/taskpane.html');
 
     const created = admin('org', 'create', '--workspace', 'ecole', '--name', 'Lycée Lumière', '--json');
