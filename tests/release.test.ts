@@ -146,6 +146,8 @@ test('notices and bill of materials name exactly what ships, in the pane too', (
   expect(notices.map((notice) => notice.split('\n', 1)[0] ?? '').sort()).toEqual(shipped);
   // A licence is a text, not its name alone.
   expect(notices.filter((notice) => notice.length < 500)).toEqual([]);
+  // Its WebAssembly is made of another work, under another licence.
+  expect(notices.find((notice) => notice.startsWith('zxing-wasm '))).toMatch(/zxing-cpp\n.*Apache License/s);
 
   const { components } = bill.parse(JSON.parse(readFileSync(join(program, 'sbom.cdx.json'), 'utf8')));
   expect(components.map((component) => `${component.name} ${component.version}`).sort()).toEqual(shipped);

@@ -5,6 +5,10 @@ import { NODE_FOLDER } from './release-contents.mjs';
 import { giveUp, root } from './run.mjs';
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
+/** Compiled into the WebAssembly of a package, which doesn't pack the text of its licence. */
+const COMPILED_IN = {
+  'zxing-wasm': { name: 'zxing-cpp', license: 'Apache-2.0', text: 'node_modules/typescript/LICENSE' },
+};
 const RULE = '='.repeat(80);
 
 /** Writes who made what a release contains, and under which licence: everything on the server and in the pane. */
@@ -24,7 +28,11 @@ export function writeNotices(folder, packages) {
 function notice(title, places, path) {
   const about = readJson(join(root, path, 'package.json'));
   const license = typeof about.license === 'string' ? about.license : (about.license?.type ?? 'see below');
-  return `${title}\nLicence: ${license}\nIn: ${places}\n\n${licenseText(title, path, about)}\n`;
+  const own = `${title}\nLicence: ${license}\nIn: ${places}\n\n${licenseText(title, path, about)}\n`;
+  const part = COMPILED_IN[about.name];
+  if (!part) return own;
+  const text = readFileSync(join(root, part.text), 'utf8').trim();
+  return `${own}\nWith ${part.name}\nLicence: ${part.license}\n\n${text}\n`;
 }
 
 /** The package's own files; some that are under the MIT licence forget to pack it. */
