@@ -96,6 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     onCounted: (sums) => metrics?.countScans(sums),
     counters,
     verifyUrl: config.verifyUrl,
+    publicUrl: config.publicUrl,
     installUrl: pane ? `${config.publicUrl}/install` : null,
     readerScripts: createReaderScripts(pane?.folder ?? null),
   });

@@ -17,6 +17,7 @@ import { notRecognisedPage, type PageSite } from './verdict-page.ts';
 interface CheckDeps {
   site: PageSite;
   verifyUrl: string;
+  publicUrl: string;
   installUrl: string | null;
   readerScripts: ReaderScripts;
   openRecord: OpenRecord;
@@ -52,6 +53,9 @@ export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promis
 
   app.get<FormRequest>('/', async (request, reply) => {
     const language = languageOf(request);
+    // Verdicts tell readers which host the address bar must show.
+    if (request.host === new URL(deps.publicUrl).host && request.host !== site.host)
+      return reply.header('cache-control', 'no-cache').redirect(`${deps.verifyUrl}/?lang=${language}`, 302);
     reply.headers({
       'cache-control': 'no-cache',
       vary: 'Accept-Language, Accept-Encoding',

@@ -32,6 +32,7 @@ interface PublicPageDeps {
   counters: CounterStore;
   /** Where these pages must be. */
   verifyUrl: string;
+  publicUrl: string;
   /** The page for administrators; null where this service has none. */
   installUrl: string | null;
   readerScripts: ReaderScripts;

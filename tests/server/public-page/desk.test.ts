@@ -74,6 +74,16 @@ test('a reload of the verdict leads to the page again', async () => {
   expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
 });
 
+test('where public pages have a host of their own, readers begin there', async () => {
+  const apart = await startTestService({ env: { VERIFY_URL: 'https://v.example.org' } });
+  onTestFinished(() => apart.stop());
+  const at = (host: string) =>
+    apart.app.inject({ url: '/', headers: { ...PHONE, host, 'accept-language': 'fr' } });
+  const { statusCode, headers } = await at('seal.example.org');
+  expect([statusCode, headers.location]).toEqual([302, 'https://v.example.org/?lang=fr']);
+  for (const host of ['v.example.org', '192.0.2.7:3000']) expect((await at(host)).statusCode).toBe(200);
+});
+
 test('behind a path, forms and links stay behind it', async () => {
   const behind = await startTestService({ env: { VERIFY_URL: 'https://www.example.org/check' } });
   onTestFinished(() => behind.stop());
