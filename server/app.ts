@@ -16,7 +16,11 @@ import { createAuthentication } from './http/authentication.ts';
 import type { Certificate } from './http/certificate.ts';
 import { type CounterStore, openCounterStore } from './http/counter-store.ts';
 import { drainOnClose } from './http/draining.ts';
-import { answerClientError, createErrorHandler, createUnknownRouteHandler } from './http/error-handler.ts';
+import {
+  createClientErrorHandler,
+  createErrorHandler,
+  createUnknownRouteHandler,
+} from './http/error-handler.ts';
 import { malformed, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { acceptJsonOnly } from './http/input.ts';
@@ -163,7 +167,12 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
 }
 
 function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstance {
-  const answerError = createErrorHandler({ isOutage: (error) => database.isOutage(error), clock });
+  const home = `${config.verifyUrl}/`;
+  const answerError = createErrorHandler({
+    isOutage: (error) => database.isOutage(error),
+    clock,
+    home,
+  });
   // Node looks for slow clients at this interval only; its own 30 s would let them stay for a minute.
   const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000, requireHostHeader: false };
   const app: FastifyInstance = fastify({
@@ -177,7 +186,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: createClientErrorHandler({ home }),
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
       request.log.info({ method: request.method, status: 404 }, 'answered');

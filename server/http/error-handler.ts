@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Clock } from '#server/db/time.ts';
+import { REFUSAL_PAGE_HEADERS, refusalPage } from '#server/html/refusal-page.ts';
 import {
   errorBody,
   forbidden,
@@ -14,17 +15,24 @@ import {
   Refusal,
   unavailable,
 } from './errors.ts';
+import { chosenLanguage, readerLanguage } from './language.ts';
+import { memoized, negotiatedType } from './negotiation.ts';
 
 interface ErrorHandlerOptions {
   /** Whether the database could not serve, as opposed to a fault of ours. */
   isOutage: (error: unknown) => boolean;
   clock: Clock;
+  /** The address of the page where readers begin. */
+  home: string;
 }
 
 const OUTAGE_LOGGED_EVERY_MS = 60_000;
 
-/** Turns whatever was thrown into the one error body; what we did not expect becomes an opaque 500. */
-export function createErrorHandler({ isOutage, clock }: ErrorHandlerOptions) {
+/**
+ * Turns whatever was thrown into the one error body, or into a page for a person; what we did not expect becomes an
+ * opaque 500.
+ */
+export function createErrorHandler({ isOutage, clock, home }: ErrorHandlerOptions) {
   const outages = createOutageLog(clock);
   return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refusal = refusalOf(error, isOutage);
@@ -32,12 +40,35 @@ export function createErrorHandler({ isOutage, clock }: ErrorHandlerOptions) {
     const { url: route } = request.routeOptions;
     if (isOutage(error)) outages.log(error, request);
     else if (refusal.status >= 500) request.log.error({ err: error, route }, 'request failed');
-    return reply
-      .code(refusal.status)
-      .headers(refusal.headers)
-      .header('Content-Type', 'application/json; charset=utf-8')
-      .send(errorBody(refusal));
+    reply.code(refusal.status).headers(refusal.headers);
+    if (isForPerson(request)) return reply.headers(REFUSAL_PAGE_HEADERS).send(pageFor(request, refusal));
+    return reply.header('Content-Type', 'application/json; charset=utf-8').send(errorBody(refusal));
   };
+
+  function pageFor({ headers, query, method, id }: FastifyRequest, { status }: Refusal): string {
+    const asked = { ...(query as Record<string, unknown>) };
+    const language = chosenLanguage(asked) ?? readerLanguage(headers['accept-language']);
+    const strings = Object.entries(asked).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    const isAskedAgain = method === 'GET' || method === 'HEAD';
+    return refusalPage({
+      status,
+      language,
+      query: isAskedAgain ? Object.fromEntries(strings) : null,
+      home,
+      requestId: id,
+    });
+  }
+}
+
+const prefersHtml = memoized(
+  (accept) => negotiatedType(accept, ['application/json', 'text/html']) === 'text/html',
+);
+
+/** Browsers ask for HTML by name; the API answers everyone alike. */
+function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
+  return !/^\/api(\/|$)/.test(url) && prefersHtml(headers.accept ?? '');
 }
 
 /** One line a minute for each kind of outage: a full disk fails hundreds of requests a second, and logs need room too. */
@@ -103,26 +134,44 @@ const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
 };
 
 /** Answers what Node cannot read as HTTP: unknown methods, bad framing, oversized headers, slow clients. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Bytes that were sent already answer the request that is now failing, or one before it.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
-    socket.destroy(error);
-    return;
-  }
-  const { status, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
-  const body = JSON.stringify(
-    errorBody({ code: status === 413 ? 'payload_too_large' : 'invalid_request', message }),
-  );
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${randomUUID()}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+export function createClientErrorHandler({ home }: Pick<ErrorHandlerOptions, 'home'>) {
+  return function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+    // Bytes that were sent already answer the request that is now failing, or one before it.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+      socket.destroy(error);
+      return;
+    }
+    const { status, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+    const code = status === 413 ? 'payload_too_large' : 'invalid_request';
+    const requestId = randomUUID();
+    const request = requestIn(error);
+    const language = readerLanguage(request.headers['accept-language']);
+    const body = isForPerson(request)
+      ? refusalPage({ status, language, query: null, home, requestId })
+      : JSON.stringify(errorBody({ code, message }));
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(isForPerson(request) && REFUSAL_PAGE_HEADERS),
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    };
+    const head = Object.entries(headers).map((header) => header.join(': '));
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  };
+}
+
+/** What can be told of a request that isn't valid, of the bytes at which Node's parser gave up. */
+function requestIn(error: NodeJS.ErrnoException): Pick<FastifyRequest, 'url' | 'headers'> {
+  const packet = 'rawPacket' in error ? error.rawPacket : null;
+  const head = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
+  const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? '';
+  return {
+    url: /^\S+ (\S+)/.exec(head)?.[1] ?? '',
+    headers: { accept: header('accept'), 'accept-language': header('accept-language') },
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import { type AroundIssuer, TEXTS, type Verdict } from './texts.ts';
 
 const page = createPage<Content>({
   template: new URL('verdict-page.hbs', import.meta.url),
-  style: [new URL('reader-page.css', import.meta.url), new URL('verdict-page.css', import.meta.url)],
+  style: [new URL('../html/reader-page.css', import.meta.url), new URL('verdict-page.css', import.meta.url)],
   partials: PARTIALS,
   policy: { 'form-action': "'self'" },
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
 import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
 import { call } from '#tests/server/call.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let server: PostgresServer;
@@ -110,4 +111,22 @@ test('a server that does not answer is named without its password', async () => 
   await expect(opening).rejects.toThrow(
     /^Can't open the database postgres:\/\/127\.0\.0\.1:1\/elsewhere: .*ECONNREFUSED/,
   );
+});
+
+test('who scans while PostgreSQL is away reads so, in the language of the browser', async () => {
+  const credential = await service.issue(member);
+  const { pathname, search } = new URL(service.addresses.verifyUrl(credential));
+  const open = (language: string) =>
+    service.app.inject({
+      url: pathname + search,
+      headers: { ...PHONE, 'accept-language': language },
+    });
+  expect((await open('en')).statusCode).toBe(200);
+  await server.stop('fast');
+  const french = await open('fr');
+  expect(french.statusCode).toBe(503);
+  expect(french.body).toContain('<h1>Vérification impossible pour le moment</h1>');
+  expect((await open('en')).body).toContain('<h1>Can’t check right now</h1>');
+  await server.start();
+  await vi.waitFor(async () => expect((await open('en')).statusCode).toBe(200), 5_000);
 });

@@ -1,0 +1,57 @@
+import type { Language } from '#server/http/language.ts';
+
+import { createPage } from './page.ts';
+import { isPassing, refusalText, type RefusalText } from './refusal-texts.ts';
+
+interface Content extends RefusalText {
+  tone: 'passing' | 'plain';
+  home: string;
+  homeLabel: string;
+  referenceLabel: string;
+  /** By which whoever runs the service finds the request in the log. */
+  reference: string | null;
+}
+
+const page = createPage<Content>({
+  template: new URL('refusal-page.hbs', import.meta.url),
+  style: new URL('reader-page.css', import.meta.url),
+});
+
+const LABELS = {
+  en: { heading: 'Verification', homeLabel: 'Check a document', referenceLabel: 'Request' },
+  fr: { heading: 'Vérification', homeLabel: 'Vérifier un document', referenceLabel: 'Demande' },
+} satisfies Record<Language, object>;
+
+export const REFUSAL_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': page.securityPolicy,
+  'Cache-Control': 'no-store',
+  Vary: 'Accept, Accept-Language',
+  'X-Robots-Tag': 'noindex',
+};
+
+interface Refused {
+  status: number;
+  language: Language;
+  /** Of the address, for the language switch; null where asking again would repeat what a form sent. */
+  query: Record<string, string> | null;
+  /** The address of the page where readers begin. */
+  home: string;
+  requestId: string;
+}
+
+/** What a person gets in place of the JSON that machines get. */
+export function refusalPage({ status, language, query, home, requestId }: Refused): string {
+  const text = refusalText(status, language);
+  const { heading, ...labels } = LABELS[language];
+  return page.render(
+    { language, heading, title: text.title, ...(query === null ? { languages: [] } : { query }) },
+    {
+      ...text,
+      ...labels,
+      tone: isPassing(status) ? 'passing' : 'plain',
+      home,
+      reference: status >= 500 ? requestId : null,
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import type { Language } from '#server/http/language.ts';
+
+export interface RefusalText {
+  title: string;
+  meaning: string;
+  advice: string;
+}
+
+type Kind = 'nowhere' | 'form' | 'unreadable' | 'large' | 'many' | 'closed' | 'fault' | 'outage';
+
+const KINDS: Readonly<Record<number, Kind>> = {
+  401: 'closed',
+  403: 'closed',
+  404: 'nowhere',
+  405: 'form',
+  413: 'large',
+  414: 'large',
+  429: 'many',
+  431: 'large',
+  502: 'outage',
+  503: 'outage',
+  504: 'outage',
+};
+
+/** What a person reads in place of what they asked for. Their document is to blame in no case. */
+export function refusalText(status: number, language: Language): RefusalText {
+  return TEXTS[language][KINDS[status] ?? (status >= 500 ? 'fault' : 'unreadable')];
+}
+
+/** An outage or a fault of ours, or a limit: as opposed to an address that leads nowhere. */
+export function isPassing(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
+  en: {
+    nowhere: {
+      title: 'There’s no page here',
+      meaning: 'The address may be incomplete or mistyped.',
+      advice: 'Scan the QR code on your document again, or start over.',
+    },
+    form: {
+      title: 'This page needs a form',
+      meaning: 'It can’t be opened by its address, for instance from the history of your browser.',
+      advice: 'Scan the QR code on your document again, or start over.',
+    },
+    unreadable: {
+      title: 'That didn’t work',
+      meaning: 'Something about the address or the form couldn’t be read.',
+      advice: 'Go back and try again, or start over.',
+    },
+    large: {
+      title: 'That’s too much',
+      meaning: 'The address or the form is longer than this service accepts.',
+      advice: 'Go back and shorten what you entered, or start over.',
+    },
+    many: {
+      title: 'Too many checks',
+      meaning: 'There were too many checks from your network in a short time.',
+      advice: 'Wait a minute and try again. Your document isn’t affected.',
+    },
+    closed: {
+      title: 'This page isn’t public',
+      meaning: 'It’s only for the people who run this service.',
+      advice: 'Scan the QR code on your document, or start over.',
+    },
+    fault: {
+      title: 'Something went wrong here',
+      meaning: 'The mistake is ours. It doesn’t mean anything about your document.',
+      advice:
+        'Try again in a few minutes. If it happens again, contact the organization named on the document.',
+    },
+    outage: {
+      title: 'Can’t check right now',
+      meaning: 'The service is interrupted for a moment. It doesn’t mean anything about your document.',
+      advice: 'Try again in a few minutes.',
+    },
+  },
+  fr: {
+    nowhere: {
+      title: 'Il n’y a pas de page ici',
+      meaning: 'L’adresse est peut-être incomplète ou mal saisie.',
+      advice: 'Scannez de nouveau le code QR de votre document, ou recommencez.',
+    },
+    form: {
+      title: 'Cette page s’ouvre par un formulaire',
+      meaning:
+        'Elle ne peut pas être ouverte par son adresse, par exemple depuis l’historique du navigateur.',
+      advice: 'Scannez de nouveau le code QR de votre document, ou recommencez.',
+    },
+    unreadable: {
+      title: 'Demande illisible',
+      meaning: 'L’adresse ou le formulaire contient quelque chose qui n’a pas pu être lu.',
+      advice: 'Revenez en arrière et réessayez, ou recommencez.',
+    },
+    large: {
+      title: 'Demande trop longue',
+      meaning: 'L’adresse ou le formulaire dépasse la longueur acceptée par ce service.',
+      advice: 'Revenez en arrière et raccourcissez votre saisie, ou recommencez.',
+    },
+    many: {
+      title: 'Trop de demandes',
+      meaning: 'Trop de demandes ont été envoyées depuis votre réseau en peu de temps.',
+      advice: 'Attendez une minute, puis réessayez. Votre document n’est pas en cause.',
+    },
+    closed: {
+      title: 'Cette page n’est pas publique',
+      meaning: 'Elle est réservée aux personnes qui administrent ce service.',
+      advice: 'Scannez le code QR de votre document, ou recommencez.',
+    },
+    fault: {
+      title: 'Un problème est survenu',
+      meaning: 'L’erreur vient de notre service. Votre document n’est pas en cause.',
+      advice:
+        'Réessayez dans quelques minutes. Si le problème persiste, contactez l’organisation indiquée sur le document.',
+    },
+    outage: {
+      title: 'Vérification impossible pour le moment',
+      meaning: 'Le service est momentanément interrompu. Votre document n’est pas en cause.',
+      advice: 'Réessayez dans quelques minutes.',
+    },
+  },
+};
