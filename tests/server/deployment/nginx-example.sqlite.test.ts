@@ -2,9 +2,15 @@ import { once } from 'node:events';
 import { connect as connectHttp2, type IncomingHttpHeaders } from 'node:http2';
 import { connect } from 'node:tls';
 
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { errorBody } from '#contract/errors.ts';
+import { refusalText } from '#server/html/refusal-texts.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { freePort } from '#tests/free-port.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { hasIPv6, startNginx } from './nginx.ts';
 
@@ -92,4 +98,34 @@ test('its log and the service’s have the same ID for a request, and no signatu
     .toMatch(new RegExp(`GET /verification/document/SM-DOC-2026-8K4T2M9Q 404 .* ${requestId}\n`));
   expect(service.logs.some((line) => line.includes(`"reqId":"${requestId}"`))).toBe(true);
   expect(await nginx.accessLog()).not.toContain('very-secret');
+});
+
+test('while no process answers, a reader gets a page in both languages and a program gets JSON', async () => {
+  const port = await freePort();
+  const alone = await startNginx([`http://127.0.0.1:${port}`]);
+  onTestFinished(() => alone.stop());
+  const open = (path: string, accept: string) => fetch(`${alone.address}${path}`, { headers: { accept } });
+  const page = await open('/verification/document/SM-DOC-1?sig=a', PHONE.accept);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  const body = await page.text();
+  for (const language of ['en', 'fr'] as const)
+    for (const sentence of Object.values(refusalText(503, language))) expect(body).toContain(sentence);
+  const machine = await open('/api/ext/ping', 'application/json');
+  expect(machine.status).toBe(503);
+  expect(z.parse(errorBody, await machine.json()).code).toBe('unavailable');
+  expect((await open('/unavailable.html', PHONE.accept)).status).toBe(404);
+});
+
+test('what the service refuses passes through as the service writes it', async () => {
+  const { body } = await service.app.inject({ url: '/nowhere', headers: PHONE });
+  const session = connectHttp2(nginx.address, { rejectUnauthorized: false });
+  const stream = session.request({ ':path': '/nowhere', accept: PHONE.accept });
+  let seen = '';
+  stream.setEncoding('utf8').on('data', (text: string) => (seen += text));
+  await once(stream, 'end');
+  session.close();
+  expect(seen).toBe(body);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { freePort } from '#tests/free-port.ts';
 import { unprivileged } from '#tests/postgres/installation.ts';
 
-const DOCUMENTED = join(import.meta.dirname, '../../../docs/deploy/nginx.conf');
+const DEPLOY = join(import.meta.dirname, '../../../docs/deploy');
 
 const AROUND = `
 daemon off;
@@ -50,8 +50,10 @@ export async function startNginx(
   const account = unprivileged();
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
-  const documented = await readFile(DOCUMENTED, 'utf8');
+  const documented = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
   const ports = { port, plainPort, isTls: certificate !== undefined };
+  for (const file of ['unavailable.html', 'unavailable.json'])
+    await copyFile(join(DEPLOY, file), join(folder, file));
   await writeFile(join(folder, 'nginx.conf'), AROUND);
   await writeFile(join(folder, 'site.conf'), site(documented, processes, ports));
   if (certificate) {
@@ -100,7 +102,8 @@ function site(
     .replace(/server 127\.0\.0\.1:3001 max_fails=0;\s+server 127\.0\.0\.1:3002 max_fails=0;/, servers)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen [::]:80;', hasIPv6 ? `listen [::1]:${plainPort};` : '')
-    .replaceAll('/var/log/nginx/sealmark.log', 'access.log');
+    .replaceAll('/var/log/nginx/sealmark.log', 'access.log')
+    .replace('root /usr/share/sealmark;', 'root ./;');
   if (isTls)
     return moved
       .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
