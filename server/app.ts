@@ -36,6 +36,7 @@ import { manifestRoutes } from './pane/manifest.routes.ts';
 import { paneRoutes } from './pane/pane.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { publicPageRoutes } from './public-page/public-page.routes.ts';
+import { pageSite } from './public-page/verdict-page.ts';
 import { createReaderScripts } from './public-page/reader-scripts.ts';
 import { qrHostRoutes } from './qr/qr-host.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
@@ -167,7 +168,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
 }
 
 function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstance {
-  const home = `${config.verifyUrl}/`;
+  const home = `${pageSite(config.verifyUrl).base}/`;
   const answerError = createErrorHandler({
     isOutage: (error) => database.isOutage(error),
     clock,

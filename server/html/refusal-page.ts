@@ -14,7 +14,7 @@ interface Content extends RefusalText {
 
 const page = createPage<Content>({
   template: new URL('refusal-page.hbs', import.meta.url),
-  style: new URL('reader-page.css', import.meta.url),
+  style: new URL('../public-page/reader-page.css', import.meta.url),
 });
 
 const LABELS = {

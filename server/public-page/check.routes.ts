@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Clock } from '#server/db/time.ts';
 import { invalid, notFound } from '#server/http/errors.ts';
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
 import { permissionsPolicy } from '#server/http/security-headers.ts';
@@ -15,6 +16,7 @@ import { notRecognisedPage, type PageSite } from './verdict-page.ts';
 
 /** What the pages of readers have in common. */
 interface CheckDeps {
+  clock: Clock;
   site: PageSite;
   verifyUrl: string;
   publicUrl: string;
@@ -45,7 +47,7 @@ const PROBLEMS: Readonly<Record<TypingProblem, string>> = {
 
 /** "Check a document": the page where readers begin, and the verdict on an ID and a check code that they typed. */
 export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promise<void> {
-  const { site, openRecord, tooMany, answer } = deps;
+  const { clock, site, openRecord, tooMany, answer } = deps;
   const deskPage = createDeskPage({ ...deps, script: deps.readerScripts('src/reader/scan.ts') });
   const typedPage = createTypedPage(site);
   app.removeAllContentTypeParsers();
@@ -98,7 +100,7 @@ export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promis
       return reply.redirect(`${site.base}/?lang=${visit.language}`, 303);
     }
     return refused(reply, visit, notFound("Couldn't find this document"), () =>
-      notRecognisedPage(visit.language, site),
+      notRecognisedPage(visit.language, site)(clock()),
     );
   });
 }

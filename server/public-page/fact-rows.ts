@@ -18,10 +18,11 @@ const DATES = {
 
 /** The facts in the order of the page; what a record does not have has no row. */
 export function rowsOf(facts: Facts, language: Language): Row[] {
-  const { labels } = TEXTS[language];
-  const rows: [label: string, value: string | null, aside?: string | null, hint?: string][] = [
-    [labels.title, facts.title],
-    [labels.holder, facts.holder],
+  const { labels, masked } = TEXTS[language];
+  const { title, holder } = facts;
+  const rows: [label: string, value: string | null, aside?: string | null, hint?: string | undefined][] = [
+    [labels.title, holder === null ? title : withoutHolder(title, holder)],
+    [labels.holder, holder, null, holder?.includes('•') ? masked : undefined],
     [labels.kind, kindName(facts, language)],
     [labels.issuer, facts.issuer.name, facts.issuer.domain],
     [labels.issued, shortDate(facts.issued_at, language)],
@@ -34,20 +35,31 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
   );
 }
 
+const SEPARATOR = /\s*[\p{Pd}:,·|]\s*$/u;
+
+/** A title that ends with its holder, as those of issued documents do, without what the next row shows again. */
+function withoutHolder(title: string, holder: string): string {
+  if (!title.endsWith(holder)) return title;
+  const rest = title.slice(0, -holder.length);
+  return (SEPARATOR.test(rest) && rest.replace(SEPARATOR, '')) || title;
+}
+
 /** The day of a `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, as the language writes it. */
 export function shortDate(value: string, language: Language): string {
   const date = DATES[language].format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
   return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
 }
 
-const MOMENTS = {
-  en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-  fr: new Intl.DateTimeFormat('fr', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+const TIMES = {
+  en: new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: 'UTC' }),
+  fr: new Intl.DateTimeFormat('fr', { timeStyle: 'short', timeZone: 'UTC' }),
 };
 
 /** The moment of a check: the service doesn't know where the reader is, so its time zone goes along. */
 export function checkedAt(moment: Date, language: Language): string {
-  return `${MOMENTS[language].format(moment)} UTC`;
+  const time = TIMES[language].format(moment);
+  const spoken = language === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
+  return `${shortDate(moment.toISOString(), language)} ${`${spoken} (UTC)`.replaceAll(' ', '\u00a0')}`;
 }
 
 /** Without the controls that make a text look like another one. */

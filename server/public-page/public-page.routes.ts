@@ -104,7 +104,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
         reply.raw.once('finish', () => void counter.count(record, 'invalid'));
       }
       return refused(reply, visit, notFound("Couldn't find this document"), () =>
-        notRecognisedPage(language, site),
+        notRecognisedPage(language, site)(clock()),
       );
     }
     const { record } = opened;

@@ -40,12 +40,14 @@ const en = {
   keyWithdrawn: (date: string) =>
     around('', ` withdrew the key for this seal on ${date}. The seal can’t confirm the document anymore.`),
   checked: 'Checked',
+  /** What the dots in a name mean. */
+  masked: 'Partly hidden. Compare the first letters and the length.',
   /** The issuer's contact follows, where one is known. */
   askForNew: 'The document may still be genuine. Ask the issuer for a new copy.',
   notRecognised: around(
     'No record matches this QR code, or this ID and check code. Don’t rely on the document yet.',
   ),
-  compare: 'Check that your document shows the same details',
+  compare: 'Compare with your document',
   record: 'Details on record',
   labels: {
     title: 'Title',
@@ -75,7 +77,8 @@ const en = {
   whatToDo:
     'Scan the QR code again in good light. If you see this page again, contact the organization named on the document. Look up its contact details yourself.',
   addressBar: 'Check that the address bar shows',
-  addressBarEnd: '. A copy of this page would have another address.',
+  addressBarEnd: '. A fake of this page has another address.',
+  page: 'Page:',
   inDoubt: 'Not sure? Contact',
   /** Follows the issuer's name where no contact is known. */
   findAddress: '. Look up its contact details yourself.',
@@ -118,7 +121,8 @@ const fr: Texts = {
   revoked: (date) => around(`Révoqué le ${date} par `, '. Ne vous y fiez pas.'),
   keyWithdrawn: (date) =>
     around('', ` a retiré la clé de ce sceau le ${date}. Le sceau ne permet plus de confirmer le document.`),
-  checked: 'Vérification faite le',
+  checked: 'État au',
+  masked: 'En partie masqué. Comparez les initiales et la longueur.',
   askForNew: 'Le document est peut-être authentique. Demandez-en un nouvel exemplaire.',
   notRecognised: around(
     'Rien n’est enregistré pour ce code QR, ou pour cet ID et ce code de contrôle. Ne vous fiez pas encore à ce document.',
@@ -153,7 +157,8 @@ const fr: Texts = {
   whatToDo:
     'Scannez de nouveau le code QR, avec un bon éclairage. Si cette page s’affiche à nouveau, contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
   addressBar: 'Assurez-vous que la barre d’adresse affiche',
-  addressBarEnd: '. Une imitation de cette page aurait une autre adresse.',
+  addressBarEnd: '. Une fausse page a une autre adresse.',
+  page: 'Page\u202f:',
   inDoubt: 'Un doute\u202f? Contactez',
   findAddress: '. Cherchez vous-même ses coordonnées.',
   tooMany: {

@@ -11,7 +11,7 @@ import { type AroundIssuer, TEXTS, type Verdict } from './texts.ts';
 
 const page = createPage<Content>({
   template: new URL('verdict-page.hbs', import.meta.url),
-  style: [new URL('../html/reader-page.css', import.meta.url), new URL('verdict-page.css', import.meta.url)],
+  style: [new URL('reader-page.css', import.meta.url), new URL('verdict-page.css', import.meta.url)],
   partials: PARTIALS,
   policy: { 'form-action': "'self'" },
 });
@@ -41,6 +41,8 @@ interface Note {
   contact?: string;
   href?: string | null;
   after?: string;
+  /** Where it makes sense only there. */
+  media?: 'on-screen' | 'in-print' | '';
 }
 
 interface Verdicted {
@@ -57,13 +59,15 @@ interface Verdicted {
 /** Where the pages must be: what a reader can compare with the address bar, and where forms go. */
 export interface PageSite {
   host: string;
+  /** Of a record's page, before its public ID. */
+  address: string;
   /** Goes before `/verification/…`. */
   base: string;
 }
 
 export function pageSite(verifyUrl: string): PageSite {
   const { host, pathname } = new URL(verifyUrl);
-  return { host, base: pathname.replace(/\/$/, '') };
+  return { host, address: `${verifyUrl}/verification/document/`, base: pathname.replace(/\/$/, '') };
 }
 
 /** A page but for the moment of the check, which is put in each time it goes out. */
@@ -101,12 +105,21 @@ export function recordPage(
     parts: shownParts({ facts, proof, language, base: site.base, parts }),
     notes: [
       { text: texts.copied },
-      { text: texts.addressBar, contact: site.host, after: texts.addressBarEnd },
       contact === null
         ? { text: texts.inDoubt, contact: issuer, after: texts.findAddress }
         : { text: texts.inDoubt, contact: undirected(contact), href: contactLink(contact) },
+      ...addressNotes(site, language, facts.public_id),
     ],
   });
+}
+
+/** On screen, what to compare the address bar with; in print, where the verdict comes from. */
+function addressNotes({ host, address }: PageSite, language: Language, publicId: string): Note[] {
+  const { addressBar, addressBarEnd, page: pageLabel } = TEXTS[language];
+  return [
+    { text: addressBar, contact: host, after: addressBarEnd, media: 'on-screen' },
+    { text: pageLabel, contact: address + publicId, media: 'in-print' },
+  ];
 }
 
 interface WithdrawnSeal {
@@ -130,14 +143,15 @@ export function keyWithdrawnPage(
       contact === null
         ? { text: texts.askForNew }
         : { text: texts.askForNew, contact: undirected(contact), href: contactLink(contact) },
+      ...addressNotes(site, language, proof.publicId),
     ],
   });
 }
 
 /** The same for an unknown public id, a bad signature and a wrong check code, whatever was asked for. */
-export function notRecognisedPage(language: Language, { base }: PageSite): string {
+export function notRecognisedPage(language: Language, site: PageSite): CheckedPage {
   const texts = TEXTS[language];
-  return verdictPage(
+  return checkedPage(
     language,
     // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
     { query: { sig: 'bad' } },
@@ -147,7 +161,13 @@ export function notRecognisedPage(language: Language, { base }: PageSite): strin
       meaning: texts.notRecognised,
       notes: [
         { text: texts.whatToDo },
-        { text: texts.typedWrong, contact: texts.checkAgain, href: `${base}/?lang=${language}`, after: '.' },
+        {
+          text: texts.typedWrong,
+          contact: texts.checkAgain,
+          href: `${site.base}/?lang=${language}`,
+          after: '.',
+        },
+        ...addressNotes(site, language, '').slice(0, 1),
       ],
     },
   );
@@ -207,7 +227,7 @@ function verdictPage(
       sign: SIGNS[known.verdict],
       checkedLabel: checked,
       checkedAt: moment,
-      notes: notes.map((note) => ({ contact: '', href: null, after: '', ...note })),
+      notes: notes.map((note) => ({ contact: '', href: null, after: '', media: '', ...note })),
     },
   );
 }

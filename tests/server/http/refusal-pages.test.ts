@@ -43,7 +43,7 @@ describe.each([
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(answer.body).toContain(`<html lang="${language}">`);
     expect(/<h1>(.*)<\/h1>/.exec(answer.body)?.[1]).toContain(title);
-    expect(answer.body).toContain('href="https://seal.example.org/"');
+    expect(answer.body).toContain(`href="/?lang=${language}"`);
   });
 
   test.each([MACHINE, { accept: '*/*' }, {}])('stays JSON for a machine that sends %j', async (headers) => {

@@ -67,6 +67,18 @@ test.each([
   expect(maskedTitle(title, name)).toBe(shown);
 });
 
+test.each([
+  ['Transcript – Hugo Morel', 'Transcript'],
+  ['Transcript: Hugo Morel', 'Transcript'],
+  ['Hugo Morel', 'H••• M••••'],
+  ['– Hugo Morel', '– H••• M••••'],
+  ['Hugo Morel – Transcript', 'H••• M•••• – Transcript'],
+  ['Letter for Hugo Morel', 'Letter for H••• M••••'],
+])('the title "%s" reads "%s" above the holder, who is named once', (title, shown) => {
+  const facts = publicFacts({ ...record, title }, '2026-10-01', 'en');
+  expect(rowsOf(facts, 'en')[0]?.value).toBe(shown);
+});
+
 test('only a document that names its holder in public shows the whole name', () => {
   expect(publicFacts(record, '2026-10-01', 'en').holder).toBe('H••• M••••');
   const diploma = { ...record, family: 'certificates', public_id: 'SM-DIP-2026-3D1P0MA0' } as const;

@@ -81,3 +81,17 @@ function pathOf(address: string): string {
 export function forged(page: string): string {
   return page.replace(/sig=(.)/, (_, first: string) => `sig=${first === 'A' ? 'B' : 'A'}`);
 }
+
+/** What a reader sees: the answer without style, markup and entities. */
+export function seen(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x3D;', '=')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
