@@ -6,7 +6,7 @@ const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };
 
 /** The same tests in each language of the pane, in a browser that speaks it. */
 export function inEachLanguage(
-  test: Pick<typeof base, 'describe' | 'use'>,
+  test: { describe: typeof base.describe; use(options: { locale: string }): void },
   tests: (language: Language) => void,
 ): void {
   for (const language of ['en', 'fr'] as const) {

@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+
+import type { Language } from '#playground/messages.ts';
+
+import { inEachLanguage } from './each-language.ts';
+import { collectPageProblems } from './page-problems.ts';
+import { type ReaderServices, startReaderServices } from './reader-services.ts';
+
+const test = base.extend<{}, { services: ReaderServices }>({
+  services: [
+    async ({}, use) => {
+      const services = await startReaderServices();
+      await use(services);
+      await services.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+type Status = 'valid' | 'scheduled' | 'expired' | 'revoked';
+type Open = (page: Page, services: ReaderServices, language: Language) => Promise<unknown>;
+
+const scanned =
+  (status: Status): Open =>
+  (page, { fine }) =>
+    page.goto(fine.addressOf(fine.credentials[status]));
+
+const LABELS = {
+  en: { code: 'Check code', submit: 'Check' },
+  fr: { code: 'Code de contrôle', submit: 'Vérifier' },
+};
+
+const typed =
+  (status: Status): Open =>
+  async (page, { fine }, language) => {
+    const credential = fine.credentials[status];
+    await page.goto(`${fine.origin}/`);
+    await page.getByLabel('ID', { exact: true }).fill(credential.public_id);
+    await page.getByLabel(LABELS[language].code).fill(fine.addresses.checkCode(credential) ?? '');
+    await page.getByRole('button', { name: LABELS[language].submit, exact: true }).click();
+  };
+
+const VERDICTS: { verdict: string; en: string; fr: string; isOnRecord?: boolean; open: Open }[] = [
+  { verdict: 'valid', en: 'Valid', fr: 'Valide', isOnRecord: true, open: scanned('valid') },
+  { verdict: 'valid, typed', en: 'Valid', fr: 'Valide', isOnRecord: true, open: typed('valid') },
+  {
+    verdict: 'not valid yet',
+    en: 'Not valid yet',
+    fr: 'Pas encore valide',
+    isOnRecord: true,
+    open: scanned('scheduled'),
+  },
+  { verdict: 'expired', en: 'Expired', fr: 'Expiré', isOnRecord: true, open: scanned('expired') },
+  { verdict: 'revoked', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: scanned('revoked') },
+  { verdict: 'revoked, typed', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: typed('revoked') },
+  {
+    verdict: 'key withdrawn',
+    en: 'Seal no longer valid',
+    fr: 'Ce sceau n’est plus valide',
+    open: (page, { withdrawn }) => page.goto(withdrawn.addressOf(withdrawn.credentials.valid)),
+  },
+  {
+    verdict: 'not recognized',
+    en: 'Couldn’t find this document',
+    fr: 'Document introuvable',
+    open: (page, { fine }) => page.goto(fine.addressOf(fine.credentials.valid).replace(/sig=../, 'sig=AA')),
+  },
+  {
+    verdict: 'ID alone',
+    en: 'The ID alone isn’t enough',
+    fr: 'L’ID seul ne suffit pas',
+    open: (page, { fine }) => page.goto(`${fine.origin}/verification/document/SM-DOC-2026-8K4T2M9Q`),
+  },
+  {
+    verdict: 'too many',
+    en: 'Too many checks',
+    fr: 'Trop de demandes',
+    open: async (page, { limited, reachLimit }) => {
+      await reachLimit();
+      await page.goto(limited.addressOf(limited.credentials.valid));
+    },
+  },
+  {
+    verdict: 'outage',
+    en: 'Can’t check right now',
+    fr: 'Vérification impossible pour le moment',
+    open: (page, { broken }) => page.goto(`${broken.origin}/readyz`),
+  },
+  {
+    verdict: 'fault',
+    en: 'Something went wrong here',
+    fr: 'Un problème est survenu',
+    open: (page, { broken }) => page.goto(broken.addressOf(broken.credentials.valid)),
+  },
+  {
+    verdict: 'unknown address',
+    en: 'There’s no page here',
+    fr: 'Il n’y a pas de page ici',
+    open: (page, { fine }) => page.goto(`${fine.origin}/verification/nothing`),
+  },
+];
+
+/** A phone of the smallest kind, the same at 200 % zoom, the pane's width, and a computer. */
+const WIDTHS = [160, 320, 329, 1280];
+
+/** What sticks out sideways where no word may be broken; addresses and values may. */
+function sidewaysAt(page: Page) {
+  return page.evaluate(() => {
+    for (const words of document.querySelectorAll<HTMLElement>('h1, h2, p, dt, label, button, small'))
+      words.style.overflowWrap = 'normal';
+    for (const value of document.querySelectorAll<HTMLElement>('bdi, small'))
+      value.style.overflowWrap = 'anywhere';
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+}
+
+inEachLanguage(test, (language) => {
+  const other = language === 'en' ? 'fr' : 'en';
+  for (const { verdict, open, isOnRecord = false, ...titles } of VERDICTS) {
+    test(`${verdict}: a page that reads well at every size and in every color`, async ({
+      page,
+      services,
+    }) => {
+      const problems = await collectPageProblems(page.context(), '');
+      problems.allow(/status of (404|410|429|5\d\d)|^left the service/);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await open(page, services, language);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText(titles[language]);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const contrast = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+      expect(contrast.violations).toEqual([]);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 640 });
+        expect({ width, sideways: await sidewaysAt(page) }).toEqual({ width, sideways: 0 });
+      }
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expect(title).toBeInViewport();
+      if (isOnRecord) await expectPrintedRecord(page, language);
+      await page.emulateMedia({ media: 'screen', forcedColors: 'none' });
+      await page.getByRole('navigation').locator(`[lang="${other}"]`).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      if (verdict !== 'ID alone') await expect(title).toHaveText(titles[other]);
+      expect(problems.unexpected()).toEqual([]);
+    });
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('every verdict is the same', async ({ page, services }) => {
+      for (const { open, ...titles } of VERDICTS) {
+        await open(page, services, language);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language]);
+      }
+    });
+  });
+});
+
+/** Printed, or saved as a PDF, the page tells when and where it was checked, and asks for nothing. */
+async function expectPrintedRecord(page: Page, language: Language) {
+  await page.emulateMedia({ media: 'print' });
+  const checked = {
+    en: 'Checked Nov 20, 2026 at 12:00 PM (UTC)',
+    fr: 'État au 20 nov. 2026 à 12 h 00 (UTC)',
+  };
+  await expect(page.getByText(checked[language])).toBeVisible();
+  const address = page.getByText('https://seal.example.org/verification/document/SM-');
+  await expect(address).toBeVisible();
+  await expect(page.getByText('sig=')).toBeHidden();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  for (const control of ['button', 'textbox', 'navigation'] as const)
+    await expect(page.getByRole(control)).toHaveCount(0);
+}
