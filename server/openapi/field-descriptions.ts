@@ -132,7 +132,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   public_title:
     'The title on the public page: the holder’s name is masked unless the document names its holder in public.',
   'metadataSave.title': 'The title of the file. The credential’s title doesn’t change.',
-  verify_url: 'The public page of the credential. The QR code contains this address.',
+  verify_url:
+    'The public page of the credential. The QR code contains this address. With `&look=staff` at its end, the opening isn’t counted as a scan.',
   signature:
     'Present only if no seal can be made: with `unavailable`, the signing key is missing and `verify_url` doesn’t work; with `withdrawn`, the key was withdrawn.',
   check_code:
