@@ -11,6 +11,7 @@ import { qrRoutes } from './qr/qr.routes.ts';
 import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
 import type { Clock } from './db/time.ts';
+import { deleteExpiredData } from './expired-data.ts';
 import { logAnswers, loggedError } from './http/answer-log.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { Certificate } from './http/certificate.ts';
@@ -23,6 +24,7 @@ import {
 } from './http/error-handler.ts';
 import { malformed, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { repeatHourly } from './http/hourly.ts';
 import { acceptJsonOnly } from './http/input.ts';
 import { createMetrics, metricsRoutes } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -40,6 +42,7 @@ import { pageSite } from './public-page/verdict-page.ts';
 import { createReaderScripts } from './public-page/reader-scripts.ts';
 import { qrHostRoutes } from './qr/qr-host.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import { createTokenUse } from './tokens/token-use.ts';
 
 export interface AppDeps {
@@ -88,6 +91,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => counters.close());
 
   moveStatusDayDaily(app, deps);
+  repeatHourly(
+    app,
+    () => deleteExpiredData(database, clock()),
+    "couldn't delete expired data: trying again later",
+  );
 
   await app.register(async (scope) => healthRoutes(scope, { ...deps, writeCheck }));
   if (metrics && config.metricsToken !== null) metricsRoutes(app, { metrics, token: config.metricsToken });
@@ -160,6 +168,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
     operations.setNotFoundHandler(answerUnknownRoute);
     organizationRoutes(operations, { ...deps, rateLimit: config.rateLimit });
     analyticsRoutes(operations, deps);
+    reportRoutes(operations, deps);
     peopleRoutes(operations, deps);
     credentialRoutes(operations, deps);
     qrRoutes(operations, deps);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { activityList, dashboardRead, statisticsRead } from '#contract/analytics.ts';
+import { activityList, dashboardRead, signalList, statisticsRead } from '#contract/analytics.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { route } from '#server/http/route.ts';
@@ -8,6 +8,8 @@ import { route } from '#server/http/route.ts';
 import { lastEvents, selectActivity } from './activity.store.ts';
 import { readableFigures, readDashboard, readStatistics } from './analytics.service.ts';
 import { docTypeOf, sumDocuments } from './daily-sums.store.ts';
+import { selectBusySeals } from './scan-hours.store.ts';
+import { readSignals } from './signals.service.ts';
 
 interface AnalyticsDeps {
   database: Database;
@@ -20,6 +22,7 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
   const reads = {
     ...database.offThread(new URL('daily-sums.store.ts', import.meta.url), { sumDocuments }),
     ...database.offThread(new URL('activity.store.ts', import.meta.url), { lastEvents }),
+    ...database.offThread(new URL('scan-hours.store.ts', import.meta.url), { selectBusySeals }),
   };
   const today = () => timestamp(clock()).slice(0, 10);
 
@@ -45,6 +48,11 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
 
   route(api, activityList, async ({ caller, query: { limit } }) => {
     const items = await selectActivity(db, readableFigures(caller), limit);
+    return { items, count: items.length };
+  });
+
+  route(api, signalList, async ({ caller }) => {
+    const items = await readSignals(reads, readableFigures(caller), today());
     return { items, count: items.length };
   });
 }

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'document_issued'
   | 'credential_revoked'
   | 'credential_restored'
+  | 'report_closed'
   | 'template_set'
   | 'template_reset'
   | 'key_withdrawn'

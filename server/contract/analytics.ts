@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import {
   calendarDate,
   CREDENTIAL_STATUSES,
+  credentialStatus,
   docTypeFilter,
   family,
   integerQuery,
   product,
+  publicId,
   timestamp,
   workspace,
 } from './fields.ts';
@@ -113,6 +115,7 @@ export const ACTIVITY_EVENTS = [
   'document_issued',
   'credential_revoked',
   'credential_restored',
+  'problem_reported',
   'scan',
 ] as const;
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number];
@@ -137,4 +140,28 @@ export const activityList = operation({
     'outcome is the credential’s status after the event; for a scan, valid or invalid. Scans of one credential within one second are one item.',
   query: z.strictObject({ limit: integerQuery(1, ACTIVITY_LIMIT.max, ACTIVITY_LIMIT.default) }),
   output: z.object({ ok: z.literal(true), items: z.array(activityItem), count: z.int() }),
+});
+
+/** What is noticed in the scans of one document. */
+export const SIGNALS = ['impossible_scans', 'wrong_codes', 'scanned_after_revocation'] as const;
+export type SignalKind = (typeof SIGNALS)[number];
+
+export const signal = z.object({
+  signal: z.enum(SIGNALS),
+  public_id: publicId,
+  title: z.string(),
+  family,
+  status: credentialStatus,
+  scans: z.int(),
+  since: timestamp,
+});
+export type Signal = z.infer<typeof signal>;
+
+export const signalList = operation({
+  ...reading,
+  path: '/signals',
+  summary: 'Documents whose scans are worth a look',
+  description:
+    'Covers the last 30 days and the families the caller can read, newest first, 50 documents at most. `impossible_scans`: more than people can make of one document; its QR code may be on copies. `wrong_codes`: many wrong signatures or check codes; somebody may be guessing. `scanned_after_revocation`: still presented, though revoked. Hints, not proof; nothing about who scanned is stored.',
+  output: z.object({ ok: z.literal(true), items: z.array(signal), count: z.int() }),
 });

@@ -1,4 +1,4 @@
-import { activityList, dashboardRead, statisticsRead } from './analytics.ts';
+import { activityList, dashboardRead, signalList, statisticsRead } from './analytics.ts';
 import {
   documentList,
   documentSearch,
@@ -19,6 +19,7 @@ import { organizationRead, ping, profileRead, settingsRead } from './organizatio
 import { employeeList, studentList } from './people.ts';
 import { preferencesAccept } from './preferences.ts';
 import { qrRead, qrRequest } from './qr.ts';
+import { reportClose, reportList } from './reports.ts';
 
 /** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
 export const operations = {
@@ -30,6 +31,9 @@ export const operations = {
   dashboardRead,
   statisticsRead,
   activityList,
+  signalList,
+  reportList,
+  reportClose,
   studentList,
   employeeList,
   documentSearch,

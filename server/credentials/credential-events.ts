@@ -66,7 +66,7 @@ export async function recordRestoration(
 }
 
 interface CredentialEvent extends AuditContext {
-  event: Exclude<ActivityEvent, 'scan'>;
+  event: Exclude<ActivityEvent, 'scan' | 'problem_reported'>;
   outcome: ActivityOutcome;
 }
 

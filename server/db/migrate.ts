@@ -3,6 +3,8 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 
 import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
+import * as reports from './migrations/004-reports.ts';
+import * as scanHours from './migrations/005-scan-hours.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -10,7 +12,11 @@ export type Migrations = Readonly<
 >;
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
-export const MIGRATIONS: Migrations = { '001-first-tables': firstTables };
+export const MIGRATIONS: Migrations = {
+  '001-first-tables': firstTables,
+  '004-reports': reports,
+  '005-scan-hours': scanHours,
+};
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */
 const BEFORE_RELEASE = '002-issuance';

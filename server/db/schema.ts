@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import type { CredentialStatus, CredentialType, Family, Product, Workspace } from '#contract/fields.ts';
+import type { ReportState } from '#contract/reports.ts';
 
 /**
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
@@ -107,6 +108,33 @@ export interface Schema {
   /** Who must not come back by an import or from a backup. `titles` are public ids whose titles held the name. */
   erased_people: { organization_id: number; uid_hash: string; erased_at: string; titles: string };
   scan_counts: { credential_id: number; valid: number; invalid: number; last_scan_at: string };
+  /** The same by hour (`YYYY-MM-DD HH`, UTC), for some weeks. */
+  scan_hours: {
+    organization_id: number;
+    hour: string;
+    credential_id: number;
+    valid: number;
+    /** Opened with a good signature or check code while it was not valid. */
+    not_valid: number;
+    /** Opened with a wrong one. */
+    forged: number;
+  };
+  /** What readers say is wrong with a document; nothing about who they are but the address they want an answer at. */
+  reports: {
+    id: Generated<number>;
+    uid: string;
+    organization_id: number;
+    credential_id: number;
+    what: string;
+    email: string | null;
+    /** In which the reader read the page. */
+    language: 'en' | 'fr';
+    at: string;
+    state: ReportState;
+    closed_at: string | null;
+    /** Of what was sent; null where a name was erased from it. */
+    fingerprint: string | null;
+  };
   editor_documents: {
     id: Generated<number>;
     organization_id: number;

@@ -1,7 +1,7 @@
 import type { OperationId } from '#contract/operations.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 
-import { dashboard, october } from './example-figures.ts';
+import { dashboard, october, report, signal } from './example-figures.ts';
 import { EXAMPLE_REQUESTS, LETTER } from './example-requests.ts';
 
 /** Filled in with the addresses of this very service. */
@@ -159,6 +159,13 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       ],
       count: 2,
     },
+    signalList: { ok: true, items: [signal], count: 1 },
+    reportList: {
+      ok: true,
+      items: [report],
+      pagination: { page: 1, per_page: 1, total: 1, total_pages: 1 },
+    },
+    reportClose: { ok: true, report: { ...report, state: 'closed', closed_at: NOW } },
     studentList: {
       ok: true,
       items: [{ student_uid: 'S-10002', name: STUDENT, status: 'validated' }],

@@ -46,3 +46,26 @@ export const dashboard = {
     },
   },
 };
+
+export const report = {
+  report_uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e',
+  at: '2026-11-13 15:20:41',
+  state: 'open',
+  closed_at: null,
+  public_id: 'SM-STU-2026-63HPZAJH',
+  title: 'Transcript – Zoé Roussel',
+  family: 'school',
+  what: 'The page says 12 November. The paper says 12 September.',
+  email: 'admissions@university.example',
+  language: 'en',
+};
+
+export const signal = {
+  signal: 'wrong_codes',
+  public_id: 'SM-STU-2026-63HPZAJH',
+  title: 'Transcript – Zoé Roussel',
+  family: 'school',
+  status: 'valid',
+  scans: 64,
+  since: '2026-11-12 22:00:00',
+};

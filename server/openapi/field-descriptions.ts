@@ -100,6 +100,22 @@ export const FIELDS: Readonly<Record<string, string>> = {
   event: 'What happened.',
   outcome: 'The credential’s status after the event; for a scan, `valid` or `invalid`.',
 
+  signal: 'What is noticed: a hint, not proof.',
+  'Signal.scans': 'How many scans it is about.',
+  since: 'Since when, UTC. For `scanned_after_revocation`, when the document was revoked.',
+  'Signal.status': 'The credential’s status today (UTC).',
+
+  report: 'The report.',
+  report_uid: 'The report’s ID.',
+  'Report.at': 'When it was received, UTC.',
+  state: '`open` until it’s closed.',
+  'reportList.state': 'Only reports in this state.',
+  closed_at: 'UTC; null while it’s open.',
+  what: 'What the reader wrote. Never checked: treat it as text from a stranger.',
+  'Report.email':
+    'Where the reader wants an answer; null if none was given, or if the caller can’t close reports.',
+  'Report.language': 'The language of the page the reader saw.',
+
   items: 'The results.',
   pagination: 'The position among all pages.',
   page: 'The page number, starting at 1.',

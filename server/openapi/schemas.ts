@@ -1,4 +1,4 @@
-import { activityItem, bucket, dashboard, kpis, statistics } from '#contract/analytics.ts';
+import { activityItem, bucket, dashboard, kpis, signal, statistics } from '#contract/analytics.ts';
 import { documentItem, scannedVerification, scans, searchItem, verification } from '#contract/credentials.ts';
 import { errorBody } from '#contract/errors.ts';
 import {
@@ -17,6 +17,7 @@ import { content, issuedDocument } from '#contract/issuance.ts';
 import { organization, profile, settings } from '#contract/organizations.ts';
 import { employeeItem, studentItem } from '#contract/people.ts';
 import { acceptedPreferences } from '#contract/preferences.ts';
+import { report } from '#contract/reports.ts';
 import * as z from 'zod/mini';
 
 import { FIELDS } from './field-descriptions.ts';
@@ -45,11 +46,13 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Preferences: acceptedPreferences,
   Product: product,
   Profile: profile,
+  Report: report,
   Scans: scans,
   ScannedVerification: scannedVerification,
   Scope: scope,
   SearchItem: searchItem,
   Settings: settings,
+  Signal: signal,
   Statistics: statistics,
   StatisticsBucket: bucket,
   Student: studentItem,

@@ -101,7 +101,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     if (opened.kind === 'unknown') {
       const { record } = opened;
       if (record && visit.isOpening) {
-        reply.raw.once('finish', () => void counter.count(record, 'invalid'));
+        reply.raw.once('finish', () => void counter.count(record, 'forged'));
       }
       return refused(reply, visit, notFound("Couldn't find this document"), () =>
         notRecognisedPage(language, site)(clock()),

@@ -4,11 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isbot } from 'isbot';
 
 import { type Clock, timestamp } from '#server/db/time.ts';
+import { hourOf } from '#server/analytics/scan-hours.store.ts';
 import { memoized } from '#server/http/negotiation.ts';
 
 import type { ScannedCredential, ScanSum } from './scans.store.ts';
 
-export type ScanOutcome = 'valid' | 'invalid';
+/** `forged`: invalid, because of a wrong signature or check code. */
+export type ScanOutcome = 'valid' | 'invalid' | 'forged';
 
 export interface ScanCounter {
   /** Resolves once the scan is committed, or the database refused it; a refused one is kept for the next batch. */
@@ -37,7 +39,13 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
   let running: Promise<void> = Promise.resolve();
 
   function count(credential: ScannedCredential, outcome: ScanOutcome): Promise<void> {
-    add({ credential, valid: 0, invalid: 0, last_scan_at: timestamp(clock()), [outcome]: 1 });
+    add({
+      credential,
+      valid: outcome === 'valid' ? 1 : 0,
+      invalid: outcome === 'valid' ? 0 : 1,
+      forged: outcome === 'forged' ? 1 : 0,
+      last_scan_at: timestamp(clock()),
+    });
     arrived += 1;
     nextBatch ??= running = gatherAndWrite(running);
     return nextBatch;
@@ -74,9 +82,9 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
     }
   }
 
-  /** Scans of two days are two sums, each of which counts on its own day however late it is written. */
+  /** Scans of two hours are two sums, each of which counts in its own hour however late it is written. */
   function add(scan: ScanSum): void {
-    const key = `${scan.credential.id} ${scan.last_scan_at.slice(0, 10)}`;
+    const key = `${scan.credential.id} ${hourOf(scan.last_scan_at)}`;
     const sum = waiting.get(key);
     if (!sum) {
       waiting.set(key, { ...scan });
@@ -84,6 +92,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
     }
     sum.valid += scan.valid;
     sum.invalid += scan.invalid;
+    sum.forged += scan.forged;
     if (scan.last_scan_at > sum.last_scan_at) sum.last_scan_at = scan.last_scan_at;
   }
 

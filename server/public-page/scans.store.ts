@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
+import { addToHours, hourOf } from '#server/analytics/scan-hours.store.ts';
 import type { Family, Product } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -15,20 +16,23 @@ export interface ScannedCredential {
   product: Product | null;
 }
 
-/** The scans of one credential, all on one day. */
+/** The scans of one credential, all within one hour. */
 export interface ScanSum {
   credential: ScannedCredential;
   valid: number;
   invalid: number;
+  /** How many of the invalid ones had a wrong signature or check code. */
+  forged: number;
   last_scan_at: string;
 }
 
 /**
- * Adds one batch to the credentials, the days and the activity, in a transaction. The caller sorts it by credential, so
+ * Adds one batch to the credentials, the hours, the days and the activity, in a transaction. The caller sorts it by credential, so
  * that two processes never wait for each other.
  */
 export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
   await addToCredentials(trx, perCredential(sums));
+  await addToHours(trx, sums.map(hourRow));
   await noteActivity(trx, sums.flatMap(events));
   await addToDays(
     trx,
@@ -61,7 +65,7 @@ const addToCredentials = preparedInsert((db, counts: Schema['scan_counts'][]) =>
     ),
 );
 
-/** PostgreSQL refuses a statement that touches a row twice, as one with scans of two days would. */
+/** PostgreSQL refuses a statement that touches a row twice, as one with scans of two hours would. */
 function perCredential(sums: readonly ScanSum[]): Schema['scan_counts'][] {
   const rows = new Map<number, Schema['scan_counts']>();
   for (const { credential, valid, invalid, last_scan_at } of sums) {
@@ -74,6 +78,17 @@ function perCredential(sums: readonly ScanSum[]): Schema['scan_counts'][] {
     });
   }
   return [...rows.values()];
+}
+
+function hourRow({ credential, valid, invalid, forged, last_scan_at }: ScanSum): Schema['scan_hours'] {
+  return {
+    organization_id: credential.organization_id,
+    hour: hourOf(last_scan_at),
+    credential_id: credential.id,
+    valid,
+    not_valid: invalid - forged,
+    forged,
+  };
 }
 
 function events({ credential, valid, invalid, last_scan_at }: ScanSum) {

@@ -120,7 +120,7 @@ test('the day with the most scans is named in words', async ({ page, service }) 
     .selectAll()
     .where('public_id', '=', document?.public_id ?? '')
     .executeTakeFirstOrThrow();
-  const scans = { credential, valid: most + 1, invalid: 0, last_scan_at: timestamp(today) };
+  const scans = { credential, valid: most + 1, invalid: 0, forged: 0, last_scan_at: timestamp(today) };
   await service.database.write((trx) => addScans(trx, [scans]));
   const { total_scans } = (await client.call(statisticsRead)).statistics.series.at(-1) ?? {};
 

@@ -90,8 +90,8 @@ test('scans of two days that are written together count on their own days, and a
   const late = timestamp(new Date('2026-11-14T23:59:59Z'));
   const early = timestamp(new Date('2026-11-15T00:00:01Z'));
   const sums = [
-    { credential, valid: 2, invalid: 1, last_scan_at: early },
-    { credential, valid: 3, invalid: 0, last_scan_at: late },
+    { credential, valid: 2, invalid: 1, forged: 1, last_scan_at: early },
+    { credential, valid: 3, invalid: 0, forged: 0, last_scan_at: late },
   ];
   await service.database.write((trx) => addScans(trx, sums));
   const range = { from: '2026-11-14', to: '2026-11-15', granularity: 'day' } as const;

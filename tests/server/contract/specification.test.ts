@@ -117,11 +117,16 @@ test.for(Object.entries(SPECIFIED))(
   },
 );
 
-test('beyond the specification there is only the preview of a document', () => {
+test('beyond the specification there are previews, reports and signals', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.filter((endpoint) => !(endpoint in SPECIFIED))).toEqual(['POST /document-previews']);
+  expect(described.filter((endpoint) => !(endpoint in SPECIFIED))).toEqual([
+    'GET /signals',
+    'GET /reports',
+    'POST /reports/{report_uid}/close',
+    'POST /document-previews',
+  ]);
 });
 
 test('the document is titled and numbered as the specification wants it', () => {

@@ -44,6 +44,7 @@ const diploma = { doc_type: 'diploma', fields: { degree: 'A', awarded_on: '2026-
 const MISSING: Partial<Record<OperationId, () => Asked>> = {
   familyDocumentList: () => good('familyDocumentList', { params: { family: 'diplomas' } }),
   verificationStatus: () => good('verificationStatus', { query: NO_CREDENTIAL }),
+  reportClose: () => good('reportClose', { params: { report_uid: 'nothing' } }),
   qrRead: () => good('qrRead', { query: NO_CREDENTIAL }),
   qrRequest: () => good('qrRequest', { body: NO_CREDENTIAL }),
   verificationCreate: () =>

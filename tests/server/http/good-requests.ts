@@ -3,6 +3,7 @@ import type { OperationId } from '#contract/operations.ts';
 
 import { openApiDocument } from '#server/openapi/document.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
+import { insertReport } from '#server/reports/reports.store.ts';
 
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
@@ -25,6 +26,9 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   dashboardRead: {},
   statisticsRead: {},
   activityList: {},
+  signalList: {},
+  reportList: {},
+  reportClose: { params: { report_uid: 'rep_1' } },
   documentSearch: { query: { q: 'a' } },
   documentList: {},
   familyDocumentList: { params: { family: 'org' } },
@@ -68,7 +72,15 @@ export async function joinForGood(service: TestService): Promise<Record<Workspac
   await addStudent(service, ecole, { uid: 'S-1' });
   await addStudent(service, ecole, { uid: 'S-2', status: 'pending' });
   await addEmployee(service, entreprise, { uid: 'E-1' });
-  await service.issue(ecole, { public_id: 'SM-DOC-2026-00000000' });
+  const { id } = await service.issue(ecole, { public_id: 'SM-DOC-2026-00000000' });
+  const report = {
+    credential_id: id,
+    organization_id: ecole.organizationId,
+    uid: 'rep_1',
+    language: 'en',
+  } as const;
+  const text = { what: 'Another name', email: null, at: '2026-10-02 08:00:00', state: 'open' } as const;
+  await insertReport(service.database.db, { ...report, ...text });
   return { ecole, entreprise };
 }
 

@@ -25,6 +25,7 @@ const sum = (id: number, valid: number, invalid: number): ScanSum => ({
   credential: record(id),
   valid,
   invalid,
+  forged: 0,
   last_scan_at: '2026-11-20 12:00:00',
 });
 

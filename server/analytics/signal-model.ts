@@ -1,0 +1,148 @@
+import type { SignalKind } from '#contract/analytics.ts';
+
+/**
+ * Which counts of scans honest readers don't make. A count is Poisson around what is expected of a seal; how it is told
+ * apart, and why by these numbers: docs/decisions/178-quiet-signals.md.
+ */
+
+/** The scans of one seal within one hour (`YYYY-MM-DD HH`, UTC). */
+export interface ScanHour {
+  hour: string;
+  valid: number;
+  not_valid: number;
+  forged: number;
+}
+
+export interface CountedSeal {
+  /** Whether it is about one person; anything else may hang on a wall, or go to a thousand inboxes. */
+  isPersonal: boolean;
+  revokedAt: string | null;
+  /** Oldest first. */
+  hours: readonly ScanHour[];
+}
+
+export interface FoundSignal {
+  signal: SignalKind;
+  scans: number;
+  /** `YYYY-MM-DD HH:MM:SS`: from when on they are counted. */
+  since: string;
+}
+
+/** How likely an honest count may at most be taken for one that isn't. Every seal is looked at some ten times. */
+const CHANCE = 1e-7;
+
+type Expected = Readonly<Record<'hour' | 'day', number>>;
+
+/** What is expected of a seal that has no history yet, at its busiest. */
+const SCANS: Readonly<Record<'personal' | 'shared', Expected>> = {
+  personal: { hour: 200, day: 600 },
+  shared: { hour: 2_000, day: 6_000 },
+};
+const MISTAKES: Expected = { hour: 8, day: 24 };
+/** Of those who type a check code, so many get it wrong. */
+const MISTAKES_PER_SCAN = 0.2;
+
+/** A paper that was under way, or a reader who looks again: hours with a scan, from a day after the revocation on. */
+const HOURS_AFTER_REVOCATION = 1;
+const GRACE_MS = 86_400_000;
+
+/** Whether a count is higher than chance explains, by Chernoff's bound of the Poisson tail. */
+export function isBeyondChance(count: number, expected: number): boolean {
+  return count > expected && expected - count + count * Math.log(count / expected) >= -Math.log(CHANCE);
+}
+
+/** The lowest count that is. */
+export function leastBeyondChance(expected: number): number {
+  let count = Math.ceil(expected);
+  while (!isBeyondChance(count, expected)) count += 1;
+  return count;
+}
+
+/** Below all of these there is nothing to find. */
+export const LEAST = {
+  valid: leastBeyondChance(SCANS.personal.hour),
+  forged: leastBeyondChance(MISTAKES.hour),
+  notValidHours: leastBeyondChance(HOURS_AFTER_REVOCATION),
+};
+
+/** What is worth a look in the scans of a seal from a midnight on; those before it tell what is usual. */
+export function signalsOf(seal: CountedSeal, from: string): FoundSignal[] {
+  const { hours } = seal;
+  const usual = SCANS[seal.isPersonal ? 'personal' : 'shared'];
+  const lengths = [
+    ['hour', hours],
+    ['day', byDay(hours)],
+  ] as const;
+  const scanned = lengths.flatMap(([length, spans]) =>
+    beyondChance(
+      spans,
+      ({ valid }) => valid,
+      () => usual[length],
+    ),
+  );
+  const mistaken = lengths.flatMap(([length, spans]) =>
+    beyondChance(
+      spans,
+      ({ forged }) => forged,
+      ({ valid }) => MISTAKES[length] + MISTAKES_PER_SCAN * valid,
+    ),
+  );
+  return [
+    ...found('impossible_scans', scanned, hours, ({ valid }) => valid, from),
+    ...found('wrong_codes', mistaken, hours, ({ forged }) => forged, from),
+    ...afterRevocation(seal, from),
+  ];
+}
+
+/**
+ * The spans whose count is beyond chance, given the busiest one before: a seal that is scanned much at all times is
+ * known for it. What was beyond chance itself isn't learned from, so that misuse never becomes usual.
+ */
+function beyondChance(
+  spans: readonly ScanHour[],
+  count: (span: ScanHour) => number,
+  expected: (span: ScanHour) => number,
+): string[] {
+  let busiest = 0;
+  return spans.flatMap((span) => {
+    if (isBeyondChance(count(span), Math.max(expected(span), busiest))) return [span.hour];
+    busiest = Math.max(busiest, count(span));
+    return [];
+  });
+}
+
+function byDay(hours: readonly ScanHour[]): ScanHour[] {
+  const days = new Map<string, ScanHour>();
+  for (const { hour, valid, not_valid, forged } of hours) {
+    const day = `${hour.slice(0, 10)} 00`;
+    const sum = days.get(day) ?? { hour: day, valid: 0, not_valid: 0, forged: 0 };
+    sum.valid += valid;
+    sum.not_valid += not_valid;
+    sum.forged += forged;
+    days.set(day, sum);
+  }
+  return [...days.values()];
+}
+
+function found(
+  signal: SignalKind,
+  spans: readonly string[],
+  hours: readonly ScanHour[],
+  count: (hour: ScanHour) => number,
+  from: string,
+): FoundSignal[] {
+  const [first] = spans.filter((span) => span >= from).sort();
+  if (first === undefined) return [];
+  const scans = hours.filter(({ hour }) => hour >= first).reduce((sum, hour) => sum + count(hour), 0);
+  return [{ signal, scans, since: `${first}:00:00` }];
+}
+
+function afterRevocation({ revokedAt, hours }: CountedSeal, from: string): FoundSignal[] {
+  if (revokedAt === null) return [];
+  const graceEnd = new Date(Date.parse(`${revokedAt.replace(' ', 'T')}Z`) + GRACE_MS);
+  const first = graceEnd.toISOString().slice(0, 13).replace('T', ' ');
+  const late = hours.filter(({ hour, not_valid }) => not_valid > 0 && hour > first && hour >= from);
+  if (!isBeyondChance(late.length, HOURS_AFTER_REVOCATION)) return [];
+  const scans = late.reduce((sum, { not_valid }) => sum + not_valid, 0);
+  return [{ signal: 'scanned_after_revocation', scans, since: revokedAt }];
+}

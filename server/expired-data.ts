@@ -1,0 +1,18 @@
+import { addDays } from './analytics/time-buckets.ts';
+import { deleteOldHours } from './analytics/signals.service.ts';
+import type { Database } from './db/database.ts';
+import { timestamp } from './db/time.ts';
+import { deleteClosedBefore } from './reports/reports.store.ts';
+
+const CLOSED_REPORTS_DAYS = 365;
+
+/** Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months. */
+export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
+  const at = timestamp(now);
+  const today = at.slice(0, 10);
+  const aYearAgo = addDays(today, -CLOSED_REPORTS_DAYS) + at.slice(10);
+  await database.write(async (trx) => {
+    await deleteClosedBefore(trx, aYearAgo);
+    await deleteOldHours(trx, today);
+  });
+}

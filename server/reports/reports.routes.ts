@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+import { type Report, reportClose, reportList } from '#contract/reports.ts';
+import { readableFamilies } from '#server/credentials/readable-families.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/db/time.ts';
+import { isAllowed } from '#server/http/requirements.ts';
+import { route } from '#server/http/route.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
+
+import { closeReport } from './reports.service.ts';
+import { countReports, selectReports, type StoredReport } from './reports.store.ts';
+
+interface ReportDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** What readers reported, for those who may read the documents. */
+export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDeps): void {
+  const { db } = database;
+
+  route(api, reportList, async ({ caller, query: { state = 'open', page, per_page } }) => {
+    const filter = { ...readable(caller), state };
+    const reports = await selectReports(db, filter, { page, perPage: per_page });
+    const total = await countReports(db, filter);
+    return {
+      items: reports.map((report) => reportItem(report, caller)),
+      pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) },
+    };
+  });
+
+  route(api, reportClose, async ({ caller, params }) => {
+    const auditContext = { now: clock(), actor: caller.identity.uid };
+    const report = await database.write((trx) =>
+      closeReport(trx, params.report_uid, readable(caller), auditContext),
+    );
+    return { report: reportItem(report, caller) };
+  });
+}
+
+function readable(caller: Caller) {
+  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
+}
+
+/** A reader's address is for those who deal with reports. */
+function reportItem(report: StoredReport, caller: Caller): Report {
+  const { uid: report_uid, at, state, closed_at, public_id, title, family, what, email, language } = report;
+  const shown = { report_uid, at, state, closed_at, public_id, title, family, what, language };
+  return { ...shown, email: isAllowed(caller, 'verify:write', 'verify documents') ? email : null };
+}

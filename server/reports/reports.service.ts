@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import { noteActivity } from '#server/analytics/activity.store.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { AuditContext } from '#server/credentials/revocation.service.ts';
+import { credentialStatus } from '#server/credentials/validity.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { notFound } from '#server/http/errors.ts';
+
+import {
+  countOpen,
+  findReport,
+  insertReport,
+  markClosed,
+  type ReportFilter,
+  type StoredReport,
+} from './reports.store.ts';
+
+/** Whoever floods one organization fills no disk: more open reports than these nobody reads. */
+export const MAX_OPEN_REPORTS = 1_000;
+
+type Reported = Pick<
+  Schema['credentials'],
+  'organization_id' | 'family' | 'product' | 'effective_date' | 'end_date' | 'revoked_at'
+> & { id: number };
+
+interface NewReport {
+  what: string;
+  email: string | null;
+  language: 'en' | 'fr';
+}
+
+/**
+ * Stores what a reader says is wrong with a document, and notes it in the activity. The same words sent twice are one
+ * report. `full`: the organization has too many open ones. In a transaction.
+ */
+export async function saveReport(
+  trx: Kysely<Schema>,
+  credential: Reported,
+  { what, email, language }: NewReport,
+  now: Date,
+): Promise<'received' | 'full'> {
+  const { id: credential_id, organization_id, family, product } = credential;
+  if ((await countOpen(trx, organization_id)) >= MAX_OPEN_REPORTS) return 'full';
+  const at = timestamp(now);
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([what, email]))
+    .digest('base64url');
+  const report = { organization_id, credential_id, what, email, language, at, fingerprint };
+  const row = { ...report, uid: mintUid('rep'), state: 'open', closed_at: null } as const;
+  if (!(await insertReport(trx, row))) return 'received';
+  const outcome = credentialStatus(credential, at.slice(0, 10));
+  const event = { organization_id, at, credential_id, family, product, event: 'problem_reported' } as const;
+  await noteActivity(trx, [{ ...event, outcome }]);
+  return 'received';
+}
+
+/** Closes a report that the filter covers; one that is closed stays as it is. 404 for any other. In a transaction. */
+export async function closeReport(
+  trx: Kysely<Schema>,
+  uid: string,
+  filter: Omit<ReportFilter, 'state'>,
+  { now, actor }: AuditContext,
+): Promise<StoredReport> {
+  const report = await findReport(trx, uid, filter);
+  if (!report) throw notFound('Report not found');
+  const at = timestamp(now);
+  if (!(await markClosed(trx, uid, at))) return report;
+  const { organization_id, public_id: subject } = report;
+  await recordAudit(trx, { at, actor, action: 'report_closed', organization_id, subject, detail: uid });
+  return { ...report, state: 'closed', closed_at: at };
+}

@@ -1,0 +1,131 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Family } from '#contract/fields.ts';
+import type { ReportState } from '#contract/reports.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** Whether it was stored: the same words about the same document, sent again while the first are open, are not. */
+export async function insertReport(
+  trx: Kysely<Schema>,
+  report: Insertable<Schema['reports']>,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function countOpen(db: Kysely<Schema>, organizationId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll().as('open'))
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+export interface ReportFilter {
+  /** Left out: of every organization. */
+  organizationId?: number | undefined;
+  /** Left out: of every family. */
+  families?: readonly Family[];
+  state: ReportState | 'all';
+}
+
+/** Newest first. */
+export function selectReports(
+  db: Kysely<Schema>,
+  filter: ReportFilter,
+  { page = 1, perPage }: { page?: number; perPage: number },
+) {
+  return matching(db, filter)
+    .select(REPORT_COLUMNS)
+    .orderBy('r.at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+export type StoredReport = Awaited<ReturnType<typeof selectReports>>[number];
+
+export async function countReports(db: Kysely<Schema>, filter: ReportFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export function findReport(db: Kysely<Schema>, uid: string, filter: Omit<ReportFilter, 'state'> = {}) {
+  return matching(db, { ...filter, state: 'all' })
+    .select(REPORT_COLUMNS)
+    .select('r.organization_id')
+    .where('r.uid', '=', uid)
+    .executeTakeFirst();
+}
+
+/** Whether it did: a closed one keeps its date. */
+export async function markClosed(trx: Kysely<Schema>, uid: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reports')
+    .set({ state: 'closed', closed_at: at })
+    .where('uid', '=', uid)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteClosedBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.deleteFrom('reports').where('closed_at', '<', at).execute();
+}
+
+export async function deleteReportsAbout(trx: Kysely<Schema>, credentialId: number): Promise<void> {
+  await trx.deleteFrom('reports').where('credential_id', '=', credentialId).execute();
+}
+
+export function selectTexts(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'what', 'email'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+export async function updateText(
+  trx: Kysely<Schema>,
+  id: number,
+  text: { what: string; email: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ ...text, fingerprint: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+const REPORT_COLUMNS = [
+  'r.uid',
+  'r.at',
+  'r.state',
+  'r.closed_at',
+  'r.what',
+  'r.email',
+  'r.language',
+  'c.public_id',
+  'c.title',
+  'c.family',
+  'o.uid as organization_uid',
+] as const;
+
+function matching(db: Kysely<Schema>, { organizationId, families, state }: ReportFilter) {
+  let reports = db
+    .selectFrom('reports as r')
+    .innerJoin('credentials as c', 'c.id', 'r.credential_id')
+    .innerJoin('organizations as o', 'o.id', 'r.organization_id');
+  if (organizationId !== undefined) reports = reports.where('r.organization_id', '=', organizationId);
+  if (families !== undefined) reports = reports.where('c.family', 'in', [...families]);
+  return state === 'all' ? reports : reports.where('r.state', '=', state);
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+
+import type { Signal } from '#contract/analytics.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import { deleteExpiredData } from '#server/expired-data.ts';
+import { addScans } from '#server/public-page/scans.store.ts';
+
+import { call } from '#tests/server/call.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { scan } from './figures.ts';
+
+const service = await sharedService();
+const { db } = service.database;
+
+const signals = async ({ token }: Pick<Member, 'token'>): Promise<Signal[]> =>
+  (await call(service, 'signalList', { token })).answer.items;
+
+/** Scans are written in their order: with a good one, the wrong ones before it are there too. */
+async function openWithWrongSignature(credential: Credential, times: number): Promise<void> {
+  await scan(service, credential, { bad: times });
+  await scan(service, credential, { good: 1 });
+}
+
+test('wrong signatures are told, with the document, how many and since when', async () => {
+  const school = await service.join();
+  const quiet = await service.issue(school, { title: 'Quiet' });
+  const guessed = await service.issue(school, { title: 'Guessed' });
+  await openWithWrongSignature(guessed, 40);
+  await openWithWrongSignature(quiet, 5);
+  expect(await signals(school)).toEqual([
+    {
+      signal: 'wrong_codes',
+      public_id: guessed.public_id,
+      title: 'Guessed',
+      family: 'editor',
+      status: 'valid',
+      scans: 40,
+      since: '2026-11-14 09:00:00',
+    },
+  ]);
+});
+
+test('more scans than people can make of one paper are told, of a notice only when they are many more', async () => {
+  const school = await service.join();
+  const paper = await service.issue(school, { title: 'Hugo Morel', holder_name: 'Hugo Morel' });
+  const notice = await service.issue(school, { title: 'Menu' });
+  const at = '2026-11-13 10:20:00';
+  const sums = [paper, notice].map((credential) => ({
+    credential,
+    valid: 1_000,
+    invalid: 0,
+    forged: 0,
+    last_scan_at: at,
+  }));
+  await service.database.write((trx) => addScans(trx, sums));
+  expect(await signals(school)).toMatchObject([{ signal: 'impossible_scans', title: 'Hugo Morel' }]);
+});
+
+test('a revoked document that people keep presenting is told, an expired one is not', async () => {
+  const school = await service.join();
+  const revoked = await service.issue(school, { title: 'Revoked', revoked_at: '2026-10-20 08:00:00' });
+  const expired = await service.issue(school, { title: 'Expired', end_date: '2026-10-19' });
+  const days = Array.from({ length: 14 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`);
+  const sums = [revoked, expired].flatMap((credential) =>
+    days.map((day) => ({ credential, valid: 0, invalid: 2, forged: 0, last_scan_at: `${day} 09:00:00` })),
+  );
+  await service.database.write((trx) => addScans(trx, sums));
+  expect(await signals(school)).toMatchObject([
+    {
+      signal: 'scanned_after_revocation',
+      title: 'Revoked',
+      status: 'revoked',
+      scans: 28,
+      since: '2026-10-20 08:00:00',
+    },
+  ]);
+});
+
+test('nobody sees another organization’s, or of families they may not read', async () => {
+  const school = await service.join();
+  const diploma = await service.issue(school, { family: 'certificates', type: 'certificate' });
+  await openWithWrongSignature(diploma, 40);
+  const clerk = await service.tokenOf(school);
+  expect(await signals(clerk)).toHaveLength(1);
+  expect(await signals(await service.join())).toEqual([]);
+  await db
+    .updateTable('identities')
+    .set({ permissions: '[]' })
+    .where('uid', '=', school.identityUid)
+    .execute();
+  expect(await signals(clerk)).toEqual([]);
+});
+
+test('what was noticed is forgotten after 30 days, and the hours after 60', async () => {
+  const school = await service.join();
+  const guessed = await service.issue(school);
+  await openWithWrongSignature(guessed, 40);
+  const { now } = service.clock;
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  service.clock.now = later(29);
+  expect(await signals(school)).toHaveLength(1);
+  service.clock.now = later(30);
+  expect(await signals(school)).toEqual([]);
+  service.clock.now = now;
+
+  const hours = () =>
+    db.selectFrom('scan_hours').select('forged').where('credential_id', '=', guessed.id).execute();
+  await deleteExpiredData(service.database, later(59));
+  expect(await hours()).toEqual([{ forged: 40 }]);
+  await deleteExpiredData(service.database, later(60));
+  expect(await hours()).toEqual([]);
+});
