@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/http/errors.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
+import { deleteReportsAbout, selectTexts, updateText } from '#server/reports/reports.store.ts';
 
 import { directoryOf } from './directories.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
@@ -50,7 +51,8 @@ export interface ErasureContext {
 }
 
 /**
- * Erases a person: their row, every name they had in their credentials, in drafts and in what is known of their files.
+ * Erases a person: their row, every name they had in their credentials, in drafts, in what is known of their files, and
+ * what readers reported about them.
  * Signature, dates and status stay, so every printed code still verifies. Throws UnconfirmedTitles, and erases
  * nothing, where unbound titles have the name and nobody said whose they are.
  */
@@ -147,10 +149,14 @@ async function eraseCredential(
     ...(newDocId !== null && { doc_id: newDocId }),
   });
   await forgetIssuedFile(trx, id, (text) => words.matches(text));
+  await deleteReportsAbout(trx, id);
   await forgetFile(trx, credential, newDocId);
 }
 
-/** Drafts and files that nobody verified know whom they are about by their titles alone; no reader sees these. */
+/**
+ * Drafts, files that nobody verified, and reports about the documents of others know whom they are about by their words
+ * alone; no reader sees these.
+ */
 async function eraseUnverified(
   trx: Kysely<Schema>,
   organizationId: number,
@@ -158,6 +164,11 @@ async function eraseUnverified(
 ): Promise<void> {
   for (const { id, title } of await selectDrafts(trx, organizationId))
     if (isNamedIn(title)) await updateDraft(trx, id, erasedTitle(title, words));
+  for (const { id, what, email } of await selectTexts(trx, organizationId)) {
+    const isNamingAddress = email !== null && words.matches(email);
+    if (isNamedIn(what) || isNamingAddress)
+      await updateText(trx, id, { what: erasedTitle(what, words), email: isNamingAddress ? null : email });
+  }
   for await (const file of selectUnverifiedFiles(trx, organizationId)) {
     const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
     const isNamingFile = words.matches(decoded(file.doc_id));

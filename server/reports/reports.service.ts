@@ -41,22 +41,30 @@ interface NewReport {
 export async function saveReport(
   trx: Kysely<Schema>,
   credential: Reported,
-  { what, email, language }: NewReport,
+  { email, language, ...report }: NewReport,
   now: Date,
 ): Promise<'received' | 'full'> {
   const { id: credential_id, organization_id, family, product } = credential;
   if ((await countOpen(trx, organization_id)) >= MAX_OPEN_REPORTS) return 'full';
   const at = timestamp(now);
+  const what = plainText(report.what);
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([what, email]))
     .digest('base64url');
-  const report = { organization_id, credential_id, what, email, language, at, fingerprint };
-  const row = { ...report, uid: mintUid('rep'), state: 'open', closed_at: null } as const;
+  const text = { what, email, language, fingerprint };
+  const row = { uid: mintUid('rep'), organization_id, credential_id, ...text, at, state: 'open' } as const;
   if (!(await insertReport(trx, row))) return 'received';
   const outcome = credentialStatus(credential, at.slice(0, 10));
   const event = { organization_id, at, credential_id, family, product, event: 'problem_reported' } as const;
   await noteActivity(trx, [{ ...event, outcome }]);
   return 'received';
+}
+
+const CONTROLS = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Without what takes a terminal over, or turns the order of the letters around. */
+export function plainText(text: string): string {
+  return text.toWellFormed().replaceAll(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
 }
 
 /** Closes a report that the filter covers; one that is closed stays as it is. 404 for any other. In a transaction. */

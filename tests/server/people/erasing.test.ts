@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
+import { saveReport } from '#server/reports/reports.service.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { idOf, sharedService } from '#tests/server/service-fixture.ts';
@@ -123,6 +124,7 @@ async function tables(): Promise<string> {
     'editor_documents',
     'issued_documents',
     'drafts',
+    'reports',
     'activity',
     'audit',
     'erased_people',
@@ -174,6 +176,12 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
         })
         .execute();
 
+      const timetable = await service.issue(school, { title: 'Timetable' });
+      const what = `${writing(names[0] ?? '')} changed this`;
+      for (const reported of [held[0], held[1], unbound, timetable])
+        if (reported)
+          await saveReport(db, reported, { what, email: null, language: 'fr' }, service.clock.now);
+
       const context = { now: service.clock.now, actor: 'test', file };
       const request = { organizationUid: school.organizationUid, uid, titles: [], keepsOthers: false };
       const refusal = await erasePerson(db, request, context).catch((error: unknown) => error);
@@ -194,6 +202,13 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
         .where('id', '=', namesake.id)
         .executeTakeFirstOrThrow();
       expect(stayed.title).toBe(`Letter for ${last_name}`);
+      const about = [...held, unbound, timetable].map(({ id: credential }) => credential);
+      const reports = await db
+        .selectFrom('reports')
+        .select('credential_id')
+        .where('credential_id', 'in', about)
+        .execute();
+      expect(reports).toEqual([{ credential_id: timetable.id }]);
       // What stays on purpose would be found below.
       await db.deleteFrom('activity').where('credential_id', '=', namesake.id).execute();
       await db.deleteFrom('credentials').where('id', '=', namesake.id).execute();

@@ -38,7 +38,7 @@ describe('an organization', () => {
     const { now } = service.clock;
     await report(letter, 'First');
     service.clock.now = new Date('2026-11-14T09:43:00Z');
-    await report(letter, '<b>Second</b>\n\u202e=1+1', 'reader@example.org');
+    await report(letter, '<b>Second</b>\r\n\u202e=1+1\0 ', 'reader@example.org');
     service.clock.now = now;
     expect(await list(school)).toEqual([
       {
@@ -49,7 +49,7 @@ describe('an organization', () => {
         public_id: letter.public_id,
         title: 'Letter to Hugo',
         family: 'editor',
-        what: '<b>Second</b>\n\u202e=1+1',
+        what: '<b>Second</b>\n=1+1',
         email: 'reader@example.org',
         language: 'fr',
       },
