@@ -17,6 +17,7 @@ import { addMigrateCommand } from './migrate-command.ts';
 import { addNameOption } from './name-option.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
+import { addReportCommands } from './report-commands.ts';
 import { addTemplateCommands } from './template-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
@@ -56,6 +57,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addDirectoryCommands(program, administer);
     addPeopleCommands(program, administer);
     addCredentialCommands(program, administer);
+    addReportCommands(program, administer);
     addTemplateCommands(program, administer);
     addKeyCommands(program, administer);
     addAuditCommands(program, administer);
