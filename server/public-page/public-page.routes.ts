@@ -8,6 +8,8 @@ import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
+import { createOpenRecord } from './open-record.ts';
+import { reportPageRoutes } from './report-page.routes.ts';
 import { checkRoutes } from './check.routes.ts';
 import { createIdAlonePage, DESK_PAGE_POLICY } from './desk-page.ts';
 import { createOpenRecord, type OpenedRecord, type ReaderProof } from './open-record.ts';
@@ -70,6 +72,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     onRefused: (error) => app.log.error({ err: error }, "couldn't write scans: they'll be written later"),
   });
   app.addHook('onClose', () => counter.close());
+  await app.register(reportPageRoutes, { ...deps, pageLimiter, openRecord, counter, site, headers: READER_HEADERS });
 
   const idAlonePage = createIdAlonePage(site);
 

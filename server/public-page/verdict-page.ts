@@ -7,11 +7,17 @@ import { checkedAt, contactLink, type Row, rowsOf, shortDate, undirected } from 
 import type { Facts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import { PARTIALS, type PartData, proofFields, shownParts } from './parts/parts.ts';
+import { draftFields, type ReportDraft } from './parts/report.ts';
+import { REPORT_TEXTS } from './parts/report-texts.ts';
 import { type AroundIssuer, TEXTS, type Verdict } from './texts.ts';
 
 const page = createPage<Content>({
   template: new URL('verdict-page.hbs', import.meta.url),
-  style: [new URL('reader-page.css', import.meta.url), new URL('verdict-page.css', import.meta.url)],
+  style: [
+    new URL('reader-page.css', import.meta.url),
+    new URL('verdict-page.css', import.meta.url),
+    new URL('parts/report.css', import.meta.url),
+  ],
   partials: PARTIALS,
   policy: { 'form-action': "'self'" },
 });
@@ -27,7 +33,8 @@ const SIGNS = {
   not_recognised: 'M8.5 8.5l7 7m0-7l-7 7',
   id_alone: 'M12 11v6m0-9.9v.1',
   too_many: 'M12 6.5v7m0 3.4v.1',
-} satisfies Record<Verdict | 'too_many', string>;
+  reported: 'M7.5 12.5l3 3 6-6.5',
+} satisfies Record<Verdict | 'too_many' | 'reported', string>;
 
 interface Content extends Required<Omit<Verdicted, 'notes'>> {
   sign: string;
@@ -95,7 +102,10 @@ export function recordPage(
     revoked: () => texts.revoked(date(facts.revoked_at)),
   };
   const look = parts.isStaffLook ? { look: 'staff' } : {};
-  return checkedPage(language, frameOf(proof, language, site, look), {
+  const frame = parts.report
+    ? reportFrame(proof, language, site, parts.report)
+    : frameOf(proof, language, site, look);
+  return checkedPage(language, frame, {
     verdict: facts.status,
     title: texts.verdicts[facts.status],
     issuer,
@@ -198,6 +208,41 @@ function frameOf(proof: ReaderProof, language: Language, { base }: PageSite, loo
   // What is shown again isn't counted again.
   fields.push({ name: 'shown', value: '1' });
   return { posted: { action: `${base}/verification/check`, fields } };
+}
+
+function reportFrame(proof: ReaderProof, language: Language, { base }: PageSite, draft: ReportDraft): Frame {
+  const fields = [...proofFields(proof, language), ...draftFields(draft)].filter(
+    ({ name }) => name !== 'lang',
+  );
+  return { posted: { action: `${base}/verification/report`, fields } };
+}
+
+/** Says who has the report, what happens next, and what to do meanwhile. */
+export function reportedPage(
+  facts: Facts,
+  { proof, language, site, draft }: Omit<RecordPageOptions, 'parts'> & { draft: ReportDraft },
+): string {
+  const { title, received, next, answer, noAnswer, meanwhile } = REPORT_TEXTS[language].thanks;
+  const issuer = undirected(facts.issuer.name);
+  const contact = facts.issuer.contact ?? facts.issuer.domain;
+  return verdictPage(language, reportFrame(proof, language, site, draft), {
+    verdict: 'reported',
+    title,
+    issuer,
+    meaning: { before: '', after: received },
+    notes: [
+      { text: next },
+      draft.email === '' ? { text: noAnswer } : { text: answer, contact: draft.email, after: '.' },
+      { text: meanwhile, ...contactOf(issuer, contact, TEXTS[language].findAddress) },
+    ],
+  });
+}
+
+/** Whom to ask, with a link where there is one; a name alone has to be looked up. */
+function contactOf(issuer: string, contact: string | null, findAddress: string): Omit<Note, 'text'> {
+  return contact === null
+    ? { contact: issuer, after: findAddress }
+    : { contact: undirected(contact), href: contactLink(contact), after: '.' };
 }
 
 /** No title can contain it. */

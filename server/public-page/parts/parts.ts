@@ -3,12 +3,15 @@ import type { Language } from '#server/http/language.ts';
 import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
 
+import { report, type UnsentReport } from './report.ts';
 import { staffLook } from './staff-look.ts';
 
 /** What a route found out for a part, beyond the record itself. */
 export interface PartData {
   /** Opened from the pane, and not counted. */
   isStaffLook?: boolean;
+  /** A report that has to be corrected before it can be sent. */
+  report?: UnsentReport;
 }
 
 export interface PartContext {
@@ -30,7 +33,7 @@ export interface PagePart {
 }
 
 /** In the order of the page. */
-const PARTS: readonly PagePart[] = [staffLook];
+const PARTS: readonly PagePart[] = [staffLook, report];
 
 export const PARTIALS = {
   'proof-fields': new URL('proof-fields.hbs', import.meta.url),

@@ -1,0 +1,233 @@
+import { assert, asyncProperty, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { Credential } from '#server/credentials/credentials.store.ts';
+
+import { call } from '#tests/server/call.ts';
+import { PHONE, sharedPublicService } from './public-service.ts';
+
+const service = await sharedPublicService();
+const { school, credentials } = service;
+
+const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.issue(school, columns);
+
+let networks = 0;
+/** Each reader comes from a network of their own. */
+const anotherNetwork = () => {
+  networks += 1;
+  return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
+};
+
+const sigOf = (credential: Credential) =>
+  new URL(service.addresses.verifyUrl(credential)).searchParams.get('sig') ?? '';
+const withSig = (credential: Credential) => ({ id: credential.public_id, sig: sigOf(credential) });
+
+type Fields = Record<string, string | string[]>;
+
+function send(fields: Fields, remoteAddress = anotherNetwork()) {
+  const payload = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  ).toString();
+  return service.app.inject({
+    method: 'POST',
+    url: '/verification/report',
+    headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress,
+    payload,
+  });
+}
+
+/** What the issuer has about a document, oldest first. */
+async function reportsAbout({ public_id }: Credential) {
+  const asked = { token: school.token, query: { state: 'all', per_page: '100' } };
+  const { items } = (await call(service, 'reportList', asked)).answer;
+  return items
+    .filter((report) => report.public_id === public_id)
+    .map(({ what, email, language }) => ({ what, email, language }))
+    .toReversed();
+}
+
+describe('a reader with the paper', () => {
+  test('reports with the signature of the QR code, is thanked, and the issuer has it', async () => {
+    const letter = await issue({ title: 'Letter' });
+    const what = 'The date is another.\r\n12 September';
+    const sent = await send({ ...withSig(letter), lang: 'en', what, email: ' reader@example.org ' });
+    expect(sent.statusCode).toBe(200);
+    expect(sent.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'en',
+      'cache-control': 'no-store',
+    });
+    expect(sent.body).toContain('<h1>Thank you</h1>');
+    expect(sent.body).toContain('<bdi>Lycée Lumière</bdi> has your report.');
+    expect(sent.body).toContain('They can answer you at <bdi>reader@example.org</bdi>.');
+    expect(await reportsAbout(letter)).toEqual([
+      { what: 'The date is another.\n12 September', email: 'reader@example.org', language: 'en' },
+    ]);
+    expect(await service.scansOf(letter)).toEqual({ valid: 0, invalid: 0 });
+  });
+
+  test('reports with the check code, in French, without an address', async () => {
+    const letter = await issue();
+    const code = service.signer.checkCode(letter.public_id, letter.key_id) ?? '';
+    const sent = await send({ id: letter.public_id, code, lang: 'fr', what: 'Autre date', email: '' });
+    expect(sent.body).toContain('<h1>Merci</h1>');
+    expect(sent.body).toContain('vous ne recevrez pas de réponse');
+    expect(await reportsAbout(letter)).toEqual([{ what: 'Autre date', email: null, language: 'fr' }]);
+  });
+
+  test.each(['scheduled', 'expired', 'revoked', 'diploma'] as const)(
+    'finds the form on a page whose document is %s, and can send it',
+    async (which) => {
+      const credential = credentials[which];
+      const page = await service.app.inject({ url: service.pageOf(credential), headers: PHONE });
+      expect(page.body).toContain('<summary>Something is wrong?</summary>');
+      expect(page.body).toContain(`action="/verification/report"`);
+      expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+      await send({ ...withSig(credential), what: 'Why?' });
+      expect(await reportsAbout(credential)).toHaveLength(1);
+    },
+  );
+
+  test('who sends the same page twice has sent one report', async () => {
+    const letter = await issue();
+    const fields = { ...withSig(letter), what: 'Twice' };
+    const sent = await Promise.all([send(fields), send(fields), send({ ...fields, lang: 'fr' })]);
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await reportsAbout(letter)).toHaveLength(1);
+  });
+});
+
+describe('nothing typed is lost when', () => {
+  test.each([
+    ['nothing is said', { what: ' \n\u200b' }, 'Tell us what’s different'],
+    ['it is too long', { what: 'é'.repeat(1_001) }, 'Shorten it to 1,000 characters'],
+    ['the address is none', { what: 'Name', email: 'reader@' }, 'Check the email address'],
+    [
+      'the address is too long',
+      { what: 'Name', email: `${'a'.repeat(250)}@example.org` },
+      'Check the email address',
+    ],
+    ['a field is there twice', { what: ['One', 'Two'], email: 'reader@example.org' }, 'Tell us'],
+  ] satisfies [string, Fields, string][])('%s', async (_, typed, sentence) => {
+    const letter = await issue({ title: 'Letter' });
+    const refused = await send({ ...withSig(letter), lang: 'en', ...typed });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain(sentence);
+    expect(refused.body).toContain('data-verdict="valid"');
+    expect(refused.body).toContain('<details class="report" open>');
+    const once = Object.values(typed).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
+    for (const value of once) expect(refused.body).toContain(value);
+    expect(await reportsAbout(letter)).toEqual([]);
+  });
+
+  test('the longest report there may be is one, in any script', async () => {
+    const letter = await issue();
+    const what = '歐'.repeat(999) + '👩';
+    expect((await send({ ...withSig(letter), what })).statusCode).toBe(200);
+    expect(await reportsAbout(letter)).toMatchObject([{ what }]);
+  });
+
+  test('one network has sent too many', async () => {
+    const address = anotherNetwork();
+    const letters = await Promise.all(Array.from({ length: 11 }, () => issue()));
+    const sent = [];
+    for (const letter of letters)
+      sent.push(await send({ ...withSig(letter), lang: 'en', what: 'Mine' }, address));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429]);
+    const [limited] = sent.slice(-1);
+    expect(Number(limited?.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(limited?.body).toContain('there were too many');
+    expect(limited?.body).toContain('Mine</textarea>');
+  });
+
+  test('one document has too many in a day', async () => {
+    const letter = await issue();
+    const sent = await Promise.all(
+      Array.from({ length: 51 }, (_, number) => send({ ...withSig(letter), what: `Report ${number}` })),
+    );
+    expect(sent.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect(await reportsAbout(letter)).toHaveLength(50);
+  });
+});
+
+describe('who has no paper', () => {
+  test('reports nothing, and learns nothing of an id; a wrong signature is an invalid scan', async () => {
+    const letter = await issue();
+    const good = withSig(letter);
+    const wrong = { ...good, sig: `${good.sig.startsWith('A') ? 'B' : 'A'}${good.sig.slice(1)}` };
+    const attempts = [
+      wrong,
+      { ...wrong, id: 'SM-DOC-2026-00000000' },
+      { id: letter.public_id, code: 'ZZZ-ZZZ' },
+      { id: letter.public_id },
+      { id: 'nothing', sig: 'x' },
+      {},
+    ];
+    const refused = await Promise.all(attempts.map((proof) => send({ ...proof, lang: 'en', what: 'Mine' })));
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(attempts.map(() => 404));
+    expect(new Set(refused.map(({ body }) => body)).size).toBe(1);
+    expect(refused[0]?.body).not.toContain('/verification/report');
+    expect(await reportsAbout(letter)).toEqual([]);
+    // Scans are written in their order: one that is there has those before it there too.
+    await service.app.inject({ url: service.pageOf(await issue()), headers: PHONE });
+    expect(await service.scansOf(letter)).toEqual({ valid: 0, invalid: 3 });
+  });
+
+  test('reports nothing with a key that was withdrawn', async () => {
+    const letter = await issue();
+    const { db } = service;
+    const withdraw = (withdrawn_at: string | null) =>
+      db.updateTable('signing_keys').set({ withdrawn_at }).where('key_id', '=', letter.key_id).execute();
+    await withdraw('2026-11-19 08:00:00');
+    const refused = await send({ ...withSig(letter), lang: 'en', what: 'Mine' });
+    await withdraw(null);
+    expect(refused.statusCode).toBe(410);
+    expect(refused.body).toContain('Seal no longer valid');
+    expect(await reportsAbout(letter)).toEqual([]);
+  });
+});
+
+test('whatever is written stays text, on the page and for the issuer', async () => {
+  const letter = await issue();
+  const words = string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map(
+    (text) => `<script>alert(1)</script>{{issuer}}"'&${text}`,
+  );
+  let number = 0;
+  await assert(
+    asyncProperty(words, async (typed) => {
+      number += 1;
+      const email = `r${number}"<b>@example.org`;
+      const { body } = await send({ ...withSig(letter), lang: 'en', what: typed, email });
+      expect(body).not.toMatch(/<script|<b>/);
+      expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{issuer}}');
+    }),
+    { numRuns: 25 },
+  );
+  await send({ ...withSig(letter), what: '<img src=x>\u202e\u0000\u001b[31m' });
+  expect(await reportsAbout(letter)).toEqual([{ what: '<img src=x>[31m', email: null, language: 'en' }]);
+});
+
+test('no address, text or proof of a reader gets into a log line', async () => {
+  const letter = await issue();
+  const proof = withSig(letter);
+  await send({ ...proof, what: 'Secret words', email: 'secret@example.org' }, '10.99.99.99');
+  await send({ ...proof, what: '', email: 'secret@example.org' }, '10.99.99.99');
+  const lines = service.logs.join('');
+  expect(lines).toContain('/verification/report');
+  for (const secret of ['Secret words', 'secret@example.org', '10.99.99.99', proof.sig])
+    expect(lines).not.toContain(secret);
+});
+
+test.each([
+  ['GET', {}, 405],
+  ['POST', { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--' }, 415],
+  [
+    'POST',
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a'.repeat(70_000) },
+    413,
+  ],
+] as const)('%s %j is refused', async (method, more, status) => {
+  const { statusCode } = await service.app.inject({ method, url: '/verification/report', ...more });
+  expect(statusCode).toBe(status);
+});
