@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { activityList, dashboardRead, statisticsRead, type Granularity } from '#contract/analytics.ts';
+import {
+  activityList,
+  dashboardRead,
+  signalList,
+  statisticsRead,
+  type Granularity,
+} from '#contract/analytics.ts';
 
 import type { Client, Input } from './client.ts';
 
@@ -37,5 +43,12 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'activity', limit],
       queryFn: async ({ signal }) => (await client.call(activityList, { limit }, { signal })).items,
+    }),
+
+  /** Documents whose scans are worth a look, newest first. */
+  signals: (client: Client) =>
+    queryOptions({
+      queryKey: ['analytics', 'signals'],
+      queryFn: async ({ signal }) => (await client.call(signalList, {}, { signal })).items,
     }),
 };

@@ -17,6 +17,7 @@ import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures } from './figures
 import { Activity, DocumentCounts } from './Lists.tsx';
 import { Tiles } from './Tiles.tsx';
 import { TrendChart } from './TrendChart.tsx';
+import { WorthALook } from './WorthALook.tsx';
 import styles from './Insights.module.css';
 
 i18n.load('en', { ...documents, ...insights });
@@ -64,6 +65,7 @@ export function Insights() {
       </div>
       {error && knownAt !== null && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
       {error && knownAt === null && <ErrorNotice error={error} onRetry={tryAgain} />}
+      <WorthALook signals={figures.signals} reports={figures.reports} />
       {!figures.areFiguresMissing && (
         <div className={classes(styles.figures, figures.isStale && styles.stale)}>
           <Tiles

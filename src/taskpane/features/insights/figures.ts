@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Granularity, Kpis } from '#contract/analytics.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
+import { reportQueries } from '#src/api/report-queries.ts';
 import { analyticsQueries, type Kind, type Period } from '#src/api/analytics-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 
@@ -58,7 +59,9 @@ export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
   const trend = useQuery(analyticsQueries.statistics(client, current, granularity, kind));
   const newest = useQuery(analyticsQueries.activity(client, NEWEST));
   const more = useQuery({ ...analyticsQueries.activity(client, MORE), enabled: wantsMore });
-  const queries = [dashboard, now, before, trend, wantsMore ? more : newest];
+  const signals = useQuery(analyticsQueries.signals(client));
+  const reports = useQuery(reportQueries.open(client));
+  const queries = [dashboard, now, before, trend, wantsMore ? more : newest, signals, reports];
   const failed = queries.filter((query) => query.isError);
   const known = queries.filter((query) => query.data && !query.isPlaceholderData);
 
@@ -70,6 +73,8 @@ export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
     /** Figures of the choice before show until those of the new one arrive. */
     isStale: now.isPlaceholderData || trend.isPlaceholderData,
     activity: more.data ?? newest.data,
+    signals: signals.data ?? [],
+    reports: reports.data,
     /** Failed, with nothing from before to show. */
     areFiguresMissing: [now, trend].some(isMissing),
     isActivityMissing: isMissing(newest),

@@ -1,0 +1,61 @@
+import { Button, Link } from '@fluentui/react-components';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { reportClose } from '#contract/reports.ts';
+
+import type { Output } from '#src/api/client.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { useFindDocuments } from '#src/ui/use-find-documents.ts';
+import styles from './Insights.module.css';
+
+interface Props {
+  report: Output<'reportList'>['items'][number];
+  onClosed: () => void;
+}
+
+/** What a reader wrote about a document, with what can be done about it. */
+export function ReportItem({ report, onClosed }: Props) {
+  const { t, locale } = useMessages();
+  const { client } = useConnection();
+  const find = useFindDocuments();
+  const settings = useQuery(organizationQueries.settings(client));
+  const queries = useQueryClient();
+  const { report_uid, public_id, title, what, email, at } = report;
+  const closing = useMutation({
+    mutationFn: () => client.call(reportClose, { report_uid }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['reports'] });
+      onClosed();
+    },
+  });
+
+  return (
+    <li className={styles.report}>
+      <Link as="button" onClick={() => find({ search: public_id })}>
+        <bdi>{title}</bdi>
+      </Link>
+      <p className={styles.words} dir="auto">
+        {what}
+      </p>
+      <p className={styles.small}>
+        {recentText(at, locale)}
+        {email !== null && (
+          <>
+            {' · '}
+            <Link href={`mailto:${encodeURIComponent(email)}`}>{email}</Link>
+          </>
+        )}
+      </p>
+      {settings.data?.features.verify_documents && (
+        <Button size="small" disabledFocusable={closing.isPending} onClick={() => closing.mutate()}>
+          {t('insights.closeReport')}
+        </Button>
+      )}
+      {closing.isError && <ErrorNotice error={closing.error} onRetry={() => closing.mutate()} />}
+    </li>
+  );
+}
