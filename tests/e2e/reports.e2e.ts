@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+import { signalList } from '#contract/analytics.ts';
+import { documentList } from '#contract/credentials.ts';
+import { timestamp } from '#server/db/time.ts';
+import { addScans } from '#server/public-page/scans.store.ts';
+import { saveReport } from '#server/reports/reports.service.ts';
+import { catalog } from './catalog.ts';
+import { inEachLanguage } from './each-language.ts';
+import { expectForEveryone } from './pane-accessibility.ts';
+import { Playground } from './playground.ts';
+import type { ScratchService } from './service.ts';
+import { test } from './test.ts';
+import { clientOf } from './troubled-contract.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const READERS = {
+  en: {
+    question: 'Something is wrong?',
+    what: 'What’s different from your document?',
+    email: /^Your email/,
+    send: 'Send report',
+    empty: 'Tell us what’s different.',
+    thanks: 'Thank you',
+    other: 'Français',
+    otherThanks: 'Merci',
+  },
+  fr: {
+    question: 'Quelque chose ne va pas\u202f?',
+    what: 'Qu’est-ce qui diffère de votre document\u202f?',
+    email: /^Votre adresse électronique/,
+    send: 'Envoyer le signalement',
+    empty: 'Indiquez ce qui diffère.',
+    thanks: 'Merci',
+    other: 'English',
+    otherThanks: 'Thank you',
+  },
+} as const;
+
+async function aDocument(service: ScratchService, status: 'valid' | 'revoked') {
+  const [item] = (await clientOf(service).call(documentList, { status, per_page: '1' })).items;
+  if (!item) throw new Error(`the demo has no document that is ${status}`);
+  return item;
+}
+
+async function credentialOf({ database }: ScratchService, publicId: string) {
+  return database.db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow();
+}
+
+async function expectReadable(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+const PHONE = { viewport: { width: 320, height: 640 } };
+
+for (const language of ['en', 'fr'] as const)
+  test.describe(`a reader without script: ${language}`, () => {
+    test.use({ ...PHONE, javaScriptEnabled: false, locale: language });
+
+    test('reports what is wrong with a revoked document, and loses nothing on the way', async ({
+      page,
+      service,
+      problems,
+    }) => {
+      problems.allow(/status of 422/);
+      const says = READERS[language];
+      const { verify_url } = await aDocument(service, 'revoked');
+      await page.goto(verify_url);
+      await page.getByText(says.question).click();
+      // A browser asks for words itself, and takes these for some.
+      await page.getByLabel(says.what).fill('\u200b');
+      await page.getByLabel(says.email).fill('reader@example.org');
+      await page.getByRole('button', { name: says.send }).click();
+      await expect(page.getByRole('alert')).toContainText(says.empty);
+      await expect(page.getByLabel(says.email)).toHaveValue('reader@example.org');
+
+      await page.getByLabel(says.what).fill('The name is another one');
+      await page.getByRole('button', { name: says.send }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says.thanks);
+      await expect(page.getByText('reader@example.org')).toBeVisible();
+      await page.getByRole('button', { name: says.other }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says.otherThanks);
+    });
+  });
+
+test.describe('a reader on a phone', () => {
+  test.use(PHONE);
+
+  test('finds a form and thanks that everybody can use', async ({ page, service }) => {
+    const { verify_url } = await aDocument(service, 'valid');
+    const says = READERS.en;
+    await page.goto(verify_url);
+    await page.getByText(says.question).click();
+    await expectReadable(page);
+    await page.getByLabel(says.what).fill('The date is another one');
+    await page.getByRole('button', { name: says.send }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says.thanks);
+    await expectReadable(page);
+  });
+});
+
+inEachLanguage(test, (language) => {
+  test('staff see what was reported and what is odd, and close the report', async ({ page, service }) => {
+    const say = catalog(language);
+    const { public_id, title } = await aDocument(service, 'valid');
+    const credential = await credentialOf(service, public_id);
+    const now = new Date();
+    const what = `<b>Wrong</b> date ${language}`;
+    await service.database.write(async (trx) => {
+      await saveReport(trx, credential, { what, email: 'reader@example.org', language }, now);
+      await addScans(trx, [{ credential, valid: 0, invalid: 60, forged: 60, last_scan_at: timestamp(now) }]);
+    });
+    const playground = new Playground(page);
+    const { pane } = playground;
+    await playground.open();
+    await playground.connectAs('Lycée Lumière', language);
+    await pane.getByRole('tab', { name: say('app.insights') }).click();
+    const worthALook = pane.getByRole('region', { name: say('insights.worthALook') });
+    const [signal] = (await clientOf(service).call(signalList)).items;
+    await expect(worthALook.getByRole('button', { name: title }).first()).toContainText(`${signal?.scans}`);
+    const reported = pane.getByRole('region', { name: say('insights.activity') });
+    await expect(reported.getByText(say('insights.event.problem_reported')).first()).toBeVisible();
+
+    await worthALook.getByRole('button', { expanded: false }).click();
+    const item = worthALook.getByRole('listitem').filter({ hasText: what });
+    await expect(item.getByRole('link', { name: 'reader@example.org' })).toBeVisible();
+    await expectForEveryone(page, 'what is worth a look');
+    await item.getByRole('button', { name: say('insights.closeReport') }).click();
+    await expect(item).toHaveCount(0);
+    await expect(worthALook.getByRole('heading', { level: 2 })).toBeFocused();
+    await worthALook.getByRole('button', { name: title }).last().click();
+    await expect(pane.getByRole('tab', { name: say('app.search') })).toBeFocused();
+  });
+});
