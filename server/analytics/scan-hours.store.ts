@@ -1,34 +1,30 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
+
+import type { ScanHour } from './signal-model.ts';
 
 /** `YYYY-MM-DD HH` of a `YYYY-MM-DD HH:MM:SS`. */
 export function hourOf(at: string): string {
   return at.slice(0, 13);
 }
 
-/** Adds scans to their hours; each credential and hour occurs once. In the transaction that counts them. */
-export const addToHours = preparedInsert((db, rows: Schema['scan_hours'][]) =>
+/** Notes what credentials had before an hour, unless the hour is noted. In the transaction that counts the scans. */
+export const noteHours = preparedInsert((db, rows: Schema['scan_hours'][]) =>
   db
     .insertInto('scan_hours')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'hour', 'credential_id']).doUpdateSet((eb) => ({
-        valid: eb('scan_hours.valid', '+', eb.ref('excluded.valid')),
-        not_valid: eb('scan_hours.not_valid', '+', eb.ref('excluded.not_valid')),
-        forged: eb('scan_hours.forged', '+', eb.ref('excluded.forged')),
-      })),
-    ),
+    .onConflict((conflict) => conflict.doNothing()),
 );
 
 /** What a credential must have in all its hours together before a closer look can find anything. */
 export interface LeastCounts {
   valid: number;
   forged: number;
-  /** Hours in which it was opened while it was not valid. */
-  notValidHours: number;
+  /** Hours with a scan after it was revoked. */
+  hoursAfterRevocation: number;
 }
 
 interface SealFilter {
@@ -39,71 +35,77 @@ interface SealFilter {
   limit: number;
 }
 
-const SIGNAL_COLUMNS = [
-  'c.id',
-  'c.public_id',
-  'c.title',
-  'c.family',
-  'c.effective_date',
-  'c.end_date',
-] as const;
-
 /** The credentials with the most scans among those that a closer look may find something in, with all their hours. */
 export async function selectBusySeals(
   db: Kysely<Schema>,
   organizationId: number,
   { families, from, least, limit }: SealFilter,
 ) {
+  const noted = db
+    .selectFrom('scan_hours')
+    .where('organization_id', '=', organizationId)
+    .where('hour', '>=', from);
   const seals = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('scan_hours')
-        .select((sums) => [
+    .selectFrom(
+      noted
+        .select(({ fn }) => [
           'credential_id',
-          sums.fn.sum<number | string>('valid').as('valid'),
-          sums.fn.sum<number | string>('forged').as('forged'),
-          sql<number | string>`sum(case when ${sums.ref('not_valid')} > 0 then 1 else 0 end)`.as('ended'),
+          fn.min('valid').as('valid'),
+          fn.min('forged').as('forged'),
+          fn.countAll().as('hours'),
         ])
-        .where('organization_id', '=', organizationId)
-        .where('hour', '>=', from)
         .groupBy('credential_id')
-        .as('s'),
+        .as('before'),
     )
-    .innerJoin('credentials as c', 'c.id', 's.credential_id')
-    .select(SIGNAL_COLUMNS)
+    .innerJoin('scan_counts as now', 'now.credential_id', 'before.credential_id')
+    .innerJoin('credentials as c', 'c.id', 'before.credential_id')
+    .select(['c.id', 'c.public_id', 'c.title', 'c.family', 'c.effective_date', 'c.end_date'])
     .select(['c.holder_name', 'c.student_id', 'c.employee_id', 'c.erased_at', 'c.revoked_at'])
+    .select(['now.valid', 'now.invalid', 'now.forged'])
     .where('c.family', 'in', [...families])
     .where((eb) =>
       eb.or([
-        eb('s.valid', '>=', least.valid),
-        eb('s.forged', '>=', least.forged),
-        eb.and([eb('s.ended', '>=', least.notValidHours), eb('c.revoked_at', 'is not', null)]),
+        eb(eb('now.valid', '-', eb.ref('before.valid')), '>=', least.valid),
+        eb(eb('now.forged', '-', eb.ref('before.forged')), '>=', least.forged),
+        eb.and([eb('before.hours', '>=', least.hoursAfterRevocation), eb('c.revoked_at', 'is not', null)]),
       ]),
     )
-    .orderBy('s.forged', 'desc')
-    .orderBy('s.valid', 'desc')
+    .orderBy((eb) => eb('now.forged', '-', eb.ref('before.forged')), 'desc')
+    .orderBy((eb) => eb('now.valid', '-', eb.ref('before.valid')), 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute();
   if (seals.length === 0) return [];
-  const hours = await db
-    .selectFrom('scan_hours')
-    .select(['credential_id', 'hour', 'valid', 'not_valid', 'forged'])
-    .where('organization_id', '=', organizationId)
-    .where('hour', '>=', from)
-    .where(
-      'credential_id',
-      'in',
-      seals.map(({ id }) => id),
-    )
+  const ids = seals.map(({ id }) => id);
+  const rows = await noted
+    .select(['credential_id', 'hour', 'valid', 'invalid', 'forged'])
+    .where('credential_id', 'in', ids)
     .orderBy('hour')
     .execute();
-  return seals.map((seal) => ({
-    ...seal,
-    hours: hours.filter(({ credential_id }) => credential_id === seal.id),
-  }));
+  return seals.map(({ valid, invalid, forged, ...seal }) => {
+    const own = rows.filter(({ credential_id }) => credential_id === seal.id);
+    return { ...seal, hours: hoursBetween(own, { valid, invalid, forged }) };
+  });
 }
 export type BusySeal = Awaited<ReturnType<typeof selectBusySeals>>[number];
+
+type Totals = Pick<Schema['scan_hours'], 'valid' | 'invalid' | 'forged'>;
+
+/** Each hour's own scans: what there was before the next one, or is now, less what there was before it. */
+function hoursBetween(noted: readonly (Totals & { hour: string })[], now: Totals): ScanHour[] {
+  return noted.map((before, place) => {
+    const after = noted[place + 1] ?? now;
+    // A batch that was written late is noted with later totals.
+    const less = (count: keyof Totals) => Math.max(0, after[count] - before[count]);
+    const forged = less('forged');
+    return {
+      hour: before.hour,
+      valid: less('valid'),
+      not_valid: Math.max(0, less('invalid') - forged),
+      forged,
+    };
+  });
+}
 
 /** By organization, because the hours are found by it; all of them. */
 export async function deleteHoursBefore(trx: Kysely<Schema>, hour: string): Promise<void> {

@@ -62,7 +62,7 @@ export function leastBeyondChance(expected: number): number {
 export const LEAST = {
   valid: leastBeyondChance(SCANS.personal.hour),
   forged: leastBeyondChance(MISTAKES.hour),
-  notValidHours: leastBeyondChance(HOURS_AFTER_REVOCATION),
+  hoursAfterRevocation: leastBeyondChance(HOURS_AFTER_REVOCATION),
 };
 
 /** What is worth a look in the scans of a seal from a midnight on; those before it tell what is usual. */

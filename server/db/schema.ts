@@ -107,16 +107,21 @@ export interface Schema {
   erasure_key: { id: number; value: string; created_at: string };
   /** Who must not come back by an import or from a backup. `titles` are public ids whose titles held the name. */
   erased_people: { organization_id: number; uid_hash: string; erased_at: string; titles: string };
-  scan_counts: { credential_id: number; valid: number; invalid: number; last_scan_at: string };
-  /** The same by hour (`YYYY-MM-DD HH`, UTC), for some weeks. */
+  scan_counts: {
+    credential_id: number;
+    valid: number;
+    invalid: number;
+    last_scan_at: string;
+    /** Of the invalid ones, those with a wrong signature or check code. */
+    forged: Generated<number>;
+  };
+  /** What these came to before the first scan of an hour (`YYYY-MM-DD HH`, UTC), for some weeks. */
   scan_hours: {
     organization_id: number;
     hour: string;
     credential_id: number;
     valid: number;
-    /** Opened with a good signature or check code while it was not valid. */
-    not_valid: number;
-    /** Opened with a wrong one. */
+    invalid: number;
     forged: number;
   };
   /** What readers say is wrong with a document; nothing about who they are but the address they want an answer at. */

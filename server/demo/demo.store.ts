@@ -66,7 +66,7 @@ export async function insertDemoDocuments(
   for (const writer of [credentials, scanned, files]) await writer.finish();
 }
 
-function scanCounts(credential_id: number, { days, last_scan_at }: DemoScans): Schema['scan_counts'] {
+function scanCounts(credential_id: number, { days, last_scan_at }: DemoScans): Row<'scan_counts'> {
   const total = (outcome: 'valid' | 'invalid') => days.reduce((sum, day) => sum + day[outcome], 0);
   return { credential_id, valid: total('valid'), invalid: total('invalid'), last_scan_at };
 }

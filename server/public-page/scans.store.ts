@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 
 import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
-import { addToHours, hourOf } from '#server/analytics/scan-hours.store.ts';
+import { hourOf, noteHours } from '#server/analytics/scan-hours.store.ts';
 import type { Family, Product } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -27,12 +27,12 @@ export interface ScanSum {
 }
 
 /**
- * Adds one batch to the credentials, the hours, the days and the activity, in a transaction. The caller sorts it by credential, so
- * that two processes never wait for each other.
+ * Adds one batch to the credentials, the hours, the days and the activity, in a transaction. The caller sorts it by
+ * credential, so that two processes never wait for each other.
  */
 export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
-  await addToCredentials(trx, perCredential(sums));
-  await addToHours(trx, sums.map(hourRow));
+  const totals = await addToCredentials(trx, perCredential(sums));
+  await noteHours(trx, hourRows(sums, totals));
   await noteActivity(trx, sums.flatMap(events));
   await addToDays(
     trx,
@@ -47,7 +47,7 @@ export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): P
   );
 }
 
-const addToCredentials = preparedInsert((db, counts: Schema['scan_counts'][]) =>
+const addToCredentials = preparedInsert((db, counts: Counts[]) =>
   db
     .insertInto('scan_counts')
     .values(counts)
@@ -55,6 +55,7 @@ const addToCredentials = preparedInsert((db, counts: Schema['scan_counts'][]) =>
       conflict.column('credential_id').doUpdateSet((eb) => ({
         valid: eb('scan_counts.valid', '+', eb.ref('excluded.valid')),
         invalid: eb('scan_counts.invalid', '+', eb.ref('excluded.invalid')),
+        forged: eb('scan_counts.forged', '+', eb.ref('excluded.forged')),
         last_scan_at: eb
           .case()
           .when('excluded.last_scan_at', '>', eb.ref('scan_counts.last_scan_at'))
@@ -62,33 +63,43 @@ const addToCredentials = preparedInsert((db, counts: Schema['scan_counts'][]) =>
           .else(eb.ref('scan_counts.last_scan_at'))
           .end(),
       })),
-    ),
+    )
+    .returning(['credential_id', 'valid', 'invalid', 'forged']),
 );
 
+type Counts = Selectable<Schema['scan_counts']>;
+
 /** PostgreSQL refuses a statement that touches a row twice, as one with scans of two hours would. */
-function perCredential(sums: readonly ScanSum[]): Schema['scan_counts'][] {
-  const rows = new Map<number, Schema['scan_counts']>();
-  for (const { credential, valid, invalid, last_scan_at } of sums) {
+function perCredential(sums: readonly ScanSum[]): Counts[] {
+  const rows = new Map<number, Counts>();
+  for (const { credential, valid, invalid, forged, last_scan_at } of sums) {
     const row = rows.get(credential.id);
     rows.set(credential.id, {
       credential_id: credential.id,
       valid: valid + (row?.valid ?? 0),
       invalid: invalid + (row?.invalid ?? 0),
+      forged: forged + (row?.forged ?? 0),
       last_scan_at: row && row.last_scan_at > last_scan_at ? row.last_scan_at : last_scan_at,
     });
   }
   return [...rows.values()];
 }
 
-function hourRow({ credential, valid, invalid, forged, last_scan_at }: ScanSum): Schema['scan_hours'] {
-  return {
-    organization_id: credential.organization_id,
-    hour: hourOf(last_scan_at),
-    credential_id: credential.id,
-    valid,
-    not_valid: invalid - forged,
-    forged,
-  };
+/** What each credential had before each of its hours, reckoned back from what it has now: the latest hour first. */
+function hourRows(
+  sums: readonly ScanSum[],
+  totals: readonly Omit<Counts, 'last_scan_at'>[],
+): Schema['scan_hours'][] {
+  const before = new Map(totals.map((total) => [total.credential_id, { ...total }]));
+  const latestFirst = sums.toSorted((a, b) => (a.last_scan_at < b.last_scan_at ? 1 : -1));
+  return latestFirst.flatMap(({ credential, valid, invalid, forged, last_scan_at }) => {
+    const counts = before.get(credential.id);
+    if (!counts) return [];
+    counts.valid -= valid;
+    counts.invalid -= invalid;
+    counts.forged -= forged;
+    return [{ organization_id: credential.organization_id, hour: hourOf(last_scan_at), ...counts }];
+  });
 }
 
 function events({ credential, valid, invalid, last_scan_at }: ScanSum) {

@@ -17,7 +17,7 @@ const en = {
     title: 'Thank you',
     /** Follows the issuer's name. */
     received: ' has your report.',
-    next: 'They look into it. If something is wrong with the document, they can revoke it or issue a new one.',
+    next: 'They’ll look into it. If something is wrong with the document, they can revoke it or issue a new one.',
     answer: 'They can answer you at',
     noAnswer: 'You didn’t leave an email address, so you won’t get an answer.',
     meanwhile: 'Until this is settled, don’t rely on the document. Is it urgent? Contact',

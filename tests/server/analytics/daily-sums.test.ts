@@ -99,7 +99,17 @@ test('scans of two days that are written together count on their own days, and a
   const { series } = await readStatistics(db, filter, range, '2026-12-31');
   expect(series.map(({ total_scans }) => total_scans)).toEqual([3, 3]);
   const [counts] = await db.selectFrom('scan_counts').selectAll().where('credential_id', '=', id).execute();
-  expect(counts).toEqual({ credential_id: id, valid: 5, invalid: 1, last_scan_at: early });
+  expect(counts).toEqual({ credential_id: id, valid: 5, invalid: 1, forged: 1, last_scan_at: early });
+  const hours = await db
+    .selectFrom('scan_hours')
+    .select(['hour', 'valid', 'invalid', 'forged'])
+    .where('credential_id', '=', id)
+    .orderBy('hour')
+    .execute();
+  expect(hours).toEqual([
+    { hour: '2026-11-14 23', valid: 0, invalid: 0, forged: 0 },
+    { hour: '2026-11-15 00', valid: 3, invalid: 0, forged: 0 },
+  ]);
 });
 
 test('a creation that fails leaves no figure behind', async () => {

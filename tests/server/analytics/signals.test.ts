@@ -104,9 +104,9 @@ test('what was noticed is forgotten after 30 days, and the hours after 60', asyn
   service.clock.now = now;
 
   const hours = () =>
-    db.selectFrom('scan_hours').select('forged').where('credential_id', '=', guessed.id).execute();
+    db.selectFrom('scan_hours').select('hour').where('credential_id', '=', guessed.id).execute();
   await deleteExpiredData(service.database, later(59));
-  expect(await hours()).toEqual([{ forged: 40 }]);
+  expect(await hours()).toEqual([{ hour: '2026-11-14 09' }]);
   await deleteExpiredData(service.database, later(60));
   expect(await hours()).toEqual([]);
 });
