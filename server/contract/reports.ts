@@ -41,6 +41,9 @@ export const reportList = operation({
   errors: [403],
 });
 
+/** Typed as any object: an empty one would refuse the parameters of the address beside it. */
+const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
+
 export const reportClose = operation({
   method: 'POST',
   path: '/reports/:report_uid/close',
@@ -48,9 +51,10 @@ export const reportClose = operation({
   permission: 'verify documents',
   area: 'Analytics',
   summary: 'Close a report that was dealt with',
-  description: 'A closed report stays closed. It’s deleted a year later. The request has no body.',
+  description: 'A closed report stays closed. It’s deleted a year later. The body is an empty object.',
   params: z.object({ report_uid: text(1, 64) }),
+  body: emptyObject,
   output: z.object({ ok: z.literal(true), report }),
   success: [200],
-  errors: [403, 404],
+  errors: [400, 403, 404, 413, 415],
 });

@@ -46,7 +46,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   activityList: { ...school, query: { limit: '2' } },
   signalList: school,
   reportList: { ...school, query: { state: 'open', per_page: '1' } },
-  reportClose: { ...school, params: { report_uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e' } },
+  reportClose: { ...school, params: { report_uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e' }, body: {} },
   studentList: { ...school, query: { q: 'S-10002', status: 'validated' } },
   employeeList: { ...company, query: { q: 'E-1001', status: 'active' } },
   documentList: { ...school, query: { status: 'valid', per_page: '1' } },

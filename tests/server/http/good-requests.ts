@@ -28,7 +28,7 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   activityList: {},
   signalList: {},
   reportList: {},
-  reportClose: { params: { report_uid: 'rep_1' } },
+  reportClose: { params: { report_uid: 'rep_1' }, body: {} },
   documentSearch: { query: { q: 'a' } },
   documentList: {},
   familyDocumentList: { params: { family: 'org' } },

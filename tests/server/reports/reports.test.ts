@@ -22,7 +22,7 @@ async function list({ token }: Pick<Member, 'token'>, query: Record<string, stri
 }
 
 const close = ({ token }: Pick<Member, 'token'>, report_uid: string) =>
-  call(service, 'reportClose', { token, params: { report_uid } });
+  call(service, 'reportClose', { token, params: { report_uid }, body: {} });
 
 const grant = ({ identityUid }: Member, permissions: readonly Permission[]) =>
   db
