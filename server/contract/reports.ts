@@ -41,7 +41,7 @@ export const reportList = operation({
   errors: [403],
 });
 
-/** Typed as any object: an empty one would refuse the parameters of the address beside it. */
+/** Its type is wider than it is: an empty one would refuse the parameters of the address beside it. */
 const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
 
 export const reportClose = operation({

@@ -1,9 +1,12 @@
+import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Signal } from '#contract/analytics.ts';
+import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
+import type { ScanHour } from '#server/analytics/signal-model.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { deleteExpiredData } from '#server/expired-data.ts';
-import { addScans } from '#server/public-page/scans.store.ts';
+import { addScans, type ScanSum } from '#server/public-page/scans.store.ts';
 
 import { call } from '#tests/server/call.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
@@ -109,4 +112,50 @@ test('what was noticed is forgotten after 30 days, and the hours after 60', asyn
   expect(await hours()).toEqual([{ hour: '2026-11-14 09' }]);
   await deleteExpiredData(service.database, later(60));
   expect(await hours()).toEqual([]);
+});
+
+const scans = record({
+  hour: integer({ min: 0, max: 4 }),
+  valid: integer({ min: 0, max: 9 }),
+  not_valid: integer({ min: 0, max: 9 }),
+  forged: integer({ min: 0, max: 9 }),
+  startsBatch: boolean(),
+});
+
+test('the scans of each hour are found again, however they were written', async () => {
+  const school = await service.join();
+  const least = { valid: 0, forged: 0, hoursAfterRevocation: 0 };
+  const filter = { families: ['editor'], from: '2026-11-14 00', least, limit: 1 } as const;
+  await assert(
+    asyncProperty(array(scans, { minLength: 1, maxLength: 8 }), async (drawn) => {
+      const credential = await service.issue(school);
+      const inOrder = drawn.toSorted((a, b) => a.hour - b.hour);
+      const truth = new Map<string, ScanHour>();
+      let batch: ScanSum[] = [];
+      const write = () => service.database.write((trx) => addScans(trx, batch));
+      for (const { hour: number, startsBatch, ...counts } of inOrder) {
+        const hour = `2026-11-14 0${number}`;
+        const { valid, not_valid, forged } = counts;
+        const sum = truth.get(hour) ?? { hour, valid: 0, not_valid: 0, forged: 0 };
+        truth.set(hour, {
+          hour,
+          valid: sum.valid + valid,
+          not_valid: sum.not_valid + not_valid,
+          forged: sum.forged + forged,
+        });
+        const last_scan_at = `${hour}:30:00`;
+        // A batch has one sum for a credential and an hour.
+        if (startsBatch || batch.some((other) => other.last_scan_at === last_scan_at)) {
+          await write();
+          batch = [];
+        }
+        batch.push({ credential, valid, invalid: not_valid + forged, forged, last_scan_at });
+      }
+      await write();
+      const [seal] = await selectBusySeals(db, school.organizationId, filter);
+      expect(seal).toMatchObject({ id: credential.id, hours: [...truth.values()] });
+      await db.deleteFrom('scan_hours').where('credential_id', '=', credential.id).execute();
+    }),
+    { numRuns: 30 },
+  );
 });
