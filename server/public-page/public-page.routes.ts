@@ -8,13 +8,12 @@ import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
-import { createOpenRecord } from './open-record.ts';
-import { reportPageRoutes } from './report-page.routes.ts';
 import { checkRoutes } from './check.routes.ts';
 import { createIdAlonePage, DESK_PAGE_POLICY } from './desk-page.ts';
 import { createOpenRecord, type OpenedRecord, type ReaderProof } from './open-record.ts';
 import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
 import type { ReaderScripts } from './reader-scripts.ts';
+import { reportPageRoutes } from './report-page.routes.ts';
 import { createScanCounter, isOpening } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
 import { createRecordShowing } from './shown-record.ts';

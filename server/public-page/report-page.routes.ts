@@ -80,7 +80,7 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     if (opened.kind === 'unknown') {
       const { record } = opened;
       if (record) reply.raw.once('finish', () => void counter.count(record, 'forged'));
-      return refused(reply, notFound("Couldn't find this document"), notRecognisedPage(language));
+      return refused(reply, notFound("Couldn't find this document"), notRecognisedPage(language, site)(clock()));
     }
     const { record } = opened;
     if (opened.kind === 'withdrawn') {
