@@ -10,6 +10,7 @@ import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
+import { createFactHashes, type FactHashes } from './facts/fact-hashes.ts';
 import type { Clock } from './db/time.ts';
 import { deleteExpiredData } from './expired-data.ts';
 import { logAnswers, loggedError } from './http/answer-log.ts';
@@ -91,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => counters.close());
 
   moveStatusDayDaily(app, deps);
+  const factHashes = createFactHashes(signer);
   repeatHourly(
     app,
     () => deleteExpiredData(database, clock()),
@@ -99,7 +101,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(async (scope) => healthRoutes(scope, { ...deps, writeCheck }));
   if (metrics && config.metricsToken !== null) metricsRoutes(app, { metrics, token: config.metricsToken });
-  await app.register((scope) => extensionApi(scope, { ...deps, counters, answerUnknownRoute }), {
+  await app.register((scope) => extensionApi(scope, { ...deps, counters, factHashes, answerUnknownRoute }), {
     prefix: '/api/ext',
   });
   await app.register(publicPageRoutes, {
@@ -123,6 +125,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 interface ExtensionApiDeps extends Pick<AppDeps, 'config' | 'database' | 'signer' | 'addresses' | 'clock'> {
   counters: CounterStore;
+  factHashes: FactHashes;
   answerUnknownRoute: (request: FastifyRequest) => never;
 }
 

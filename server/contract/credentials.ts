@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { DOCUMENT_TYPES } from './document-types.ts';
+import { fact, factsRequest } from './facts.ts';
 import {
   calendarDate,
   checkCode,
@@ -117,6 +118,8 @@ export const verification = z.object({
   effective_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
   revoked_at: z.nullable(timestamp),
+  /** What readers can compare or ask about; empty where there is none, and once its holder was erased. */
+  facts: z.array(fact),
   qr_url: z.optional(z.string()),
 });
 export type Verification = z.infer<typeof verification>;
@@ -143,6 +146,7 @@ export const verificationCreate = operation({
     title: text(1, 300),
     external_url: z.optional(webAddress),
     include_qr: z.optional(z.boolean()),
+    facts: z.optional(factsRequest),
     ...validityRequest,
     family: z.optional(z.enum(['editor', 'employee'])),
     employee_id: z.optional(personUid),

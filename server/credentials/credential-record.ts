@@ -1,4 +1,5 @@
 import type { DocumentItem, SearchItem, Verification } from '#contract/credentials.ts';
+import type { Fact } from '#contract/facts.ts';
 
 import type { Addresses } from './addresses.ts';
 import { credentialStatus } from './validity.ts';
@@ -44,7 +45,7 @@ export function documentItem(credential: Credential, view: View): DocumentItem {
 export function verificationRecord(
   credential: Credential,
   view: View,
-  employeeUid: string | undefined,
+  { employeeUid, facts }: { employeeUid: string | undefined; facts: Fact[] },
 ): Verification {
   const { doc_id, effective_date, end_date, revoked_at } = credential;
   return {
@@ -55,5 +56,6 @@ export function verificationRecord(
     effective_date,
     end_date,
     revoked_at,
+    facts,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/credentials.ts';
 import { docTypeOf } from '#server/analytics/daily-sums.store.ts';
 import { timestamp } from '#server/db/time.ts';
+import { selectFacts } from '#server/facts/facts.store.ts';
 import { invalid } from '#server/http/errors.ts';
 import { type Call, route } from '#server/http/route.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
@@ -26,7 +27,13 @@ import {
   requiredDocId,
   type VerificationDeps,
 } from './credentials.service.ts';
-import { findCredential, findDescribedDocId, findEmployeeUid, readScans } from './credentials.store.ts';
+import {
+  type Credential,
+  findCredential,
+  findDescribedDocId,
+  findEmployeeUid,
+  readScans,
+} from './credentials.store.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
 import { createNewestReader, type Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from './readable-families.ts';
@@ -48,6 +55,11 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     addresses,
     today: timestamp(clock()).slice(0, 10),
     withdrawnKeys: await selectWithdrawn(database.db),
+  });
+
+  const detailsOf = async (credential: Credential) => ({
+    employeeUid: await findEmployeeUid(database.db, credential),
+    facts: await selectFacts(database.db, credential.id),
   });
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
@@ -112,11 +124,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     async ({ caller, body }, reply) => {
       const { credential, isNew } = await createVerification(deps, caller, body);
       reply.code(isNew ? 201 : 200);
-      const record = verificationRecord(
-        credential,
-        await view(),
-        await findEmployeeUid(database.db, credential),
-      );
+      const record = verificationRecord(credential, await view(), await detailsOf(credential));
       return {
         verification:
           body.include_qr && record.signature === undefined
@@ -131,8 +139,8 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const credential = await readCredential(database, caller, query.public_id);
     const scans = await readScans(database.db, credential.id);
     const doc_id = credential.doc_id ?? (await findDescribedDocId(database.db, credential.id));
-    const employeeUid = await findEmployeeUid(database.db, credential);
-    return { verification: { ...verificationRecord(credential, await view(), employeeUid), doc_id, scans } };
+    const record = verificationRecord(credential, await view(), await detailsOf(credential));
+    return { verification: { ...record, doc_id, scans } };
   });
 
   route(api, metadataSave, async ({ caller, body }) => {

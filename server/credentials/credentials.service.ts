@@ -4,6 +4,8 @@ import type { VerificationRequest } from '#contract/credentials.ts';
 import type { DocType } from '#contract/document-types.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { FactHashes } from '#server/facts/fact-hashes.ts';
+import { prepareFacts, requireSameFacts, saveFacts } from '#server/facts/facts.service.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { requirePermission, requireScope, requireWorkspace } from '#server/http/requirements.ts';
@@ -13,7 +15,7 @@ import { findSubject, readAgain, requireEligible, type Subject } from '#server/p
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import { recordCreation } from './credential-events.ts';
-import { type Credential, findCredential, insertOnce } from './credentials.store.ts';
+import { type Credential, findCredential, findCredentialOfFile, insertOnce } from './credentials.store.ts';
 import { docIdOf } from './doc-id.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
 import { readableFamilies } from './readable-families.ts';
@@ -23,22 +25,32 @@ export interface VerificationDeps {
   database: Database;
   signer: Signer;
   clock: Clock;
+  factHashes: FactHashes;
 }
 
 /**
  * The verification of an editor's file: made once per organization and file, whoever asks at the same time.
  * What is there already comes back unchanged, whatever became of its employee since; asked for with another
- * employee, kind of document or period it is a conflict.
+ * employee, kind of document, period or facts it is a conflict.
  */
 export async function createVerification(
-  { database, signer, clock }: VerificationDeps,
+  deps: VerificationDeps,
   caller: Caller,
   request: VerificationRequest,
 ): Promise<{ credential: Credential; isNew: boolean }> {
+  const { database, signer, clock, factHashes } = deps;
   const { organization, identity } = caller;
+  const { facts = [] } = request;
   const docId = requiredDocId(request);
   const validity = validityOf(request);
   const binding = await bindingOf(database.db, organization.id, request);
+  const known =
+    facts.length === 0 ? undefined : await findCredentialOfFile(database.db, organization.id, docId);
+  if (known) {
+    requireSameRecord(caller, known, request, { validity, binding });
+    await requireSameFacts(database.db, factHashes, known, facts);
+  }
+  const newFacts = known ? [] : await prepareFacts(factHashes, facts);
   const now = timestamp(clock());
   const key_id = await chooseSigningKey(database.db, signer);
   const fresh = {
@@ -58,9 +70,11 @@ export async function createVerification(
     key_id,
     product: request.product,
   } as const;
-  return database.write(async (trx) => {
+  const made = await database.write(async (trx) => {
     const employee = binding && (await readAgain(trx, binding.employee));
     const created = await insertOnce(trx, binding ? 'EMP' : 'DOC', fresh);
+    // Made by somebody else since it was looked for, with facts that aren't compared yet.
+    if (!created.isNew && newFacts.length > 0) return null;
     if (!created.isNew) requireSameRecord(caller, created.credential, request, { validity, binding });
     // Throwing takes the insert back.
     else if (binding && employee) requireEligible(employee, binding.docType);
@@ -71,11 +85,13 @@ export async function createVerification(
       now,
     );
     if (created.isNew) {
+      await saveFacts(trx, factHashes, created.credential, newFacts);
       const auditContext = { event: 'verification_created', at: now, actor: identity.uid } as const;
       await recordCreation(trx, created.credential, auditContext);
     }
     return created;
   });
+  return made ?? createVerification(deps, caller, request);
 }
 
 /**

@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 
 import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
+import * as facts from './migrations/002-facts.ts';
 import * as reports from './migrations/004-reports.ts';
 import * as scanHours from './migrations/005-scan-hours.ts';
 import type { Schema } from './schema.ts';
@@ -14,6 +15,7 @@ export type Migrations = Readonly<
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
 export const MIGRATIONS: Migrations = {
   '001-first-tables': firstTables,
+  '002-facts': facts,
   '004-reports': reports,
   '005-scan-hours': scanHours,
 };

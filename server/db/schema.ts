@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
+import type { FieldMode } from '#contract/facts.ts';
 import type { CredentialStatus, CredentialType, Family, Product, Workspace } from '#contract/fields.ts';
 import type { ReportState } from '#contract/reports.ts';
 
@@ -77,6 +78,20 @@ export interface Schema {
     /** The status on `status_day`, written by triggers. */
     listed_status: Generated<CredentialStatus | null>;
   };
+  /** What binds a paper to its record: a value to show, or what tells whether an answer agrees with it. Never changes. */
+  credential_facts: {
+    credential_id: number;
+    /** From 1, in the order of the page. */
+    number: number;
+    name: string;
+    shown_value: string | null;
+    /** HMAC of the scrypt hash of the normalised value, with the salt and the id of the signing key it was made with. */
+    hash: string | null;
+    salt: string | null;
+    key_id: string | null;
+  };
+  /** Where an organization has decided otherwise than `facts/default-modes.ts`. */
+  fact_settings: { organization_id: number; doc_type: string; field: string; mode: FieldMode };
   /** One row: the day that every `listed_status` is of. */
   status_day: { day: string };
   /** Kept by triggers. How many credentials a family has is the sum of its parts. */

@@ -43,7 +43,7 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
     return {
       document: { ...documentItem(credential, view), doc_type: body.doc_type, content },
       verification: {
-        ...verificationRecord(credential, view, body.employee_uid),
+        ...verificationRecord(credential, view, { employeeUid: body.employee_uid, facts: [] }),
         doc_id: body.doc_id ?? null,
       },
       qr_url: addresses.qrUrl(credential),

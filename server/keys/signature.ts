@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import { checkCode, checkCodeKey, isCheckCode } from './check-code.ts';
 
@@ -19,6 +19,8 @@ export interface Signer {
   checkCode(publicId: string, keyId: string): string | null;
   /** The same for a check code, as people type it: no code is right under an unknown key, which takes as long. */
   verifyCheckCode(publicId: string, keyId: string, typed: string): boolean;
+  /** HMAC-SHA-256 under a key derived for facts; null for an unknown key. */
+  macOfFact(message: Uint8Array, keyId: string): Buffer | null;
 }
 
 /** All keys verify, so that a rotation breaks no printed seal. */
@@ -52,6 +54,12 @@ export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Sign
     verifyCheckCode(publicId, keyId, typed) {
       const key = checkCodeKeys.get(keyId);
       return isCheckCode(typed, publicId, key ?? firstCheckCodeKey) && key !== undefined;
+    },
+    macOfFact(message, keyId) {
+      const secret = secrets.get(keyId);
+      if (!secret) return null;
+      const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sealmark fact', 32));
+      return createHmac('sha256', key).update(message).digest();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { OperationId } from '#contract/operations.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 
 import { dashboard, october, report, signal } from './example-figures.ts';
-import { EXAMPLE_REQUESTS, LETTER } from './example-requests.ts';
+import { EXAMPLE_REQUESTS, LETTER, LETTER_FACTS } from './example-requests.ts';
 
 /** Filled in with the addresses of this very service. */
 export interface ExampleBases {
@@ -105,6 +105,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     effective_date: null,
     end_date: null,
     revoked_at: null,
+    facts: [] as object[],
   });
   const issued = (record: ExampleRecord) => ({
     ok: true,
@@ -199,7 +200,11 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     documentSearch: { ok: true, query: 'transcript', items: [found(transcript)], count: 1 },
     verificationCreate: {
       ok: true,
-      verification: { ...whole(verified, LETTER.doc_id), qr_url: addresses.qr_url },
+      verification: {
+        ...whole(verified, LETTER.doc_id),
+        facts: LETTER_FACTS.map((fact) => (fact.mode === 'shown' ? fact : { ...fact, value: null })),
+        qr_url: addresses.qr_url,
+      },
     },
     verificationStatus: {
       ok: true,

@@ -22,6 +22,11 @@ export const LETTER = {
   product: 'word',
   title: 'Letter to parents',
 };
+/** Readers compare the first one, and ask about the second one. */
+export const LETTER_FACTS = [
+  { name: 'Meeting', value: 'December 4, 2026', mode: 'shown' },
+  { name: 'Room', value: 'B 12', mode: 'askable' },
+];
 
 /** One for each operation; a document that another example needs is made by an example before it. */
 export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
@@ -52,7 +57,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   documentList: { ...school, query: { status: 'valid', per_page: '1' } },
   familyDocumentList: { ...school, params: { family: 'editor' }, query: { per_page: '1' } },
   documentSearch: { ...school, query: { q: 'transcript', limit: '1' } },
-  verificationCreate: { ...school, body: { ...LETTER, include_qr: true } },
+  verificationCreate: { ...school, body: { ...LETTER, include_qr: true, facts: LETTER_FACTS } },
   verificationStatus: { ...school, query: { public_id: 'SM-STU-2026-63HPZAJH' } },
   qrRead: { ...school, query: { doc_id: LETTER.doc_id, size: '320' } },
   qrRequest: { ...school, body: { doc_id: LETTER.doc_id, size: 320 } },

@@ -193,6 +193,16 @@ export const FIELDS: Readonly<Record<string, string>> = {
   qr_url: 'The QR code as a PNG, ready to insert.',
   'Verification.qr_url': 'The QR code as a PNG, if requested with `include_qr`.',
   'ScannedVerification.qr_url': 'Not in this response.',
+  facts:
+    'What readers of the public page can confirm: they compare `shown` facts with their paper, and ask whether an `askable` one agrees. Empty if none, and after the holder was erased.',
+  'verificationCreate.facts':
+    'Up to 12 facts of the document, with different names. They’re set when the verification is created and never change: for a file that already has a verification, other facts are refused.',
+  'Fact.name': 'Its name for readers.',
+  'verificationCreate.facts.name': 'Its name for readers.',
+  mode: '`shown`: its value is on the public page. `askable`: readers enter what their paper says and learn only whether it agrees.',
+  value: 'The value of a `shown` fact. null for an `askable` one: its value can’t be read again.',
+  'verificationCreate.facts.value':
+    'What the document says. For an `askable` fact, only a keyed hash is stored; case, blanks, decimal commas, and ways to write a date don’t count.',
   scans: 'How often its public page was opened.',
   verification: 'The credential.',
   size: 'The maximum edge length, in pixels. The image is often slightly smaller, because its modules have whole pixels.',

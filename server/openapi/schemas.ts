@@ -1,5 +1,6 @@
 import { activityItem, bucket, dashboard, kpis, signal, statistics } from '#contract/analytics.ts';
 import { documentItem, scannedVerification, scans, searchItem, verification } from '#contract/credentials.ts';
+import { fact, factMode } from '#contract/facts.ts';
 import { errorBody } from '#contract/errors.ts';
 import {
   credentialStatus,
@@ -36,6 +37,8 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   DocumentItem: documentItem,
   DocumentType: documentType,
   Employee: employeeItem,
+  Fact: fact,
+  FactMode: factMode,
   Family: family,
   IssuedDocument: issuedDocument,
   Kpis: kpis,

@@ -20,6 +20,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
     'credential_search',
     'credential_trigrams',
   ],
+  facts: ['credential_facts'],
   files: ['editor_documents'],
   scans: ['scan_counts', 'scan_hours', 'daily_sums', 'activity'],
   reports: ['reports'],
@@ -29,7 +30,15 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   'erased people': ['erasure_key', 'erased_people'],
 };
 /** Settings, the demo and the upkeep of the database. */
-const IMPERSONAL = ['templates', 'drafts', 'signing_keys', 'status_day', 'upkeep', 'kysely_migration'];
+const IMPERSONAL = [
+  'templates',
+  'fact_settings',
+  'drafts',
+  'signing_keys',
+  'status_day',
+  'upkeep',
+  'kysely_migration',
+];
 
 test('the privacy page describes every table that can hold personal data', async () => {
   const service = await startTestService();

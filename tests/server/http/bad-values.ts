@@ -40,7 +40,7 @@ export function badFields(name: string, schema: Schema): BadValue[] {
   const plain = { ...schema, type, enum: schema.enum?.filter((value) => value !== null) };
   const isOptional = orNull === 'null' || schema.anyOf !== undefined;
   return [
-    ...each(['[]', ...(type === 'object' ? [] : ['{}'])], 'must be '),
+    ...each(['{}', '[]'].slice(type === 'object' ? 1 : 0, type === 'array' ? 1 : 2), 'must be '),
     ...each(isOptional ? [] : ['null'], 'is required'),
     ...ofKind(schema.anyOf?.[0] ?? plain),
   ].map(([sent, says]) => [sent, `${name} ${says}`]);
@@ -58,6 +58,8 @@ function ofKind(schema: Schema): BadValue[] {
         ...each(['"320"', '""', 'true'], 'must be a number'),
         ['1e309', 'must be '],
       ];
+    case 'array':
+      return each(['"text"', '5', 'true', '{}'], 'must be a list');
     case 'object':
       return each(['"text"', '5', 'true'], 'must be an object');
     default:

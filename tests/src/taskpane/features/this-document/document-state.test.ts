@@ -53,6 +53,7 @@ function record(change: Partial<VerificationRecord> = {}): VerificationRecord {
     doc_id: DOC_ID,
     effective_date: null,
     end_date: null,
+    facts: [],
     revoked_at: null,
     scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
     ...change,

@@ -36,6 +36,7 @@ function record(change: Partial<Status> = {}): Status {
     doc_id: 'doc',
     effective_date: null,
     end_date: null,
+    facts: [],
     revoked_at: null,
     scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
     ...change,
