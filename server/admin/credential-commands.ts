@@ -17,7 +17,7 @@ export function addCredentialCommands(program: Command, administer: Administer):
 
   credential
     .command('show <public_id>')
-    .description('Show a credential and its scans.')
+    .description('Show a credential, the names of its facts, and its scans.')
     .option('--json', 'print the credential as JSON')
     .action((publicId, options) =>
       administer(options, async ({ db, now }) => answer(await readRecord(db, publicId, now))),
@@ -60,6 +60,7 @@ function answer(record: CredentialRecord): Answer {
     ['Until', record.end_date],
     ['Revoked', record.revoked_at && `${record.revoked_at} UTC`],
     ['Reason', record.revoked_reason],
+    ['Facts', record.facts.map(({ name, mode }) => `${name} (${mode})`).join(', ') || null],
     ['Scans', `${scans.total_scans} (${scans.valid_scans} valid, ${scans.invalid_scans} invalid)`],
     ['Last scan', scans.last_scan_at && `${scans.last_scan_at} UTC`],
   ]);

@@ -10,6 +10,7 @@ import { addBackupCommand, addRecountCommand, addRestoreCommand } from './databa
 import { addDemoCommands } from './demo-commands.ts';
 import { addDirectoryCommands } from './directory-commands.ts';
 import { addDoctorCommand } from './doctor-command.ts';
+import { addFactCommands } from './fact-commands.ts';
 import { foreseenSentence } from './foreseen-errors.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
@@ -59,6 +60,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addCredentialCommands(program, administer);
     addReportCommands(program, administer);
     addTemplateCommands(program, administer);
+    addFactCommands(program, administer);
     addKeyCommands(program, administer);
     addAuditCommands(program, administer);
     addBackupCommand(program, administer);

@@ -23,6 +23,8 @@ export type AuditAction =
   | 'report_closed'
   | 'template_set'
   | 'template_reset'
+  | 'facts_set'
+  | 'facts_reset'
   | 'key_withdrawn'
   | 'key_reissued'
   | 'database_restored'

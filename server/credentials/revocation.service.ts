@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
+import { selectFacts } from '#server/facts/facts.store.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { recordRestoration, recordRevocation } from './credential-events.ts';
 import { credentialStatus } from './validity.ts';
@@ -11,12 +12,13 @@ import { findRecord, findRevocable, markRestored, markRevoked } from './revocati
 export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date) {
   const record = await findRecord(db, publicId);
   if (!record) throw notFound(`Credential ${publicId} not found`);
-  const { valid, invalid, last_scan_at, ...facts } = record;
+  const { id, valid, invalid, last_scan_at, ...details } = record;
   const valid_scans = valid ?? 0;
   const invalid_scans = invalid ?? 0;
   return {
-    ...facts,
-    status: credentialStatus(facts, timestamp(now).slice(0, 10)),
+    ...details,
+    status: credentialStatus(details, timestamp(now).slice(0, 10)),
+    facts: (await selectFacts(db, id)).map(({ name, mode }) => ({ name, mode })),
     scans: { total_scans: valid_scans + invalid_scans, valid_scans, invalid_scans, last_scan_at },
   };
 }

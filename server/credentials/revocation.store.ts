@@ -8,7 +8,15 @@ export function findRecord(db: Kysely<Schema>, publicId: string) {
     .selectFrom('credentials as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('scan_counts as s', 's.credential_id', 'c.id')
-    .select(['c.public_id', 'o.uid as organization_id', 'c.type', 'c.family', 'c.doc_type', 'c.title'])
+    .select([
+      'c.id',
+      'c.public_id',
+      'o.uid as organization_id',
+      'c.type',
+      'c.family',
+      'c.doc_type',
+      'c.title',
+    ])
     .select(['c.holder_name', 'c.doc_id', 'c.issued_at', 'c.effective_date', 'c.end_date'])
     .select(['c.revoked_at', 'c.revoked_reason', 's.valid', 's.invalid', 's.last_scan_at'])
     .where('c.public_id', '=', publicId)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { factNameKey, type FactRequest } from '#contract/facts.ts';
+import { type Fact, factNameKey, type FactRequest } from '#contract/facts.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -25,6 +25,15 @@ export function prepareFacts(hashes: FactHashes, facts: readonly FactRequest[]):
       })),
     ),
   );
+}
+
+/** As staff may see them. */
+export function factsForStaff(facts: readonly NewFact[]): Fact[] {
+  return facts.map(({ name, mode, value }) => ({
+    name,
+    mode,
+    value: typeof value === 'string' ? value : null,
+  }));
 }
 
 /** In the transaction that makes the credential; they never change after it. */

@@ -40,6 +40,8 @@ export interface Composition {
   validity: Validity;
   subject: Subject | null;
   content: Content;
+  /** The fields as the document prints them. */
+  printed: ReturnType<typeof printedFields>;
 }
 
 interface Circumstances {
@@ -67,6 +69,7 @@ export async function compose(
   const title = request.title ?? defaultTitle(type, language, subject?.name ?? String(fields['subject']));
   const render = await renderIn(db, organization.id, type, language);
   const { name, city, country, website } = organization;
+  const printed = printedFields(type, fields, language);
   const content = render({
     title,
     issued_on: longDate(today, language),
@@ -75,9 +78,9 @@ export async function compose(
     // As on a letterhead, without the scheme.
     organization: { name, city, country, website: website && website.replace(/^https?:\/\/|\/$/g, '') },
     ...(subject && { holder: subject }),
-    fields: printedFields(type, fields, language),
+    fields: printed,
   });
-  return { type, language, title, validity, subject, content };
+  return { type, language, title, validity, subject, content, printed };
 }
 
 /** A template was checked when it was stored, but by the release of that day: 409 where this one refuses it. */

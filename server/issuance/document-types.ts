@@ -1,6 +1,6 @@
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import type { DocType, DocumentGroup } from '#contract/document-types.ts';
-import type { Family } from '#contract/fields.ts';
+import type { Family, Workspace } from '#contract/fields.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -8,6 +8,7 @@ import {
   institutionDocumentIssue,
   studentDocumentIssue,
 } from '#contract/issuance.ts';
+import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 import type { Language } from '#server/http/language.ts';
 
 import { COMPANY_TYPES, EMPLOYEE_TYPES } from './company-types.ts';
@@ -64,6 +65,12 @@ export function documentTypeOf(docType: DocType): DocumentType {
   const found = byName.get(docType);
   if (!found) throw new Error(`the document type ${docType} is not defined`);
   return found;
+}
+
+/** Those that an organization of this kind issues. */
+export function typesOf(workspace: Workspace): DocumentType[] {
+  const families = WORKSPACE_FAMILIES[workspace];
+  return ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family));
 }
 
 /** What a type of document is called; null for none, and for one that no release of ours knows. */

@@ -37,13 +37,13 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
 
   async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {
     const language = readerLanguage(reply.request.headers['accept-language']);
-    const { credential, content } = await issueDocument(deps, caller, body, language);
+    const { credential, content, facts } = await issueDocument(deps, caller, body, language);
     const view = { addresses, today: timestamp(clock()).slice(0, 10) };
     reply.code(201);
     return {
       document: { ...documentItem(credential, view), doc_type: body.doc_type, content },
       verification: {
-        ...verificationRecord(credential, view, { employeeUid: body.employee_uid, facts: [] }),
+        ...verificationRecord(credential, view, { employeeUid: body.employee_uid, facts }),
         doc_id: body.doc_id ?? null,
       },
       qr_url: addresses.qrUrl(credential),

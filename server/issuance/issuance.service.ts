@@ -1,8 +1,13 @@
+import type { Fact } from '#contract/facts.ts';
 import type { Product } from '#contract/fields.ts';
 import { recordCreation } from '#server/credentials/credential-events.ts';
 import { type Credential, insertIssued, insertOnce } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
+import type { FactHashes } from '#server/facts/fact-hashes.ts';
+import { fieldSettings } from '#server/facts/fact-settings.service.ts';
+import { factsForStaff, prepareFacts, saveFacts } from '#server/facts/facts.service.ts';
+import { issuedFacts } from '#server/facts/issued-facts.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import type { Signer } from '#server/keys/signature.ts';
@@ -17,6 +22,7 @@ export interface IssuanceDeps {
   database: Database;
   signer: Signer;
   clock: Clock;
+  factHashes: FactHashes;
 }
 
 export interface IssuanceRequest extends CompositionRequest {
@@ -28,6 +34,7 @@ export interface IssuanceRequest extends CompositionRequest {
 
 export interface Issued extends Pick<Composition, 'content'> {
   credential: Credential;
+  facts: Fact[];
 }
 
 /**
@@ -35,7 +42,7 @@ export interface Issued extends Pick<Composition, 'content'> {
  * then nothing was issued.
  */
 export async function issueDocument(
-  { database, signer, clock }: IssuanceDeps,
+  { database, signer, clock, factHashes }: IssuanceDeps,
   { organization, identity }: Caller,
   request: IssuanceRequest,
   readerLanguage: Language,
@@ -43,7 +50,9 @@ export async function issueDocument(
   const now = timestamp(clock());
   const circumstances = { organization, readerLanguage, today: now.slice(0, 10) };
   const composition = await compose(database.db, request, circumstances);
-  const { type, language, title, validity, subject, content } = composition;
+  const { type, language, title, validity, subject, content, printed } = composition;
+  const settings = await fieldSettings(database.db, organization.id, type.doc_type);
+  const newFacts = await prepareFacts(factHashes, issuedFacts({ type, language, printed, settings }));
   const { family, type: credentialType } = GROUPS[type.group];
   const { client_reference = null, doc_id = null, product = null, external_url = null } = request;
   const fresh = {
@@ -77,8 +86,9 @@ export async function issueDocument(
       external_url,
     });
     if (!isNew) throw conflict('A document was already issued with this client_reference');
+    await saveFacts(trx, factHashes, credential, newFacts);
     const auditContext = { event: 'document_issued', at: now, actor: identity.uid } as const;
     await recordCreation(trx, credential, auditContext);
-    return { credential, content };
+    return { credential, content, facts: factsForStaff(newFacts) };
   });
 }

@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely';
 
 import type { DocType } from '#contract/document-types.ts';
-import { LANGUAGES, type Workspace } from '#contract/fields.ts';
-import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import { LANGUAGES } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { ALL_TYPES, documentTypeOf, GROUPS } from './document-types.ts';
+import { documentTypeOf, typesOf } from './document-types.ts';
 import { builtInTemplate, rendererOf } from './rendering.ts';
 import { BrokenTemplate } from './template-markup.ts';
 import {
@@ -85,9 +84,4 @@ async function keyOf(
     throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
   }
   return { organizationId: id, docType, language };
-}
-
-function typesOf(workspace: Workspace) {
-  const families = WORKSPACE_FAMILIES[workspace];
-  return ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family));
 }

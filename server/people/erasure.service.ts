@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { deleteFacts } from '#server/facts/facts.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/http/errors.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
@@ -148,6 +149,7 @@ async function eraseCredential(
     ...(isBound && { student_id: null, employee_id: null }),
     ...(newDocId !== null && { doc_id: newDocId }),
   });
+  await deleteFacts(trx, id);
   await forgetIssuedFile(trx, id, (text) => words.matches(text));
   await deleteReportsAbout(trx, id);
   await forgetFile(trx, credential, newDocId);

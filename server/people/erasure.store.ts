@@ -67,10 +67,10 @@ async function* inBatches<Row extends { id: number }>(
   } while (rows.length === BATCH);
 }
 
-/** Titles that no person of a directory is bound to, oldest first. */
+/** Titles that no person of a directory is bound to, with what their facts show, oldest first. */
 export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number) {
-  return inBatches((afterId) =>
-    db
+  return inBatches(async (afterId) => {
+    const rows = await db
       .selectFrom('credentials')
       .select(['id', 'public_id', 'title', 'issued_at'])
       .where('organization_id', '=', organizationId)
@@ -79,8 +79,19 @@ export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number) 
       .where('erased_at', 'is', null)
       .orderBy('id')
       .limit(BATCH)
-      .execute(),
-  );
+      .execute();
+    const facts = await db
+      .selectFrom('credential_facts')
+      .select(['credential_id', 'name', 'shown_value'])
+      .where('credential_id', '>=', rows[0]?.id ?? 0)
+      .where('credential_id', '<=', rows.at(-1)?.id ?? 0)
+      .execute();
+    const factsOf = Map.groupBy(facts, ({ credential_id }) => credential_id);
+    return rows.map((row) => ({
+      ...row,
+      facts: (factsOf.get(row.id) ?? []).flatMap(({ name, shown_value }) => [name, shown_value ?? '']),
+    }));
+  });
 }
 
 export async function updateCredential(

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/errors.ts';
 import { selectUnboundTitles } from './erasure.store.ts';
 import type { PersonNames } from './person-names.ts';
 
-/** A document that is bound to nobody, and whose title has the person's name. It may be a namesake's. */
+/** A document that is bound to nobody, and whose title or facts have the person's name. It may be a namesake's. */
 export interface UnboundTitle {
   public_id: string;
   title: string;
@@ -14,15 +14,15 @@ export interface UnboundTitle {
 
 const NAMED = 50;
 
-/** Reads all unbound titles of an organization: a name has more forms than an index could look for. */
+/** Reads all unbound titles of an organization, and what their facts show: a name has more forms than an index could look for. */
 export async function findUnboundTitles(
   db: Kysely<Schema>,
   organizationId: number,
   names: PersonNames,
 ): Promise<UnboundTitle[]> {
   const found: UnboundTitle[] = [];
-  for await (const { public_id, title, issued_at } of selectUnboundTitles(db, organizationId))
-    if (names.isNamedIn(title)) found.push({ public_id, title, issued_at });
+  for await (const { public_id, title, issued_at, facts } of selectUnboundTitles(db, organizationId))
+    if ([title, ...facts].some((text) => names.isNamedIn(text))) found.push({ public_id, title, issued_at });
   return found;
 }
 
@@ -40,7 +40,7 @@ export class UnconfirmedTitles extends Refusal {
 function sentences(uid: string, titles: readonly UnboundTitle[]): string {
   const rest = titles.length - NAMED;
   return [
-    `Nothing was erased. These documents aren't linked to anyone and have the name of ${uid} in their title:`,
+    `Nothing was erased. These documents aren't linked to anyone and have the name of ${uid} in their title or facts:`,
     ...titles
       .slice(0, NAMED)
       .map(({ public_id, title, issued_at }) => `  ${public_id}  ${issued_at.slice(0, 10)}  ${title}`),

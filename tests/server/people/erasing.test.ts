@@ -121,6 +121,7 @@ async function tables(): Promise<string> {
     'students',
     'former_names',
     'credentials',
+    'credential_facts',
     'editor_documents',
     'issued_documents',
     'drafts',
@@ -164,6 +165,21 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
         ),
       );
       const unbound = await service.issue(school, { title: `Letter for ${writing(names[0] ?? '')}` });
+      const namedInFact = await service.issue(school, { title: 'Letter' });
+      const fact = { number: 1, hash: null, salt: null, key_id: null };
+      const asked = { shown_value: null, hash: 'x', salt: 'x', key_id: 'k1' };
+      await db
+        .insertInto('credential_facts')
+        .values([
+          ...[...held, namedInFact].map(({ id: credential_id }) => ({
+            ...fact,
+            credential_id,
+            name: 'Student',
+            shown_value: writing(names[0] ?? ''),
+          })),
+          { ...fact, ...asked, credential_id: unbound.id, name: `Grade of ${writing(names[0] ?? '')}` },
+        ])
+        .execute();
       const namesake = await service.issue(school, { title: `Letter for ${last_name}` });
       await db
         .insertInto('drafts')
@@ -187,9 +203,12 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
       const refusal = await erasePerson(db, request, context).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(UnconfirmedTitles);
       expect((refusal as UnconfirmedTitles).titles.map(({ public_id }) => public_id).sort()).toEqual(
-        [unbound.public_id, namesake.public_id].sort(),
+        [unbound.public_id, namedInFact.public_id, namesake.public_id].sort(),
       );
-      await erasePerson(db, { ...request, titles: [unbound.public_id], keepsOthers: true }, context);
+      const confirmed = [unbound.public_id, namedInFact.public_id];
+      await erasePerson(db, { ...request, titles: confirmed, keepsOthers: true }, context);
+      const facts = await db.selectFrom('credential_facts').selectAll().execute();
+      expect(facts).toEqual([]);
       const words = [...new Set(names.flatMap(tellingWords))];
       const stored = folded(await files());
       const namesakeWords = tellingWords(last_name);
@@ -213,7 +232,9 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
       await db.deleteFrom('activity').where('credential_id', '=', namesake.id).execute();
       await db.deleteFrom('credentials').where('id', '=', namesake.id).execute();
 
-      const pages = [...held, unbound].map((credential) => new URL(service.addresses.verifyUrl(credential)));
+      const pages = [...held, unbound, namedInFact].map(
+        (credential) => new URL(service.addresses.verifyUrl(credential)),
+      );
       const seen = await answers([
         ...pages.flatMap(({ pathname, search }) => [pathname + search, `${pathname}${search}&lang=fr`]),
         '/api/ext/documents?per_page=100',

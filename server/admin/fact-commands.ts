@@ -1,0 +1,96 @@
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+
+import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { FIELD_MODES, type FieldMode } from '#contract/facts.ts';
+import { listFieldSettings, resetFieldModes, setFieldModes } from '#server/facts/fact-settings.service.ts';
+
+import type { Administer } from './administration.ts';
+import { table } from './output.ts';
+
+const ALL_TYPES = Object.values(DOCUMENT_TYPES).flat();
+
+export function addFactCommands(program: Command, administer: Administer): void {
+  const facts = program
+    .command('facts')
+    .description('What readers can confirm of the documents an organization issues.')
+    .addHelpText(
+      'after',
+      `
+A field is one of:
+  shown    its value is on the public page, to compare with the paper
+  askable  readers enter what their paper says and learn only whether it agrees
+  private  neither; nothing of it is stored`,
+    );
+
+  facts
+    .command('list')
+    .description('List the fields of the document types, with what readers can confirm.')
+    .requiredOption('--org <id>', 'organization ID')
+    .addOption(new Option('--doc-type <type>', 'only this document type').choices(ALL_TYPES))
+    .option('--json', 'print JSON: {fields: […]}')
+    .action((options) =>
+      administer(options, async ({ db }) => {
+        const fields = await listFieldSettings(db, options.org, options.docType);
+        const text = table(fields, {
+          type: 'doc_type',
+          field: 'field',
+          mode: 'mode',
+          set: ({ is_default }) => (is_default ? 'default' : 'by organization'),
+        });
+        return { json: { fields }, text };
+      }),
+    );
+
+  withType(
+    facts
+      .command('set')
+      .argument(
+        '<field=mode...>',
+        'such as average=shown',
+        (assignment, modes: [string, FieldMode][]) => [...modes, modeOf(assignment)],
+        [],
+      ),
+  )
+    .description(
+      'Set fields to shown, askable, or private. It applies to documents issued from now on; facts of issued documents never change.',
+    )
+    .option('--json', 'print JSON: {fields: […]}')
+    .action((assigned, options) =>
+      administer.change(options, async ({ db, audit }) => {
+        const { org, docType } = options;
+        const modes = new Map(assigned);
+        await setFieldModes(db, org, docType, modes);
+        for (const [field, mode] of modes) await audit('facts_set', org, `${docType}.${field}=${mode}`);
+        const fields = (await listFieldSettings(db, org, docType)).filter(({ field }) => modes.has(field));
+        const text = fields.map(({ field, mode }) => `${docType}.${field} is now ${mode}.`).join('\n');
+        return { json: { fields }, text };
+      }),
+    );
+
+  withType(facts.command('reset'))
+    .description('Go back to the defaults of a document type.')
+    .option('--json', 'print JSON: {fields: […]}')
+    .action((options) =>
+      administer.change(options, async ({ db, audit }) => {
+        const { org, docType } = options;
+        await resetFieldModes(db, org, docType);
+        await audit('facts_reset', org, docType);
+        const fields = await listFieldSettings(db, org, docType);
+        return { json: { fields }, text: `${docType} reset to the defaults.` };
+      }),
+    );
+}
+
+function withType<Args extends unknown[]>(command: Command<Args>) {
+  return command
+    .requiredOption('--org <id>', 'organization ID')
+    .addOption(new Option('--doc-type <type>', 'document type').choices(ALL_TYPES).makeOptionMandatory());
+}
+
+function modeOf(assignment: string): [field: string, mode: FieldMode] {
+  const [field = '', word = ''] = assignment.split('=', 2);
+  const mode = FIELD_MODES.find((known) => known === word);
+  if (field === '' || mode === undefined || assignment.split('=').length !== 2)
+    throw new InvalidArgumentError('must be FIELD=shown, FIELD=askable, or FIELD=private');
+  return [field, mode];
+}

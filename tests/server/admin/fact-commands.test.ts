@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+
+import { ALL_TYPES } from '#server/issuance/document-types.ts';
+
+import { call } from '#tests/server/call.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedAdmin } from './admin.ts';
+
+const { admin, answer, databaseUrl } = await sharedAdmin();
+const service = await sharedService({ databaseUrl });
+const school = await service.join();
+const student_uid = await addStudent(service, school);
+const transcriptOf = { org: school.organizationUid, 'doc-type': 'transcript' };
+
+const RESULTS = 'Maths; 16,5; 3\nHistory; A+\nMaths; 12\nSports\n; 20';
+
+async function issued(fields: object = {}, language = 'en') {
+  const body = {
+    doc_type: 'transcript',
+    language,
+    student_uid,
+    fields: {
+      programme: 'Year 2',
+      academic_year: '2025–2026',
+      results: RESULTS,
+      average: '14,25',
+      comment: 'Good',
+      ...fields,
+    },
+  };
+  const { answer: made } = await call(service, 'studentDocumentIssue', { token: school.token, body });
+  return made.verification;
+}
+
+const modeOf = async (field: string) => {
+  const { fields } = await answer('facts list', transcriptOf);
+  return (fields as { field: string; mode: string; is_default: boolean }[]).find(
+    (row) => row.field === field,
+  );
+};
+
+describe('facts of an issued document', () => {
+  test('are those of its type: a transcript shows what it is for, and its grades can be asked about', async () => {
+    expect((await issued()).facts).toEqual([
+      { name: 'Program or class', mode: 'shown', value: 'Year 2' },
+      { name: 'Academic year', mode: 'shown', value: '2025–2026' },
+      { name: 'Maths', mode: 'askable', value: null },
+      { name: 'History', mode: 'askable', value: null },
+      { name: 'Maths (2)', mode: 'askable', value: null },
+      { name: 'Overall average', mode: 'askable', value: null },
+    ]);
+    expect((await issued({}, 'fr')).facts.map(({ name }) => name)).toContain('Moyenne générale');
+  });
+
+  test('a diploma shows degree, honors, and date as it prints them, and no birth', async () => {
+    const fields = {
+      degree: 'Licence',
+      honours: 'Très bien',
+      awarded_on: '2026-07-01',
+      birth_date: '2004-02-29',
+      birth_place: 'Lyon',
+      signatory: 'Camille Roy',
+    };
+    const body = { doc_type: 'diploma', language: 'fr', student_uid, fields };
+    const { answer: made } = await call(service, 'diplomaCertificateIssue', { token: school.token, body });
+    expect(made.verification.facts).toEqual([
+      { name: 'Intitulé du diplôme', mode: 'shown', value: 'Licence' },
+      { name: 'Mention', mode: 'shown', value: 'Très bien' },
+      { name: 'Délivré le', mode: 'shown', value: '1er juillet 2026' },
+    ]);
+    const query = { public_id: made.document.public_id };
+    const read = await call(service, 'verificationStatus', { token: school.token, query });
+    expect(read.answer.verification.facts).toEqual(made.verification.facts);
+  });
+
+  test('are sixty at most: the rest of a long transcript stays private', async () => {
+    const results = Array.from({ length: 70 }, (_, index) => `Course ${index}; ${index % 21}`).join('\n');
+    expect((await issued({ results })).facts).toHaveLength(60);
+  });
+
+  test('never come from dates of birth, pay, addresses, or names, unless it is set', async () => {
+    const { fields } = await answer('facts list', { org: school.organizationUid });
+    const company = await service.join({ workspace: 'entreprise' });
+    const { fields: more } = await answer('facts list', { org: company.organizationUid });
+    const rows = [...(fields as object[]), ...(more as object[])] as { field: string; mode: string }[];
+    expect(rows).toHaveLength(ALL_TYPES.flatMap((type) => type.fields).length);
+    const open = rows.filter(({ mode }) => mode !== 'private').map(({ field }) => field);
+    expect(
+      open.filter((field) => /birth|salary|address|signatory|supervisor|party|allowance/.test(field)),
+    ).toEqual([]);
+  });
+});
+
+describe('an administrator who decides what readers can confirm', () => {
+  test('sets fields for documents issued from then on, and goes back', async () => {
+    const before = await issued();
+    const set = await admin('facts set results=private average=shown', transcriptOf);
+    expect(set).toEqual({
+      exit: 0,
+      stdout: 'transcript.results is now private.\ntranscript.average is now shown.\n',
+      stderr: '',
+    });
+    expect(await modeOf('average')).toMatchObject({ mode: 'shown', is_default: false });
+    const facts = (await issued()).facts.map(({ name, value }) => [name, value]);
+    expect(facts).toEqual([
+      ['Program or class', 'Year 2'],
+      ['Academic year', '2025–2026'],
+      ['Overall average', '14,25'],
+    ]);
+    const query = { public_id: before.public_id };
+    const read = await call(service, 'verificationStatus', { token: school.token, query });
+    expect(read.answer.verification.facts).toEqual(before.facts);
+
+    expect((await admin('facts reset', transcriptOf)).stdout).toBe('transcript reset to the defaults.\n');
+    expect(await modeOf('average')).toMatchObject({ mode: 'askable', is_default: true });
+    expect((await issued()).facts).toEqual(before.facts);
+    const again = await admin('facts reset', transcriptOf);
+    expect([again.exit, again.stderr]).toEqual([1, 'transcript already uses the defaults\n']);
+  });
+
+  test('changes nothing for another organization', async () => {
+    const other = await service.join();
+    await admin('facts set average=private', transcriptOf);
+    const { fields } = await answer('facts list', { org: other.organizationUid, 'doc-type': 'transcript' });
+    expect(fields).toContainEqual(expect.objectContaining({ field: 'average', mode: 'askable' }));
+    await admin('facts reset', transcriptOf);
+  });
+
+  test.for([
+    ['average=hidden', 2, 'must be FIELD=shown, FIELD=askable, or FIELD=private'],
+    ['average', 2, 'must be FIELD=shown'],
+    ['average=shown=askable', 2, 'must be FIELD=shown'],
+    ['average=shown salary=shown', 1, 'transcript has no field salary. Use one of programme, academic_year'],
+    ['average=shown comment=askable', 1, 'comment is a text of several lines, so it can only be private'],
+    ['', 2, "missing required argument 'field=mode'"],
+  ] as const)('is told what is wrong with "%s", and nothing changes', async ([words, exit, says]) => {
+    const outcome = await admin(`facts set ${words}`, transcriptOf);
+    expect(outcome).toMatchObject({ exit, stderr: expect.stringContaining(says) });
+    expect(await modeOf('average')).toMatchObject({ mode: 'askable', is_default: true });
+  });
+
+  test('is told of what is not there', async () => {
+    const memo = await admin('facts set subject=shown', { ...transcriptOf, 'doc-type': 'memo' });
+    expect([memo.exit, memo.stderr]).toEqual([1, `Organization ${transcriptOf.org} doesn't issue memo\n`]);
+    const nobody = await admin('facts list', { org: 'org_none' });
+    expect([nobody.exit, nobody.stderr]).toEqual([1, 'Organization org_none not found\n']);
+  });
+
+  test('leaves a trace of each change, without a value', async () => {
+    const entries = await service.database.db
+      .selectFrom('audit')
+      .select(['action', 'subject'])
+      .where('action', 'like', 'facts%')
+      .execute();
+    expect(entries).toContainEqual({ action: 'facts_set', subject: 'transcript.average=shown' });
+    expect(entries).toContainEqual({ action: 'facts_reset', subject: 'transcript' });
+  });
+
+  test('sees which facts a credential has, and no values', async () => {
+    const { public_id } = await issued();
+    const { stdout } = await admin(`credential show ${public_id}`);
+    expect(stdout).toMatch(/^Facts +Program or class \(shown\), .*Maths \(askable\)/m);
+    const shown = await answer(`credential show ${public_id}`);
+    expect(shown).toMatchObject({ facts: expect.arrayContaining([{ name: 'Maths', mode: 'askable' }]) });
+    expect(JSON.stringify(shown)).not.toContain('Year 2');
+  });
+});
