@@ -110,6 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     onCounted: (sums) => metrics?.countScans(sums),
     counters,
+    factHashes,
     verifyUrl: config.verifyUrl,
     publicUrl: config.publicUrl,
     installUrl: pane ? `${config.publicUrl}/install` : null,

@@ -10,8 +10,8 @@ const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** 16 MiB and some 40 ms for each. */
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
 const MAX_AT_ONCE = 2;
-/** Whoever waits behind all of them waits for about five seconds. */
-const MAX_WAITING = 240;
+/** Whoever waits behind all of them waits for two seconds, and longer on a slow machine. */
+const MAX_WAITING = 80;
 
 export interface SaltedHash {
   salt: string;

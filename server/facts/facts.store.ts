@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Fact } from '#contract/facts.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type StoredFact = Selectable<Schema['credential_facts']>;
@@ -26,6 +27,16 @@ export async function selectFacts(db: Kysely<Schema>, credentialId: number): Pro
     mode: shown_value === null ? 'askable' : 'shown',
     value: shown_value,
   }));
+}
+
+/** All facts of the credential that a query reads, as JSON of `StoredFact`s; null or an empty list where there are none. */
+export function factsJson(db: Kysely<Schema>): RawBuilder<string | null> {
+  const columns = ['number', 'name', 'shown_value', 'hash', 'salt', 'key_id'] as const;
+  const members = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(name)]));
+  const of = sql`select * from credential_facts where credential_id = credentials.id order by number`;
+  return isPostgres(db)
+    ? sql`(select json_agg(json_build_object(${members}))::text from (${of}) as facts)`
+    : sql`(select json_group_array(json_object(${members})) from (${of}))`;
 }
 
 /** They go with the person they are about. */

@@ -105,7 +105,10 @@ export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promis
   });
 }
 
-function visitOf(request: FastifyRequest<FormRequest>): Visit {
+/** How a reader who sent a form is answered. */
+export function visitOf(
+  request: Pick<FastifyRequest<FormRequest>, 'query' | 'headers'> & { body?: unknown },
+): Visit {
   return {
     language: languageOf(request),
     isForMachine: isMachine(request.headers),
@@ -114,7 +117,7 @@ function visitOf(request: FastifyRequest<FormRequest>): Visit {
   };
 }
 
-function languageOf({ query, body, headers }: FastifyRequest<FormRequest>): Language {
+function languageOf({ query, body, headers }: Parameters<typeof visitOf>[0]): Language {
   return (
     chosenLanguage(fieldsOf(body)) ?? chosenLanguage(query) ?? readerLanguage(headers['accept-language'])
   );

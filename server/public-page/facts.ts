@@ -1,3 +1,5 @@
+import type { StoredHash } from '#server/facts/fact-hashes.ts';
+import type { StoredFact } from '#server/facts/facts.store.ts';
 import type { CredentialStatus, Product } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import type { Language } from '#server/http/language.ts';
@@ -21,6 +23,10 @@ export interface Facts {
   effective_date: string | null;
   end_date: string | null;
   revoked_at: string | null;
+  /** Of the document itself, as its organization decided. */
+  shown_facts: { name: string; value: string }[];
+  /** A reader can ask whether the paper agrees. */
+  askable_facts: { number: number; name: string }[];
 }
 
 /**
@@ -31,6 +37,7 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
   const isCertificate = record.family === 'certificates';
   const { holder_name, product, doc_type } = record;
   const isMasked = holder_name !== null && !isCertificate;
+  const masked = (text: string) => (isMasked ? maskedTitle(text, holder_name) : text);
   const kind = isCertificate ? certificateKind(record.public_id) : record.family;
   return {
     public_id: record.public_id,
@@ -45,7 +52,25 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
     effective_date: record.effective_date,
     end_date: record.end_date,
     revoked_at: record.revoked_at,
+    shown_facts: storedFacts(record).flatMap(({ name, shown_value }) =>
+      shown_value === null ? [] : [{ name: masked(name), value: masked(shown_value) }],
+    ),
+    askable_facts: askableFacts(record).map(({ number, name }) => ({ number, name: masked(name) })),
   };
+}
+
+function storedFacts({ facts }: Pick<PublicRecord, 'facts'>): Omit<StoredFact, 'credential_id'>[] {
+  return JSON.parse(facts ?? '[]');
+}
+
+/** With what an answer is compared with. */
+export function askableFacts(record: PublicRecord): (StoredHash & { name: string })[] {
+  const { public_id } = record;
+  return storedFacts(record).flatMap(({ number, name, hash, salt, key_id }) =>
+    hash === null || salt === null || key_id === null
+      ? []
+      : [{ public_id, number, name, hash, salt, key_id }],
+  );
 }
 
 /** As the public page shows it: the holder's name is masked unless the document names its holder in public. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
+import type { FactHashes } from '#server/facts/fact-hashes.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { gone, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
@@ -9,6 +10,7 @@ import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
 import { checkRoutes } from './check.routes.ts';
+import { factAnswerRoutes } from './fact-answers.routes.ts';
 import { createIdAlonePage, DESK_PAGE_POLICY } from './desk-page.ts';
 import { createOpenRecord, type OpenedRecord, type ReaderProof } from './open-record.ts';
 import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
@@ -31,6 +33,7 @@ interface PublicPageDeps {
   signer: Signer;
   clock: Clock;
   counters: CounterStore;
+  factHashes: FactHashes;
   /** Where these pages must be. */
   verifyUrl: string;
   publicUrl: string;
@@ -134,6 +137,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   });
 
   await checkRoutes(app, { ...deps, site, openRecord, tooMany, answer });
+  await factAnswerRoutes(app, { ...deps, site, openRecord, tooMany, answer });
 }
 
 function askedFor({ method, headers, params, query }: FastifyRequest<PageRequest>): Asked {

@@ -2,6 +2,7 @@ import type { InferResult, Kysely } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { factsJson } from '#server/facts/facts.store.ts';
 
 export type PublicRecord = InferResult<ReturnType<typeof recordQuery>>[number];
 
@@ -36,5 +37,6 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'organizations.website',
       'organizations.contact',
     ])
+    .select(factsJson(db).as('facts'))
     .where('credentials.public_id', '=', publicId);
 }

@@ -17,6 +17,7 @@ const page = createPage<Content>({
     new URL('reader-page.css', import.meta.url),
     new URL('verdict-page.css', import.meta.url),
     new URL('parts/report.css', import.meta.url),
+    new URL('parts/ask-facts.css', import.meta.url),
   ],
   partials: PARTIALS,
   policy: { 'form-action': "'self'" },
@@ -102,9 +103,10 @@ export function recordPage(
     revoked: () => texts.revoked(date(facts.revoked_at)),
   };
   const look = parts.isStaffLook ? { look: 'staff' } : {};
-  const frame = parts.report
-    ? reportFrame(proof, language, site, parts.report)
+  const plainFrame = parts.asked
+    ? { posted: { action: `${site.base}/verification/facts`, fields: proofFields(proof, null) } }
     : frameOf(proof, language, site, look);
+  const frame = parts.report ? reportFrame(proof, language, site, parts.report) : plainFrame;
   return checkedPage(language, frame, {
     verdict: facts.status,
     title: texts.verdicts[facts.status],

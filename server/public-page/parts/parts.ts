@@ -4,6 +4,8 @@ import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
 
 import { report, type UnsentReport } from './report.ts';
+import { askedFacts, type AskedFacts, askFacts } from './ask-facts.ts';
+import { shownFacts } from './shown-facts.ts';
 import { staffLook } from './staff-look.ts';
 
 /** What a route found out for a part, beyond the record itself. */
@@ -12,6 +14,8 @@ export interface PartData {
   isStaffLook?: boolean;
   /** A report that has to be corrected before it can be sent. */
   report?: UnsentReport;
+  /** What a reader asked about. */
+  asked?: AskedFacts;
 }
 
 export interface PartContext {
@@ -33,7 +37,7 @@ export interface PagePart {
 }
 
 /** In the order of the page. */
-const PARTS: readonly PagePart[] = [staffLook, report];
+const PARTS: readonly PagePart[] = [staffLook, askedFacts, shownFacts, askFacts, report];
 
 export const PARTIALS = {
   'proof-fields': new URL('proof-fields.hbs', import.meta.url),
@@ -53,9 +57,7 @@ export function shownParts(context: PartContext) {
 }
 
 /** What every form of a reader sends, so that its answer needs no second scan. */
-export function proofFields({ publicId, ...secret }: ReaderProof, language: Language): HiddenField[] {
-  return Object.entries({ id: publicId, ...secret, lang: language }).map(([name, value]) => ({
-    name,
-    value,
-  }));
+export function proofFields({ publicId, ...secret }: ReaderProof, language: Language | null): HiddenField[] {
+  const fields = { id: publicId, ...secret, ...(language && { lang: language }) };
+  return Object.entries(fields).map(([name, value]) => ({ name, value }));
 }

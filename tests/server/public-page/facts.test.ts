@@ -20,6 +20,7 @@ const record: PublicRecord = {
   erased_at: null,
   former_key_ids: null,
   key_withdrawn_at: null,
+  facts: null,
   issuer: 'Lycée Lumière',
   website: 'https://www.lumiere.example/fr',
   contact: null,

@@ -1,0 +1,95 @@
+import type { Outcome } from '#server/facts/asking.service.ts';
+import type { Language } from '#server/http/language.ts';
+import { undirected } from '#server/public-page/fact-rows.ts';
+
+import type { PagePart } from './parts.ts';
+
+/** What a reader entered, by the number of the fact, and what came of it. */
+export interface AskedFacts {
+  typed: ReadonlyMap<number, string>;
+  outcomes: Map<number, Outcome>;
+  /** Nothing was compared, because too many others were asking. */
+  isBusy: boolean;
+}
+
+const en = {
+  heading: 'Compare more details',
+  intro:
+    'Enter what your document says, then select Compare. You’ll see whether it agrees with the record, not what the record says.',
+  compare: 'Compare',
+  busy: 'Nothing was compared yet, because many people are comparing documents right now. Wait a moment, then select Compare again.',
+  outcomes: {
+    agrees: 'Agrees with the record.',
+    differs: 'Differs from the record. Check for typing mistakes.',
+    ask_issuer: 'This detail can’t be compared right now. Ask the issuer.',
+  } satisfies Record<Outcome, string>,
+  summary: {
+    agrees: 'What you entered agrees with the record.',
+    differs:
+      'Something you entered differs from the record. If it isn’t a typing mistake, don’t trust the document.',
+    ask_issuer: 'Not everything you entered could be compared.',
+  } satisfies Record<Outcome, string>,
+};
+
+const fr: typeof en = {
+  heading: 'Comparer d’autres informations',
+  intro:
+    'Saisissez ce qui figure sur votre document, puis choisissez Comparer. Vous verrez si cela correspond à ce qui est enregistré, sans voir ce qui est enregistré.',
+  compare: 'Comparer',
+  busy: 'Rien n’a encore été comparé, car les demandes sont nombreuses en ce moment. Patientez un instant, puis choisissez de nouveau Comparer.',
+  outcomes: {
+    agrees: 'Correspond à ce qui est enregistré.',
+    differs: 'Ne correspond pas à ce qui est enregistré. Vérifiez votre saisie.',
+    ask_issuer:
+      'Cette information ne peut pas être comparée pour l’instant. Adressez-vous à l’organisation qui a délivré le document.',
+  },
+  summary: {
+    agrees: 'Votre saisie correspond à ce qui est enregistré.',
+    differs:
+      'Une information saisie ne correspond pas à ce qui est enregistré. S’il ne s’agit pas d’une faute de frappe, ne vous fiez pas à ce document.',
+    ask_issuer: 'Toutes les informations saisies n’ont pas pu être comparées.',
+  },
+};
+
+const TEXTS: Record<Language, typeof en> = { en, fr };
+/** As long as the longest field of a form. */
+const MAX_ANSWER_LENGTH = 300;
+
+/** Where a reader enters what the paper says. It works without a script, and never shows a value of the record. */
+export const askFacts: PagePart = {
+  name: 'ask-facts',
+  place: 'compare',
+  content({ facts, language, parts: { asked } }) {
+    if (facts.status !== 'valid' || facts.askable_facts.length === 0) return null;
+    const { heading, intro, compare, busy, outcomes } = TEXTS[language];
+    return {
+      texts: { heading, intro, compare },
+      problem: asked?.isBusy ? busy : null,
+      maxLength: MAX_ANSWER_LENGTH,
+      questions: facts.askable_facts.map(({ number, name }) => {
+        const outcome = asked?.outcomes.get(number) ?? null;
+        return {
+          number,
+          name: undirected(name),
+          typed: asked?.typed.get(number) ?? '',
+          outcome,
+          told: outcome && outcomes[outcome],
+          isWrong: outcome === 'differs',
+        };
+      }),
+    };
+  },
+};
+
+const WORST_FIRST = ['differs', 'ask_issuer', 'agrees'] as const;
+
+/** The same in one sentence at the top, so that nobody takes the verdict for an answer to what they entered. */
+export const askedFacts: PagePart = {
+  name: 'asked-facts',
+  place: 'verdict',
+  content({ language, parts: { asked } }) {
+    const outcomes = [...(asked?.outcomes.values() ?? [])];
+    const worst = WORST_FIRST.find((outcome) => outcomes.includes(outcome));
+    return worst === undefined ? null : { outcome: worst, told: TEXTS[language].summary[worst] };
+  },
+};

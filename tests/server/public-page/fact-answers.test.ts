@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+
+import { MAX_FACTS } from '#contract/facts.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import { WRONG_ANSWERS } from '#server/facts/asking.service.ts';
+import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.service.ts';
+
+import { call } from '#tests/server/call.ts';
+import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
+import { forged, PHONE, sharedPublicService } from './public-service.ts';
+
+const service = await sharedPublicService();
+const { school, db } = service;
+
+interface Proof {
+  id: string;
+  sig?: string;
+  code?: string;
+}
+type Form = Record<string, string>;
+type App = Pick<typeof service, 'app'>;
+
+const VALUES = { Grade: 'Très bien', Average: '14,25', 'Awarded on': '3 avril 2026' };
+const ASKABLE = Object.entries(VALUES).map(([name, value]) => ({ name, value, mode: 'askable' }));
+let file = 0;
+
+async function verified(facts: readonly object[] = ASKABLE): Promise<Proof> {
+  const body = { product: 'word', title: 'Letter', doc_id: `asked-${(file += 1)}`, facts };
+  const { answer } = await call(service, 'verificationCreate', { token: school.token, body });
+  const { public_id, verify_url } = answer.verification;
+  return { id: public_id, sig: new URL(verify_url).searchParams.get('sig') ?? '' };
+}
+
+function post(
+  form: Form,
+  {
+    address = '192.0.2.1',
+    accept = 'application/json',
+    app = service,
+  }: { address?: string; accept?: string; app?: App } = {},
+) {
+  return app.app.inject({
+    method: 'POST',
+    url: '/verification/facts',
+    headers: { ...PHONE, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress: address,
+    payload: new URLSearchParams(form).toString(),
+  });
+}
+
+/** What a machine is told of each answer. */
+async function outcomes(form: Form, options: Parameters<typeof post>[1] = {}): Promise<string[]> {
+  const response = await post(form, options);
+  expect(response.statusCode).toBe(200);
+  const { answers } = response.json<{ answers: { outcome: string }[] }>();
+  return answers.map(({ outcome }) => outcome);
+}
+
+const graded = () => verified([{ name: 'Grade', value: '20', mode: 'askable' }]);
+const page = async (form: Form, options = {}) =>
+  (await post(form, { accept: PHONE.accept, ...options })).body;
+const pageOf = async ({ id, sig = '' }: Proof, query = '') =>
+  (await service.app.inject({ url: `/verification/document/${id}?sig=${sig}${query}`, headers: PHONE })).body;
+const proofOf = (credential: Credential): Proof => ({
+  id: credential.public_id,
+  sig: new URL(service.addresses.verifyUrl(credential)).searchParams.get('sig') ?? '',
+});
+
+describe('the page of a document with facts', () => {
+  test('shows the shown ones to compare, and only asks about the others', async () => {
+    const facts = [{ name: 'Room', value: 'B <12>', mode: 'shown' }, ...ASKABLE];
+    const proof = await verified(facts);
+    const body = await pageOf(proof);
+    expect(body).toContain('<dt><bdi>Room</bdi></dt><dd><bdi>B &lt;12&gt;</bdi></dd>');
+    expect(body).toContain('<bdi>Average</bdi></label>');
+    expect(body).toContain('>Compare</button>');
+    expect(await pageOf(proof, '&lang=fr')).toContain('Comparer d’autres informations');
+    for (const { value } of ASKABLE) expect(body).not.toContain(value);
+    const url = `/verification/document/${proof.id}?sig=${proof.sig}`;
+    const { facts: forMachines } = (
+      await service.app.inject({ url, headers: { accept: 'application/json' } })
+    ).json<{ facts: object }>();
+    expect(forMachines).toMatchObject({
+      shown_facts: [{ name: 'Room', value: 'B <12>' }],
+      askable_facts: [2, 3, 4].map((number, index) => ({ number, name: ASKABLE[index]?.name })),
+    });
+    const { hash, salt } = await db
+      .selectFrom('credential_facts')
+      .select(['hash', 'salt'])
+      .where('name', '=', 'Grade')
+      .executeTakeFirstOrThrow();
+    for (const secret of [hash, salt]) expect(body + JSON.stringify(forMachines)).not.toContain(secret);
+  });
+
+  test('asks nothing where there is nothing to ask about', async () => {
+    for (const facts of [[], [{ name: 'Room', value: 'B12', mode: 'shown' }]])
+      expect(await pageOf(await verified(facts))).not.toContain('<form class="ask"');
+  });
+
+  test('masks the name of a holder in facts as in the title', async () => {
+    const { revoked } = service.credentials;
+    await db
+      .insertInto('credential_facts')
+      .values({
+        credential_id: revoked.id,
+        number: 1,
+        name: 'Student',
+        shown_value: 'Hugo MOREL, year 2',
+        hash: null,
+        salt: null,
+        key_id: null,
+      })
+      .execute();
+    const body = await pageOf(proofOf(revoked));
+    expect(body).toContain('H••• M••••, year 2');
+    expect(body).not.toMatch(/morel/i);
+  });
+});
+
+describe('a reader who enters what the paper says', () => {
+  test('learns of each whether it agrees, and never what the record says', async () => {
+    const proof = await verified();
+    const form = { ...proof, fact_1: ' TRES BIEN', fact_2: '14.5', fact_3: '' };
+    expect(await outcomes(form)).toEqual(['agrees', 'differs']);
+    const body = await page({ ...form, fact_3: '04/03/2026', lang: 'en' });
+    expect(body).toContain('Agrees with the record.');
+    expect(body).toContain('Differs from the record.');
+    expect(body).toContain('role="status">Something you entered differs from the record.');
+    expect(body).toContain('value="14.5"');
+    for (const value of ['Très bien', '14,25', '14.25', '3 avril 2026']) expect(body).not.toContain(value);
+    const french = await page({ ...proof, fact_1: 'très bien', lang: 'fr' });
+    expect(french).toContain('Votre saisie correspond à ce qui est enregistré.');
+  });
+
+  test('may have typed the check code in place of a scan', async () => {
+    const { id } = await verified();
+    const { answer } = await call(service, 'verificationStatus', {
+      token: school.token,
+      query: { public_id: id },
+    });
+    const code = answer.verification.check_code ?? '';
+    expect(await outcomes({ id, code, fact_1: 'Très bien' })).toEqual(['agrees']);
+    const wrong = await post({ id, code: '000-000', fact_1: 'Très bien' }, { address: '192.0.2.9' });
+    expect(wrong.statusCode).toBe(404);
+  });
+
+  test('in the other language gets the page again, without a second try', async () => {
+    const { id, sig = '' } = await verified();
+    const body = await page({ id, sig, fact_2: '1', lang: 'en' });
+    expect(body).toContain(`action="/verification/facts"`);
+    const again = await page({ id, sig, lang: 'fr' });
+    expect(again).toContain('Comparer d’autres informations');
+    expect(again).not.toContain('role="status"');
+  });
+
+  test('is no scan, and leaves nothing of it in the log', async () => {
+    const { id, sig = '' } = await verified();
+    await outcomes({ id, sig, fact_1: 'Secret guess' });
+    const { answer } = await call(service, 'verificationStatus', {
+      token: school.token,
+      query: { public_id: id },
+    });
+    expect(answer.verification.scans.total_scans).toBe(0);
+    expect(service.logs.join('')).not.toMatch(/Secret guess|Grade/);
+  });
+
+  test.for([
+    ['a fact that is not there', { fact_9: 'x', fact_0: 'x', fact_1x: 'x' }, []],
+    ['blanks', { fact_1: ' \u00a0 ' }, []],
+    ['a very long text', { fact_1: 'x'.repeat(9_000) }, ['differs']],
+    ['any Unicode', { fact_1: '\u0000\ud83d\ude00\u202e\ufeff' }, ['differs']],
+  ] as const)('loses nothing with %s', async ([, form, expected]) => {
+    expect(await outcomes({ ...(await verified()), ...form })).toEqual(expected);
+  });
+
+  test('without the paper gets the page of what is not recognized', async () => {
+    const { id, sig = '' } = await verified();
+    const bad = forged(`sig=${sig}`).slice('sig='.length);
+    const unknown = await post({ id: 'SM-DOC-2026-ZZZZZZZZ', sig, fact_1: 'x' }, { accept: PHONE.accept });
+    for (const form of [{ id, sig: bad }, { id }, { sig }, {}] as Form[]) {
+      const { statusCode, body } = await post({ ...form, fact_1: 'Très bien' }, { accept: PHONE.accept });
+      expect([statusCode, body]).toEqual([404, unknown.body]);
+    }
+  });
+
+  test('asks nothing of a document that does not count today', async () => {
+    for (const status of ['revoked', 'expired', 'scheduled'] as const) {
+      const proof = proofOf(service.credentials[status]);
+      const [fact] = await db
+        .selectFrom('credential_facts')
+        .selectAll()
+        .where('name', '=', 'Grade')
+        .execute();
+      if (!fact) throw new Error('no fact was stored before');
+      await db
+        .insertInto('credential_facts')
+        .values({ ...fact, credential_id: service.credentials[status].id, number: 7 })
+        .execute();
+      expect(await outcomes({ ...proof, fact_7: 'Très bien' })).toEqual([]);
+      expect(await pageOf(proof)).not.toContain('<form class="ask"');
+    }
+  });
+
+  test('gets nowhere with another form of request', async () => {
+    const { app } = service;
+    const url = '/verification/facts';
+    const asJson = await app.inject({ method: 'POST', url, payload: { id: 'x' } });
+    expect(asJson.statusCode).toBe(415);
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const huge = await app.inject({
+      method: 'POST',
+      url,
+      headers: type,
+      payload: `id=${'x'.repeat(20_000)}`,
+    });
+    expect(huge.statusCode).toBe(413);
+    const opened = await app.inject({ url, headers: PHONE });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/?lang=en']);
+  });
+});
+
+describe('a guesser', () => {
+  const GRADES = Array.from({ length: 21 }, (_, grade) => String(grade));
+  const { address: ofAddress, fact: ofFact } = WRONG_ANSWERS;
+
+  test('is told three wrong answers, and after them nothing, not even where one is right', async () => {
+    const proof = await graded();
+    const told: string[] = [];
+    for (const fact_1 of GRADES) told.push(...(await outcomes({ ...proof, fact_1 })));
+    expect(told.slice(0, ofAddress.limit)).toEqual(Array(ofAddress.limit).fill('differs'));
+    expect(told.slice(ofAddress.limit)).toEqual(Array(21 - ofAddress.limit).fill('ask_issuer'));
+    expect(await page({ ...proof, fact_1: '20', lang: 'en' })).toContain('Ask the issuer.');
+  });
+
+  test('gets no further with all guesses at once', async () => {
+    const proof = await graded();
+    const from = { address: '203.0.113.21' };
+    const told = (await Promise.all(GRADES.map((fact_1) => outcomes({ ...proof, fact_1 }, from)))).flat();
+    expect(told.filter((outcome) => outcome === 'differs')).toHaveLength(ofAddress.limit);
+    expect(told.filter((outcome) => outcome === 'agrees')).toEqual([]);
+  });
+
+  test('gets eight with many addresses', async () => {
+    const proof = await graded();
+    const told: string[] = [];
+    for (const [index, fact_1] of GRADES.entries())
+      told.push(...(await outcomes({ ...proof, fact_1 }, { address: `198.51.100.${index}` })));
+    expect(told.filter((outcome) => outcome === 'differs')).toHaveLength(ofFact.limit);
+    expect(told.at(-1)).toBe('ask_issuer');
+  });
+
+  test('keeps nobody else from asking, and from no other fact', async () => {
+    const proof = await verified();
+    for (const fact_2 of GRADES) await outcomes({ ...proof, fact_2 }, { address: '203.0.113.5' });
+    expect(await outcomes({ ...proof, fact_1: 'Très bien' }, { address: '203.0.113.5' })).toEqual(['agrees']);
+    const other = { address: '203.0.113.6' };
+    expect(await outcomes({ ...proof, fact_2: '14,25' }, other)).toEqual(['agrees']);
+    expect(await outcomes({ ...proof, fact_2: '14,26' }, other)).toEqual(['differs']);
+  });
+
+  test('is not who enters what is right, however often', async () => {
+    const proof = await graded();
+    for (let time = 0; time < ofFact.limit * 3; time += 1)
+      expect(await outcomes({ ...proof, fact_1: '20' }, { address: `198.51.100.${time % 2}` })).toEqual([
+        'agrees',
+      ]);
+  });
+
+  test('who sends form after form has to wait', async () => {
+    const proof = await graded();
+    const from = { address: '203.0.113.77', accept: PHONE.accept };
+    const sent = await Promise.all(GRADES.concat(GRADES).map(() => post({ ...proof, fact_1: '20' }, from)));
+    const codes = sent.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(30);
+    expect(codes.filter((code) => code === 429)).toHaveLength(12);
+  });
+});
+
+test('where too many ask at once, a reader gets the page with all they entered, to send again', async () => {
+  const numbers = Array.from({ length: MAX_FACTS }, (_, index) => index + 1);
+  const proof = await verified(
+    numbers.map((number) => ({ name: `${number}`, value: '4 <', mode: 'askable' })),
+  );
+  const answers = Object.fromEntries(numbers.map((number) => [`fact_${number}`, '4 <']));
+  const sent = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      post({ ...proof, ...answers, lang: 'en' }, { address: '203.0.113.100', accept: PHONE.accept }),
+    ),
+  );
+  const busy = sent.filter(({ statusCode }) => statusCode === 503);
+  expect(busy).toHaveLength(2);
+  for (const { headers, body } of busy) {
+    expect(headers['retry-after']).toBe('5');
+    expect(body).toContain('Nothing was compared yet');
+    expect(body.match(/value="4 &lt;"/g)).toHaveLength(MAX_FACTS);
+  }
+}, 60_000);
+
+test('askable facts outlive a rotation of keys, and ask the issuer once their key is gone', async () => {
+  const { id } = await verified();
+  const k2 = `k2:${Buffer.alloc(32, 9).toString('base64')}`;
+  const databaseUrl = service.config.databaseUrl;
+  const asked = async (keys: string) => {
+    const other = await startTestService({
+      databaseUrl,
+      env: { SIGNING_KEYS: keys },
+      now: '2026-11-20T12:00:00Z',
+    });
+    const credential = await db
+      .selectFrom('credentials')
+      .selectAll()
+      .where('public_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const sig = new URL(other.addresses.verifyUrl(credential)).searchParams.get('sig') ?? '';
+    const told = await post({ id, sig, fact_1: 'Très bien' }, { app: other });
+    await other.stop();
+    return told.statusCode === 200 ? told.json<{ answers: object[] }>().answers : told.statusCode;
+  };
+  const agrees = [{ name: 'Grade', outcome: 'agrees' }];
+  expect(await asked(`${k2},${SIGNING_KEYS}`)).toEqual(agrees);
+  const context = { now: service.clock.now, actor: 'test' };
+  await db.transaction().execute((trx) => withdrawKey(trx, 'k1', context));
+  expect(await asked(`${k2},${SIGNING_KEYS}`)).toBe(410);
+  await reissueCredentials(db, { from: 'k1', to: 'k2' }, context);
+  expect(await asked(`${k2},${SIGNING_KEYS}`)).toEqual(agrees);
+  expect(await asked(k2)).toEqual([{ name: 'Grade', outcome: 'ask_issuer' }]);
+});
