@@ -5,13 +5,12 @@ import { text } from './fields.ts';
 /** `shown` is on the public page to compare; of an `askable` one a reader only learns whether the paper agrees. */
 const FACT_MODES = ['shown', 'askable'] as const;
 export const factMode = z.enum(FACT_MODES);
-export type FactMode = z.infer<typeof factMode>;
 /** What an organization decides for a field of a document type. */
 export const FIELD_MODES = [...FACT_MODES, 'private'] as const;
 export type FieldMode = (typeof FIELD_MODES)[number];
 
 export const MAX_FACTS = 12;
-export const MAX_FACT_NAME_LENGTH = 60;
+const MAX_FACT_NAME_LENGTH = 60;
 export const MAX_FACT_VALUE_LENGTH = 200;
 
 export const factRequest = z.strictObject({

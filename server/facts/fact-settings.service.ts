@@ -20,7 +20,7 @@ export interface FieldSetting {
 }
 
 /** Whether readers can confirm it: a text of many lines is nothing to compare, unless its lines are rows of cells. */
-export function canBeFact({ type, columns = [] }: Field): boolean {
+function canBeFact({ type, columns = [] }: Field): boolean {
   return type !== 'multiline' || columns.length > 1;
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '#server/http/language.ts';
 import type { FieldSetting } from './fact-settings.service.ts';
 
 /** More than a page can ask for; of a longer transcript, the rest stays private. */
-export const MAX_ISSUED_FACTS = 40;
+const MAX_ISSUED_FACTS = 40;
 const MAX_NAME_LENGTH = 120;
 
 interface Issuance {

@@ -178,6 +178,8 @@ test('a machine gets the facts that the page shows', async () => {
       effective_date: null,
       end_date: '2027-08-31',
       revoked_at: null,
+      shown_facts: [],
+      askable_facts: [],
     },
   });
   const unknown = await opened(forged(pageOf(credentials.valid)), { accept: 'application/json' });

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+
+import { WRONG_ANSWERS } from '#server/facts/asking.service.ts';
+
+import { sharedFactForm } from './fact-form.ts';
+import { PHONE } from './public-service.ts';
+
+const { verified, graded, post, outcomes, page } = await sharedFactForm();
+
+describe('a guesser', () => {
+  const GRADES = Array.from({ length: 21 }, (_, grade) => String(grade));
+  const { address: ofAddress, fact: ofFact } = WRONG_ANSWERS;
+
+  test('is told three wrong answers, and after them nothing, not even where one is right', async () => {
+    const proof = await graded();
+    const told: string[] = [];
+    for (const fact_1 of GRADES) told.push(...(await outcomes({ ...proof, fact_1 })));
+    expect(told.slice(0, ofAddress.limit)).toEqual(Array(ofAddress.limit).fill('differs'));
+    expect(told.slice(ofAddress.limit)).toEqual(Array(21 - ofAddress.limit).fill('ask_issuer'));
+    expect(await page({ ...proof, fact_1: '20', lang: 'en' })).toContain('Ask the issuer.');
+  });
+
+  test('gets no further with all guesses at once', async () => {
+    const proof = await graded();
+    const from = { address: '203.0.113.21' };
+    const told = (await Promise.all(GRADES.map((fact_1) => outcomes({ ...proof, fact_1 }, from)))).flat();
+    expect(told.filter((outcome) => outcome === 'differs')).toHaveLength(ofAddress.limit);
+    expect(told.filter((outcome) => outcome === 'agrees')).toEqual([]);
+  });
+
+  test('gets eight with many addresses', async () => {
+    const proof = await graded();
+    const told: string[] = [];
+    for (const [index, fact_1] of GRADES.entries())
+      told.push(...(await outcomes({ ...proof, fact_1 }, { address: `198.51.100.${index}` })));
+    expect(told.filter((outcome) => outcome === 'differs')).toHaveLength(ofFact.limit);
+    expect(told.at(-1)).toBe('ask_issuer');
+  });
+
+  test('keeps nobody else from asking, and from no other fact', async () => {
+    const proof = await verified();
+    for (const fact_2 of GRADES) await outcomes({ ...proof, fact_2 }, { address: '203.0.113.5' });
+    expect(await outcomes({ ...proof, fact_1: 'Très bien' }, { address: '203.0.113.5' })).toEqual(['agrees']);
+    const other = { address: '203.0.113.6' };
+    expect(await outcomes({ ...proof, fact_2: '14,25' }, other)).toEqual(['agrees']);
+    expect(await outcomes({ ...proof, fact_2: '14,26' }, other)).toEqual(['differs']);
+  });
+
+  test('is not who enters what is right, however often', async () => {
+    const proof = await graded();
+    for (let time = 0; time < ofFact.limit + 2; time += 1)
+      expect(await outcomes({ ...proof, fact_1: '20' }, { address: `198.51.100.${time % 2}` })).toEqual([
+        'agrees',
+      ]);
+  });
+
+  test('who sends form after form has to wait', async () => {
+    const proof = await graded();
+    const from = { address: '203.0.113.77', accept: PHONE.accept };
+    const sent = await Promise.all(GRADES.concat(GRADES).map((fact_1) => post({ ...proof, fact_1 }, from)));
+    const codes = sent.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(30);
+    expect(codes.filter((code) => code === 429)).toHaveLength(12);
+  });
+});
