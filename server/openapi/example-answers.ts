@@ -67,6 +67,7 @@ interface ExampleRecord {
   type?: string;
   doc_type?: string;
   issued_at?: string;
+  facts?: readonly object[];
 }
 
 const verified = { public_id: 'SM-DOC-2026-8K4T2M9Q', family: 'editor', title: LETTER.title };
@@ -93,7 +94,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     const status = 'valid';
     return { public_id, type, family, title, status, verify_url: verifyUrl(public_id) };
   };
-  const listed = ({ doc_type, issued_at = NOW, ...record }: ExampleRecord) => ({
+  const listed = ({ doc_type, issued_at = NOW, facts: _, ...record }: ExampleRecord) => ({
     ...found(record),
     doc_type: doc_type ?? null,
     issued_at,
@@ -105,7 +106,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     effective_date: null,
     end_date: null,
     revoked_at: null,
-    facts: [] as object[],
+    facts: record.facts ?? [],
   });
   const issued = (record: ExampleRecord) => ({
     ok: true,
@@ -221,6 +222,10 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       family: 'school',
       doc_type: 'enrollment_certificate',
       title: `Enrollment certificate – ${STUDENT}`,
+      facts: [
+        shownFact('Program or class', 'Computer science, year 2'),
+        shownFact('Academic year', '2026–2027'),
+      ],
     }),
     diplomaCertificateIssue: issued({
       public_id: 'SM-DIP-2026-DVWN8V9Z',
@@ -228,6 +233,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       family: 'certificates',
       doc_type: 'diploma',
       title: `Diploma – ${STUDENT}`,
+      facts: [shownFact('Degree or diploma', 'Baccalaureate'), shownFact('Awarded on', 'July 3, 2026')],
     }),
     institutionDocumentIssue: issued({
       public_id: 'SM-INS-2026-WKN9BWSR',
@@ -240,6 +246,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       family: 'employee',
       doc_type: 'employment_certificate',
       title: `Employment certificate – ${EMPLOYEE}`,
+      facts: [{ name: 'Start date', mode: 'askable', value: null }],
     }),
     companyDocumentIssue: issued({
       public_id: 'SM-COM-2026-S099RN21',
@@ -254,6 +261,10 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       content: contentOf(`Enrollment certificate – ${STUDENT}`),
     },
   };
+}
+
+function shownFact(label: string, value: string) {
+  return { name: label, mode: 'shown', value };
 }
 
 /** Only how a content begins. */
