@@ -94,7 +94,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
     const status = 'valid';
     return { public_id, type, family, title, status, verify_url: verifyUrl(public_id) };
   };
-  const listed = ({ doc_type, issued_at = NOW, facts: _, ...record }: ExampleRecord) => ({
+  const listed = ({ doc_type, issued_at = NOW, ...record }: ExampleRecord) => ({
     ...found(record),
     doc_type: doc_type ?? null,
     issued_at,
