@@ -144,7 +144,9 @@ test('an administrator is warned that Word loads nothing over http', async () =>
 });
 
 test('both languages say the same, section for section', async () => {
-  const [english, french] = await Promise.all(['/install?lang=en', '/install?lang=fr'].map((url) => app.inject(url)));
+  const [english, french] = await Promise.all(
+    ['/install?lang=en', '/install?lang=fr'].map((url) => app.inject(url)),
+  );
   expect(outline(french?.body)).toEqual(outline(english?.body));
   expect(french?.body).not.toBe(english?.body);
   const [help, aide] = await Promise.all(['/help?lang=en', '/help?lang=fr'].map((url) => app.inject(url)));
