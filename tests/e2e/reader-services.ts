@@ -21,10 +21,10 @@ export interface ReaderServices {
   withdrawn: ReaderService;
   limited: ReaderService;
   /** Opens pages of the limited one until this machine gets no more for a minute. */
-  reachLimit(): Promise<void>;
+  reachLimit: () => Promise<void>;
   /** Its database takes no writes, and has lost a table. */
   broken: ReaderService;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** One service for each state that a reader can find one in. */
