@@ -1,0 +1,188 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import * as z from 'zod/mini';
+
+/**
+ * What is stored of a text to tell later which of its passages changed, without storing the text. A passage is a
+ * paragraph that isn't empty. Whoever has a digest can test guesses of a short passage, so it's no public thing.
+ */
+export interface ContentDigest {
+  version: 1;
+  /** 16 bytes in base64url, of this document alone: equal passages of two documents have different hashes. */
+  salt: string;
+  /** Of the rolling hash. */
+  base: number;
+  /** SHA-256 of salt and all passages, in base64url. */
+  whole: string;
+  /** For each passage 16 bytes, all in base64url: number of words (2), rolling hash (4), start of salted SHA-256 (10). */
+  passages: string;
+}
+
+/** What makes a digest one document's own. */
+export interface DigestSeed {
+  /** 16 random bytes. */
+  salt: Uint8Array;
+  /** A random number from `MIN_BASE` to below `MODULUS`. */
+  base: number;
+}
+
+export interface SealedPassage {
+  words: number;
+  rolling: number;
+  /** 10 bytes of SHA-256 as a string of 20 hex digits. */
+  hash: string;
+}
+
+/** Products of two residues stay exact in a double. */
+export const MODULUS = 67_108_859;
+const MIN_BASE = 65_536;
+const SALT_BYTES = 16;
+const HASH_BYTES = 10;
+const PASSAGE_BYTES = 16;
+const MAX_WORDS = 65_535;
+/** A thousand pages; what is longer has no digest. */
+export const MAX_PASSAGES = 20_000;
+
+const BASE64URL = /^[A-Za-z0-9_-]*$/;
+const MAX_PACKED = Math.ceil((MAX_PASSAGES * PASSAGE_BYTES * 4) / 3);
+
+function bytesInBase64url(bytes: number) {
+  return z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`),
+        `must be ${bytes} bytes in base64url`,
+      ),
+    );
+}
+
+export const contentDigestSchema = z.strictObject({
+  version: z.literal(1),
+  salt: bytesInBase64url(SALT_BYTES),
+  base: z.int().check(z.gte(MIN_BASE), z.lt(MODULUS)),
+  whole: bytesInBase64url(32),
+  passages: z
+    .string()
+    .check(
+      z.maxLength(MAX_PACKED, `must be at most ${MAX_PASSAGES} passages`),
+      z.refine(isPacked, { error: `must be base64url of ${PASSAGE_BYTES} bytes for each passage` }),
+      z.meta({ pattern: BASE64URL.source }),
+    ),
+});
+
+/** A new seed; every document gets one. */
+export function newDigestSeed(): DigestSeed {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return { salt, base: MIN_BASE + (random % (MODULUS - MIN_BASE)) };
+}
+
+/** The seed that a digest was made with, to make another one that is compared with it. */
+export function seedOf({ salt, base }: ContentDigest): DigestSeed {
+  return { salt: bytesOf(salt), base };
+}
+
+/** null for a text that is too long: more than `MAX_PASSAGES`, or a passage of more than 65,535 words. */
+export function contentDigest(paragraphs: readonly string[], seed: DigestSeed): ContentDigest | null {
+  const passages = paragraphs.map(wordsOf).filter((words) => words.length > 0);
+  if (passages.length > MAX_PASSAGES || passages.some(({ length }) => length > MAX_WORDS)) return null;
+  const packed = new Uint8Array(passages.length * PASSAGE_BYTES);
+  const view = new DataView(packed.buffer);
+  for (const [index, words] of passages.entries()) {
+    const start = index * PASSAGE_BYTES;
+    view.setUint16(start, words.length);
+    view.setUint32(start + 2, rollingHash(words, seed.base));
+    packed.set(saltedHash(seed.salt, words.join(' ')).subarray(0, HASH_BYTES), start + 6);
+  }
+  return {
+    version: 1,
+    salt: base64urlOf(seed.salt),
+    base: seed.base,
+    whole: wholeHash(passages, seed.salt),
+    passages: base64urlOf(packed),
+  };
+}
+
+export function sealedPassages({ passages }: ContentDigest): SealedPassage[] {
+  const packed = bytesOf(passages);
+  const view = new DataView(packed.buffer);
+  return Array.from({ length: packed.length / PASSAGE_BYTES }, (_, index) => {
+    const start = index * PASSAGE_BYTES;
+    return {
+      words: view.getUint16(start),
+      rolling: view.getUint32(start + 2),
+      hash: hexOf(packed.subarray(start + 6, start + PASSAGE_BYTES)),
+    };
+  });
+}
+
+export function wholeHash(passages: readonly (readonly string[])[], salt: Uint8Array): string {
+  return base64urlOf(saltedHash(salt, passages.map((words) => words.join(' ')).join('\n')));
+}
+
+/** As in `SealedPassage`. */
+export function passageHash(words: readonly string[], salt: Uint8Array): string {
+  return hexOf(saltedHash(salt, words.join(' ')).subarray(0, HASH_BYTES));
+}
+
+/** Drawn as nothing (soft hyphens, zero-width characters, controls of direction): an export may leave them out. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
+const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'ſt', ﬆ: 'st' };
+/** Lines may end after these, without a hyphen and without a blank between. */
+const BREAKABLE =
+  /(?<=[/–—])(?=\S)|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])/u;
+
+/**
+ * A text in pieces that no line break cuts, save for hyphenation. Letters that look alike stay different: a Cyrillic а is
+ * no Latin a.
+ */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature)
+    .replaceAll('\u2011', '-')
+    .split(/\s+/)
+    .flatMap((word) => (word === '' ? [] : word.split(BREAKABLE)));
+}
+
+export function rollingHash(words: readonly string[], base: number): number {
+  return words.reduce((hash, word) => (hash * base + wordHash(word)) % MODULUS, 0);
+}
+
+/** Looks past case and hyphens, which a layout may change: it only finds candidates, and SHA-256 confirms them. */
+export function wordHash(word: string): number {
+  const folded = word.toLowerCase().replace(/[-\u2010]/g, '');
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < folded.length; index += 1) {
+    hash = Math.imul(hash ^ folded.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0) % MODULUS;
+}
+
+function saltedHash(salt: Uint8Array, text: string): Uint8Array {
+  return sha256.create().update(salt).update(new TextEncoder().encode(text)).digest();
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isPacked(text: string): boolean {
+  return (
+    BASE64URL.test(text) && text.length % 4 !== 1 && Math.floor((text.length * 3) / 4) % PASSAGE_BYTES === 0
+  );
+}
+
+function base64urlOf(bytes: Uint8Array): string {
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { compareParagraphs } from '#contract/compare-content.ts';
+import {
+  type ContentDigest,
+  contentDigest,
+  contentDigestSchema,
+  MAX_PASSAGES,
+  newDigestSeed,
+  wordsOf,
+} from '#contract/content-digest.ts';
+
+const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
+
+function digestOf(paragraphs: readonly string[]): ContentDigest {
+  const digest = contentDigest(paragraphs, SEED);
+  if (digest === null) throw new Error('too long for a digest');
+  return digest;
+}
+
+const word = fc.stringMatching(/^[a-zé0-9,.'-]{1,9}$/);
+const paragraph = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
+const text = fc.array(fc.oneof(paragraph, fc.constantFrom('12', '15,5', 'Hugo Morel')), {
+  minLength: 1,
+  maxLength: 20,
+});
+
+describe('what a layout changes and a reader does not see', () => {
+  test.each([
+    ['blanks that do not break', 'le 12\u00a0mai à 9\u202fh\u00a0:', 'le 12 mai à 9 h :'],
+    ['soft hyphens and zero-width characters', 'exam\u00adple\u200b of\ufeff it', 'example of it'],
+    ['letters put together of two', 'e\u0301cole', 'école'],
+    ['ligatures', 'con\ufb01rmed', 'confirmed'],
+    ['tabs and line breaks', 'one\ttwo\n three', 'one two three'],
+    ['hyphens that do not break', 'well\u2011known', 'well-known'],
+    ['blanks between characters that have none', '漢 字', '漢字'],
+  ])('%s make no difference', (_, former, present) => {
+    expect(compareParagraphs(digestOf([former]), ['', present, ' \u200b']).isSame).toBe(true);
+  });
+
+  test.each([
+    ['a Cyrillic a', 'grade a', 'grade \u0430'],
+    ['a Greek omicron', 'Orange', '\u039frange'],
+    ['a digit', '15.5 of 20', '18.5 of 20'],
+    ['a raised digit', '10 m²', '10 m2'],
+    ['a capital', 'level b', 'level B'],
+    ['a comma', '1,5', '15'],
+    ['a sign', '-5', '5'],
+  ])('%s does', (_, former, present) => {
+    const { isSame, added, missing } = compareParagraphs(digestOf(['First.', former]), ['First.', present]);
+    expect({ isSame, added, missing }).toEqual({
+      isSame: false,
+      added: [{ text: wordsOf(present).join(' '), index: 1 }],
+      missing: 1,
+    });
+  });
+});
+
+describe('whatever the text', () => {
+  test('it is the same as itself', () => {
+    fc.assert(
+      fc.property(text, (paragraphs) => {
+        expect(
+          compareParagraphs(
+            digestOf(paragraphs),
+            paragraphs.flatMap((one) => ['', ` ${one}\n`]),
+          ),
+        ).toEqual({ isSame: true, added: [], moved: [], missing: 0, sealed: paragraphs.length });
+      }),
+    );
+  });
+
+  test('any other word is told, with the passage it is in', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(), (paragraphs, atPassage, atWord) => {
+        const index = atPassage % paragraphs.length;
+        const words = (paragraphs[index] ?? '').split(' ');
+        words[atWord % words.length] = 'CHANGED';
+        const changed = paragraphs.with(index, words.join(' '));
+        const { isSame, added, missing } = compareParagraphs(digestOf(paragraphs), changed);
+        expect({ isSame, missing }).toEqual({ isSame: false, missing: 1 });
+        expect(added).toEqual([{ text: wordsOf(words.join(' ')).join(' '), index }]);
+      }),
+    );
+  });
+
+  test('a passage more, a passage less, and two that changed places are told', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), (paragraphs, at) => {
+        const index = at % paragraphs.length;
+        const more = compareParagraphs(digestOf(paragraphs), paragraphs.toSpliced(index, 0, 'ADDED'));
+        expect(more).toMatchObject({
+          isSame: false,
+          added: [{ text: 'ADDED', index }],
+          missing: 0,
+          moved: [],
+        });
+        const less = compareParagraphs(digestOf(paragraphs), paragraphs.toSpliced(index, 1));
+        expect(less).toMatchObject({ isSame: false, added: [], missing: 1 });
+        const [first = '', ...rest] = [...new Set(paragraphs), 'LAST'];
+        const swapped = compareParagraphs(digestOf([first, ...rest]), [...rest, first]);
+        expect(swapped).toMatchObject({
+          isSame: false,
+          added: [],
+          missing: 0,
+          moved: [{ text: expect.any(String) }],
+        });
+      }),
+    );
+  });
+});
+
+describe('a digest', () => {
+  test('tells nothing of equal passages in two documents', () => {
+    const two = [newDigestSeed(), newDigestSeed()].map((seed) => contentDigest(['15.5'], seed));
+    expect(new Set(two.map((digest) => digest?.passages)).size).toBe(2);
+    expect(new Set(two.map((digest) => digest?.whole)).size).toBe(2);
+  });
+
+  test('of any text keeps to its form, and stays small: 22 characters a passage', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (paragraphs) => {
+        expect(contentDigestSchema.parse(digestOf(paragraphs))).toEqual(digestOf(paragraphs));
+      }),
+    );
+    const long = Array.from({ length: 5000 }, (_, index) => `Paragraph ${index} of a long text`);
+    expect(JSON.stringify(digestOf(long)).length).toBeLessThan(5000 * 22);
+  });
+
+  test('is not made of what is too long', () => {
+    expect(contentDigest(new Array<string>(MAX_PASSAGES + 1).fill('one'), SEED)).toBeNull();
+    expect(contentDigest(['one '.repeat(70_000)], SEED)).toBeNull();
+  });
+
+  test.each<[string, Partial<Record<keyof ContentDigest, unknown>>]>([
+    ['another version', { version: 2 }],
+    ['a short salt', { salt: 'AAAA' }],
+    ['a base of 1', { base: 1 }],
+    ['a base beyond the modulus', { base: 2 ** 27 }],
+    ['a hash in hex', { whole: 'a'.repeat(64) }],
+    ['a cut passage', { passages: 'AAAA' }],
+    ['letters of no base64url', { passages: `${'A'.repeat(21)}=` }],
+    ['too many passages', { passages: 'AAAA'.repeat(MAX_PASSAGES * 6) }],
+    ['no text', { passages: 7 }],
+  ])('with %s is refused', (_, part) => {
+    expect(contentDigestSchema.safeParse({ ...digestOf(['one']), ...part }).success).toBe(false);
+  });
+});
