@@ -47,7 +47,7 @@ export function compareParagraphs(digest: ContentDigest, paragraphs: readonly st
     if (others) others.push(position);
     else occurrences.set(hash, [position]);
   }
-  const places = new Array<number | null>(sealed.length).fill(null);
+  const places = sealed.map((): number | null => null);
   placeInOrder(
     sealed.map(({ hash }) => hash),
     occurrences,
