@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Config } from './config.ts';
+import { contentRoutes } from './contents/contents.routes.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
@@ -175,6 +176,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
     reportRoutes(operations, deps);
     peopleRoutes(operations, deps);
     credentialRoutes(operations, deps);
+    contentRoutes(operations, deps);
     qrRoutes(operations, deps);
     issuanceRoutes(operations, deps);
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { contentDigestSchema } from './content-digest.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
 import { fact, factsRequest } from './facts.ts';
 import {
@@ -19,7 +20,7 @@ import {
   webAddress,
   personUid,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 
@@ -140,6 +141,7 @@ export const verificationCreate = operation({
   summary: 'Verify the file of an external editor, or return its verification',
   description:
     'There’s one verification per organization and file, even with repeated or concurrent requests: 201 if it was created, 200 if it already existed. With family employee, it’s linked to an employee and a document type; this also requires the scope credentials:read and the permission to view employees.',
+  bodyLimit: DIGEST_BODY_LIMIT,
   body: z.strictObject({
     doc_id: z.optional(text(1, 200)),
     product,
@@ -151,6 +153,7 @@ export const verificationCreate = operation({
     family: z.optional(z.enum(['editor', 'employee'])),
     employee_id: z.optional(personUid),
     doc_type: z.optional(z.enum(DOCUMENT_TYPES.employee)),
+    content_digest: z.optional(contentDigestSchema),
   }),
   output: z.object({ ok: z.literal(true), verification }),
   success: [200, 201],

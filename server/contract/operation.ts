@@ -17,6 +17,8 @@ export interface Operation {
   area: 'Identity and settings' | 'Documents' | 'Verification' | 'Directory' | 'Issuance' | 'Analytics';
   summary: string;
   description?: string;
+  /** In bytes, where the body may be larger than usual. */
+  bodyLimit?: number;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -26,6 +28,9 @@ export interface Operation {
   /** Client errors beyond those every operation can answer (401, 406, 422, 429, 500, 503). */
   errors: readonly (400 | 403 | 404 | 409 | 413 | 415)[];
 }
+
+/** For a body with the longest content digest: 20,000 passages take 427 kB. */
+export const DIGEST_BODY_LIMIT = 512 * 1024;
 
 /** Keeps the literal types of an operation, so that client and server can derive from it. */
 export function operation<const T extends Operation>(definition: T): T {

@@ -1,4 +1,5 @@
 import { activityList, dashboardRead, signalList, statisticsRead } from './analytics.ts';
+import { contentAdd, contentList } from './contents.ts';
 import {
   documentList,
   documentSearch,
@@ -41,6 +42,8 @@ export const operations = {
   familyDocumentList,
   verificationCreate,
   verificationStatus,
+  contentAdd,
+  contentList,
   qrRead,
   qrRequest,
   metadataSave,

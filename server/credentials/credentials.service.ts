@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { VerificationRequest } from '#contract/credentials.ts';
 import type { DocType } from '#contract/document-types.ts';
+import { storeFirstContent } from '#server/contents/contents.service.ts';
+import { hasPrivateField } from '#server/contents/private-fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
@@ -84,6 +86,13 @@ export async function createVerification(
       { organizationId: organization.id, docId, product, title, externalUrl: external_url },
       now,
     );
+    if (created.isNew && request.content_digest)
+      await storeFirstContent(trx, created.credential, {
+        digest: request.content_digest,
+        hasPrivateFields: binding !== null && hasPrivateField(binding.docType),
+        identityUid: identity.uid,
+        at: now,
+      });
     if (created.isNew) {
       await saveFacts(trx, factHashes, created.credential, newFacts);
       const auditContext = { event: 'verification_created', at: now, actor: identity.uid } as const;

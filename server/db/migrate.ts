@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-first-tables.ts';
 import * as facts from './migrations/002-facts.ts';
+import * as contents from './migrations/003-contents.ts';
 import * as reports from './migrations/004-reports.ts';
 import * as scanHours from './migrations/005-scan-hours.ts';
 import type { Schema } from './schema.ts';
@@ -16,6 +17,7 @@ export type Migrations = Readonly<
 export const MIGRATIONS: Migrations = {
   '001-first-tables': firstTables,
   '002-facts': facts,
+  '003-contents': contents,
   '004-reports': reports,
   '005-scan-hours': scanHours,
 };

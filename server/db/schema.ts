@@ -175,6 +175,27 @@ export interface Schema {
     product: Product | null;
     external_url: string | null;
   };
+  /**
+   * Digests of the texts that a credential was given to: the first, and each that staff accepted later. Never changed;
+   * deleted when the holder is erased.
+   */
+  credential_contents: {
+    credential_id: number;
+    /** From 1. */
+    version: number;
+    /** As in a `ContentDigest`, which says what they are. */
+    salt: string;
+    base: number;
+    whole: string;
+    passages: string;
+    /** The text has fields that readers are not shown: without a setting, its digests are not handed out. */
+    has_private_fields: 0 | 1;
+    /** Who verified, issued or accepted the text. */
+    identity_uid: string;
+    created_at: string;
+  };
+  /** Whether readers get the digests of documents of a type, where the organization has chosen; `none`: without one. */
+  content_settings: { organization_id: number; doc_type: string; is_offered: 0 | 1 };
   templates: {
     organization_id: number;
     doc_type: string;

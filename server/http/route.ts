@@ -45,6 +45,7 @@ export function route<const O extends Operation>(
   api.route({
     method: operation.method,
     url: operation.path,
+    ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     schema: { response: Object.fromEntries(operation.success.map((status) => [status, answer])) },
     async onRequest(request) {
       const { scope, permission } = operation;

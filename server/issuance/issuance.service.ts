@@ -1,5 +1,9 @@
 import type { Fact } from '#contract/facts.ts';
+import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
 import type { Product } from '#contract/fields.ts';
+import { storeFirstContent } from '#server/contents/contents.service.ts';
+import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
+import { hasPrivateField } from '#server/contents/private-fields.ts';
 import { recordCreation } from '#server/credentials/credential-events.ts';
 import { type Credential, insertIssued, insertOnce } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
@@ -73,6 +77,7 @@ export async function issueDocument(
     key_id: await chooseSigningKey(database.db, signer),
     product,
   };
+  const digest = contentDigest(issuedParagraphs(content.html), newDigestSeed());
   return database.write(async (trx) => {
     if (subject) requireEligible(await readAgain(trx, subject), type.doc_type);
     const { credential } = await insertOnce(trx, type.kind, fresh);
@@ -87,6 +92,13 @@ export async function issueDocument(
     });
     if (!isNew) throw conflict('A document was already issued with this client_reference');
     await saveFacts(trx, factHashes, credential, newFacts);
+    if (digest)
+      await storeFirstContent(trx, credential, {
+        digest,
+        hasPrivateFields: hasPrivateField(type.doc_type, request.fields),
+        identityUid: identity.uid,
+        at: now,
+      });
     const auditContext = { event: 'document_issued', at: now, actor: identity.uid } as const;
     await recordCreation(trx, credential, auditContext);
     return { credential, content, facts: factsForStaff(newFacts) };

@@ -2,7 +2,7 @@ import type { OperationId } from '#contract/operations.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 
 import { dashboard, october, report, signal } from './example-figures.ts';
-import { EXAMPLE_REQUESTS, LETTER, LETTER_FACTS } from './example-requests.ts';
+import { EXAMPLE_REQUESTS, LETTER, LETTER_DIGEST, LETTER_FACTS } from './example-requests.ts';
 
 /** Filled in with the addresses of this very service. */
 export interface ExampleBases {
@@ -213,6 +213,12 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
         ...whole(transcript),
         scans: { total_scans: 42, valid_scans: 40, invalid_scans: 2, last_scan_at: '2026-11-14 09:12:18' },
       },
+    },
+    contentAdd: { ok: true, public_id: verified.public_id, version: 2, at: NOW },
+    contentList: {
+      ok: true,
+      public_id: verified.public_id,
+      versions: [{ version: 1, at: NOW, digest: LETTER_DIGEST }],
     },
     qrRead: addresses,
     qrRequest: addresses,

@@ -1,4 +1,5 @@
 import type { Workspace } from '#contract/fields.ts';
+import { contentDigest } from '#contract/content-digest.ts';
 import type { OperationId } from '#contract/operations.ts';
 
 /** A request that the demo's school or company can send as it is. */
@@ -27,6 +28,12 @@ export const LETTER_FACTS = [
   { name: 'Meeting', value: 'December 4, 2026', mode: 'shown' },
   { name: 'Room', value: 'B 12', mode: 'askable' },
 ];
+
+/** Any other document has a salt and a base of its own. */
+const SEED = { salt: Uint8Array.from({ length: 16 }, (_, index) => index * 15), base: 31_415_926 };
+const FIRST_LINES = ['Dear parents,', 'The school trip is on 3 December.'];
+export const LETTER_DIGEST = contentDigest(FIRST_LINES, SEED);
+const LATER_DIGEST = contentDigest([...FIRST_LINES, 'Please sign below.'], SEED);
 
 /** One for each operation; a document that another example needs is made by an example before it. */
 export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
@@ -57,8 +64,13 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   documentList: { ...school, query: { status: 'valid', per_page: '1' } },
   familyDocumentList: { ...school, params: { family: 'editor' }, query: { per_page: '1' } },
   documentSearch: { ...school, query: { q: 'transcript', limit: '1' } },
-  verificationCreate: { ...school, body: { ...LETTER, include_qr: true, facts: LETTER_FACTS } },
+  verificationCreate: {
+    ...school,
+    body: { ...LETTER, include_qr: true, facts: LETTER_FACTS, content_digest: LETTER_DIGEST },
+  },
   verificationStatus: { ...school, query: { public_id: 'SM-STU-2026-63HPZAJH' } },
+  contentAdd: { ...school, body: { doc_id: LETTER.doc_id, content_digest: LATER_DIGEST } },
+  contentList: { ...school, query: { doc_id: LETTER.doc_id } },
   qrRead: { ...school, query: { doc_id: LETTER.doc_id, size: '320' } },
   qrRequest: { ...school, body: { doc_id: LETTER.doc_id, size: 320 } },
   metadataSave: {

@@ -1,4 +1,6 @@
 import { activityItem, bucket, dashboard, kpis, signal, statistics } from '#contract/analytics.ts';
+import { contentDigestSchema } from '#contract/content-digest.ts';
+import { contentVersion } from '#contract/contents.ts';
 import { documentItem, scannedVerification, scans, searchItem, verification } from '#contract/credentials.ts';
 import { fact, factMode } from '#contract/facts.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -29,6 +31,8 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   ActivityItem: activityItem,
   ApiError: errorBody,
+  ContentDigest: contentDigestSchema,
+  ContentVersion: contentVersion,
   CredentialStatus: credentialStatus,
   CredentialType: credentialType,
   Dashboard: dashboard,

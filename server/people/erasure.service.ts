@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
+import { deleteContents } from '#server/contents/contents.store.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { deleteFacts } from '#server/facts/facts.store.ts';
@@ -150,6 +151,8 @@ async function eraseCredential(
     ...(newDocId !== null && { doc_id: newDocId }),
   });
   await deleteFacts(trx, id);
+  // Whoever has them could test whether the name stands in a short text.
+  await deleteContents(trx, id);
   await forgetIssuedFile(trx, id, (text) => words.matches(text));
   await deleteReportsAbout(trx, id);
   await forgetFile(trx, credential, newDocId);

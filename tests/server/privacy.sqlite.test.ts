@@ -21,6 +21,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
     'credential_trigrams',
   ],
   facts: ['credential_facts'],
+  'digests of texts': ['credential_contents'],
   files: ['editor_documents'],
   scans: ['scan_counts', 'scan_hours', 'daily_sums', 'activity'],
   reports: ['reports'],
@@ -33,6 +34,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
 const IMPERSONAL = [
   'templates',
   'fact_settings',
+  'content_settings',
   'drafts',
   'signing_keys',
   'status_day',

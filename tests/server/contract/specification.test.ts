@@ -117,12 +117,14 @@ test.for(Object.entries(SPECIFIED))(
   },
 );
 
-test('beyond the specification there are previews, reports and signals', () => {
+test('beyond the specification there are previews, digests of texts, reports and signals', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.filter((endpoint) => !(endpoint in SPECIFIED))).toEqual([
     'GET /signals',
+    'POST /verification/content',
+    'GET /verification/content',
     'GET /reports',
     'POST /reports/{report_uid}/close',
     'POST /document-previews',

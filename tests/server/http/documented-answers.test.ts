@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
+import { contentDigest } from '#contract/content-digest.ts';
 import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
@@ -47,6 +48,8 @@ const MISSING: Partial<Record<OperationId, () => Asked>> = {
   reportClose: () => good('reportClose', { params: { report_uid: 'nothing' } }),
   qrRead: () => good('qrRead', { query: NO_CREDENTIAL }),
   qrRequest: () => good('qrRequest', { body: NO_CREDENTIAL }),
+  contentAdd: () => changed('contentAdd', NO_CREDENTIAL),
+  contentList: () => good('contentList', { query: NO_CREDENTIAL }),
   verificationCreate: () =>
     changed(
       'verificationCreate',
@@ -64,7 +67,11 @@ const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
   verificationCreate: () =>
     changed('verificationCreate', { validity_mode: 'period', end_date: '2027-01-01' }),
   documentPreview: () => changed('documentPreview', { ...diploma, ...PENDING }),
+  contentAdd: () => digested('B', new Uint8Array(16).fill(1)),
 };
+/** Another text of the same document, under a salt that is the document's own or not. */
+const digested = (text: string, salt = new Uint8Array(16)) =>
+  changed('contentAdd', { content_digest: contentDigest([text], { salt, base: 65_536 }) });
 const referenced = (id: OperationId) => changed(id, { client_reference: 'form-1' });
 
 /** A record whose signing key nobody gave the service. */
@@ -87,7 +94,7 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
     await ask(service, id, good(id));
     return ask(service, id, good(id));
   },
-  201: (id) => ask(service, id, changed(id, { doc_id: 'new' })),
+  201: (id) => ask(service, id, id === 'contentAdd' ? digested('B') : changed(id, { doc_id: 'new' })),
   400: (id) => ask(service, id, good(id, { payload: '{' })),
   401: (id) => ask(service, id, good(id, { token: null })),
   403: async (id) => {
@@ -106,7 +113,7 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
     await ask(service, id, asked);
     return ask(service, id, asked);
   },
-  413: (id) => ask(service, id, good(id, { payload: JSON.stringify('a'.repeat(70_000)) })),
+  413: (id) => ask(service, id, good(id, { payload: JSON.stringify('a'.repeat(600_000)) })),
   415: (id) => ask(service, id, good(id, { headers: { 'content-type': 'text/plain' } })),
   422: (id) => ask(service, id, good(id, { query: { ...GOOD[id].query, surprise: 'yes' } })),
 };

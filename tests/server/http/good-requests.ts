@@ -1,4 +1,5 @@
 import type { Workspace } from '#contract/fields.ts';
+import { contentDigest } from '#contract/content-digest.ts';
 import type { OperationId } from '#contract/operations.ts';
 
 import { openApiDocument } from '#server/openapi/document.ts';
@@ -34,6 +35,13 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   familyDocumentList: { params: { family: 'org' } },
   verificationCreate: { body: { doc_id: 'a', product: 'word', title: 'A' } },
   verificationStatus: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  contentAdd: {
+    body: {
+      public_id: 'SM-DOC-2026-00000000',
+      content_digest: contentDigest(['A'], { salt: new Uint8Array(16), base: 65_536 }),
+    },
+  },
+  contentList: { query: { public_id: 'SM-DOC-2026-00000000' } },
   qrRead: { query: { public_id: 'SM-DOC-2026-00000000' } },
   qrRequest: { body: { public_id: 'SM-DOC-2026-00000000' } },
   metadataSave: { body: { doc_id: 'a' } },
