@@ -5,6 +5,7 @@ import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
 
 import { createAdminister, type Terminal } from './administration.ts';
 import { addAuditCommands } from './audit-commands.ts';
+import { addContentCommands } from './content-commands.ts';
 import { addCredentialCommands } from './credential-commands.ts';
 import { addBackupCommand, addRecountCommand, addRestoreCommand } from './database-commands.ts';
 import { addDemoCommands } from './demo-commands.ts';
@@ -61,6 +62,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addReportCommands(program, administer);
     addTemplateCommands(program, administer);
     addFactCommands(program, administer);
+    addContentCommands(program, administer);
     addKeyCommands(program, administer);
     addAuditCommands(program, administer);
     addBackupCommand(program, administer);

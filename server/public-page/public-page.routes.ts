@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { digestsRoutes } from '#server/contents/digests.routes.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
@@ -74,7 +75,15 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     onRefused: (error) => app.log.error({ err: error }, "couldn't write scans: they'll be written later"),
   });
   app.addHook('onClose', () => counter.close());
-  await app.register(reportPageRoutes, { ...deps, pageLimiter, openRecord, counter, site, headers: READER_HEADERS });
+  await app.register(digestsRoutes, { database, counters: deps.counters, openRecord });
+  await app.register(reportPageRoutes, {
+    ...deps,
+    pageLimiter,
+    openRecord,
+    counter,
+    site,
+    headers: READER_HEADERS,
+  });
 
   const idAlonePage = createIdAlonePage(site);
 
