@@ -5,7 +5,12 @@ import { publicId, text, timestamp } from './fields.ts';
 import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
 
 /** A text that was verified, issued or accepted later; the first is number 1. */
-export const contentVersion = z.object({ version: z.int(), at: timestamp, digest: contentDigestSchema });
+export const contentVersion = z.object({
+  version: z.int(),
+  at: timestamp,
+  // An answer may have fields that this release does not know.
+  digest: z.object(contentDigestSchema.shape),
+});
 export type ContentVersion = z.infer<typeof contentVersion>;
 
 /** Exactly one of them. */

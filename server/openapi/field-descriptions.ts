@@ -214,6 +214,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'ContentVersion.version': 'The number of the text; the first is 1.',
   'ContentVersion.at': 'When it was verified, issued, or accepted, UTC.',
   'ContentDigest.version': 'The format.',
+  'ContentVersion.digest.version': 'The format.',
   salt: '16 random bytes of this document, in base64url. Later texts of the document have the same.',
   base: 'The base of the rolling hash, a random number of this document. Later texts have the same.',
   whole: 'SHA-256 of the salt and all passages, one a line, in base64url.',
