@@ -9,14 +9,14 @@ import styles from './Notice.module.css';
 interface Props {
   change: TextChange;
   isLocked: boolean;
-  /** The text as it is now becomes the one that later changes are told by. */
-  onKeep: () => void;
+  /** The text as it is now becomes the one that later changes are told by; null for who may not decide that. */
+  onKeep: (() => void) | null;
 }
 
-/** Says that the text is not the one that was sealed, and where; and that this proves nothing. */
+/** Says that the text is not the one that was sealed, and where; and how far that can be relied on. */
 export function ChangedText({ change, isLocked, onKeep }: Props) {
   const { t, locale } = useMessages();
-  const { since, paragraphs, changed, gone } = change;
+  const { source, since, paragraphs, changed, gone } = change;
   const day = dayText(new Date(since * 1000).toISOString().slice(0, 19).replace('T', ' '), locale);
   const more = changed - paragraphs.length;
 
@@ -24,12 +24,14 @@ export function ChangedText({ change, isLocked, onKeep }: Props) {
     <Notice
       kind="warning"
       actions={
-        <Button size="small" disabledFocusable={isLocked} onClick={onKeep}>
-          {t('ui.text.keep')}
-        </Button>
+        onKeep !== null && (
+          <Button size="small" disabledFocusable={isLocked} onClick={onKeep}>
+            {t('ui.text.keep')}
+          </Button>
+        )
       }
     >
-      {t('ui.text.changed', { day })}{' '}
+      {t(`ui.text.changed.${source}`, { day })}{' '}
       {changed + gone > 0 ? t('ui.text.counts', { changed, gone }) : t('ui.text.moved')}
       {paragraphs.length > 0 && (
         <ul className={styles.list}>
@@ -40,7 +42,7 @@ export function ChangedText({ change, isLocked, onKeep }: Props) {
           {more > 0 && <li>{t('ui.text.more', { count: more })}</li>}
         </ul>
       )}
-      <p className={styles.honest}>{t('ui.text.honest')}</p>
+      <p className={styles.honest}>{t(`ui.text.honest.${source}`)}</p>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import type { DocumentIdentity } from './document-identity.ts';
 import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
+import type { StoryParagraph, TextParagraph } from './story-text.ts';
 
 const TAG_PREFIX = 'sealmark-content:';
 
@@ -20,16 +21,32 @@ export function issuedContentsIn({ body }: FlatDocument): string[] {
   return [...new Set(tags.filter(isContentTag).map((tag) => tag.slice(TAG_PREFIX.length)))];
 }
 
-/** Whether this element stands in the content of an issued document. */
-export function isInIssuedContent(element: Element): boolean {
+/** The public id of the issued document in whose content this element stands, or null. */
+export function issuedContentAround(element: Element): string | null {
   let control = element.closest('sdt');
   while (control !== null) {
     const properties = [...control.children].find((child) => child.localName === 'sdtPr');
-    const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0];
-    if (isContentTag(tag?.getAttributeNS(NAMESPACE.w, 'val'))) return true;
+    const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0]?.getAttributeNS(NAMESPACE.w, 'val');
+    if (tag && isContentTag(tag)) return tag.slice(TAG_PREFIX.length);
     control = control.parentElement?.closest('sdt') ?? null;
   }
-  return false;
+  return null;
+}
+
+/**
+ * The paragraphs with text that belong to the file's own record: all of them where its identity names the record, else
+ * those of the one issued document in it.
+ */
+export function ownText(
+  identity: DocumentIdentity | null,
+  publicId: string | null,
+  paragraphs: readonly StoryParagraph[],
+): TextParagraph[] {
+  return paragraphs
+    .filter(
+      ({ element, text }) => text !== '' && (identity !== null || issuedContentAround(element) === publicId),
+    )
+    .map(({ text, isHeading, heading }) => ({ text, isHeading, heading }));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
-import { outlineOf, paragraphsOf, type StoryParagraph, textHash } from './story-text.ts';
+import { outlineOf, paragraphsOf, type StoryParagraph, type TextParagraph, textHash } from './story-text.ts';
 import { describeSeals, type FoundSeal } from './find-seals.ts';
-import { isInIssuedContent, issuedContentsIn, ownPublicId } from './issued-contents.ts';
+import { issuedContentAround, issuedContentsIn, ownPublicId, ownText } from './issued-contents.ts';
 import { isAnswered, readBody, type Unread } from './stories.ts';
 import type { TextChange } from './text-change.ts';
 import { commonCall, runWord } from './word-batch.ts';
@@ -28,8 +28,10 @@ export interface OpenDocument {
   seals: FoundSeal[];
   /** What Word did not let be looked at: seals may stand there that are not among `seals`. */
   unread: Unread[];
-  /** How the text differs from when its own seal was inserted; null where it does not, or nothing tells. */
+  /** How the text differs from the trace in the file; null where it does not, or nothing tells. */
   textChange: TextChange | null;
+  /** What of the body belongs to the file's own record; null where there is none, or Word does not give the body. */
+  ownText: TextParagraph[] | null;
 }
 
 export interface DocumentAddress {
@@ -63,6 +65,7 @@ export async function readOpenDocument(): Promise<OpenDocument> {
     seals,
     unread,
     textChange: await changeOf(publicId, paragraphs),
+    ownText: publicId !== null && paragraphs ? ownText(identity, publicId, paragraphs) : null,
   };
 }
 
@@ -128,7 +131,7 @@ function readContent(): Promise<DocumentContent> {
     const titles = [title, outline?.firstHeading ?? null, outline?.firstText ?? null];
     const issuedContents = document === null ? [] : issuedContentsIn(document);
     const hasOtherText = (paragraphs ?? []).some(
-      ({ element, text }) => text !== '' && !isInIssuedContent(element),
+      ({ element, text }) => text !== '' && issuedContentAround(element) === null,
     );
     return {
       titles,

@@ -1,13 +1,13 @@
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
-import { ownPublicId } from './issued-contents.ts';
+import { ownPublicId, ownText } from './issued-contents.ts';
 import { changeOf, isMoved, readAddress } from './open-document.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, readBody, type StoryKind, type Unread } from './stories.ts';
 import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
 import { readStories, type StoryAt } from './story-reading.ts';
 import type { TextChange } from './text-change.ts';
-import { textHash } from './story-text.ts';
+import { type TextParagraph, textHash } from './story-text.ts';
 import { runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
@@ -54,7 +54,9 @@ export interface DocumentToCheck {
   unseen: Unseen;
   /** What Word did not give to be looked at. Of a body, pictures in line with its text may have been looked at all the same. */
   unread: Unread[];
+  /** As those of `OpenDocument`. */
   textChange: TextChange | null;
+  ownText: TextParagraph[] | null;
   /** Differs from that of another reading when anything above or the text does. */
   trace: string;
 }
@@ -87,6 +89,7 @@ export async function readCodes(): Promise<DocumentToCheck> {
     unseen: together(stories.map(({ codes }) => codes.unseen)),
     unread,
     textChange: await changeOf(publicId, paragraphs),
+    ownText: publicId !== null && paragraphs ? ownText(identity, publicId, paragraphs) : null,
     trace: await textHash(
       JSON.stringify([
         identity,

@@ -1,5 +1,6 @@
 import { addCustomPart, customParts } from './custom-part.ts';
 import { readIdentity } from './document-identity.ts';
+import { ownText } from './issued-contents.ts';
 import { paragraphsOf, type StoryParagraph } from './story-text.ts';
 import { readBody } from './stories.ts';
 import { changeSince, type TextChange } from './text-change.ts';
@@ -43,13 +44,23 @@ export async function textChange(publicId: string, paragraphs: StoryParagraph[])
   return kept && changeSince(kept, await traceOf(kept.publicId, paragraphs), paragraphs);
 }
 
-async function save(publicId: string): Promise<void> {
+/** The paragraphs that belong to the file's own record, or would. Throws a WordError where Word does not give the body. */
+export async function readOwnText(publicId: string | null): Promise<string[]> {
+  const [identity, paragraphs] = await Promise.all([readIdentity(), readParagraphs()]);
+  return ownText(identity, publicId, paragraphs).map(({ text }) => text);
+}
+
+async function readParagraphs(): Promise<StoryParagraph[]> {
   const paragraphs = await runWord('read', async (context) => {
     const document = await readBody(context);
     return document === null ? null : paragraphsOf(document);
   });
   if (paragraphs === null) throw new WordError('unexpected', 'Word does not give the text');
-  const written = writeTrace(await traceOf(publicId, paragraphs));
+  return paragraphs;
+}
+
+async function save(publicId: string): Promise<void> {
+  const written = writeTrace(await traceOf(publicId, await readParagraphs()));
   await addCustomPart(TEXT_NAMESPACE, 'text', written);
   const parts = await customParts(TEXT_NAMESPACE);
   const kept = parts.findLast(({ text }) => text === written);

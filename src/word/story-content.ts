@@ -1,5 +1,5 @@
 import { elements, readFlatDocument, type FlatDocument, NAMESPACE } from './flat-document.ts';
-import { isInIssuedContent } from './issued-contents.ts';
+import { issuedContentAround } from './issued-contents.ts';
 import { LAST_EDIT } from './own-paragraph.ts';
 import { paragraphsOf, sealAround } from './story-text.ts';
 import { WordError } from './word-error.ts';
@@ -55,7 +55,7 @@ function storyContent(document: FlatDocument): StoryContent {
   const count = (key: string) => content.set(key, (content.get(key) ?? 0) + 1);
   for (const { element, text } of paragraphsOf(document)) {
     if (text !== '') count(`text ${text}`);
-    else if (!holdsSeal(element) && !isInIssuedContent(element)) count(EMPTY);
+    else if (!holdsSeal(element) && issuedContentAround(element) === null) count(EMPTY);
   }
   for (const name of OBJECTS) {
     for (const element of elements(document.body, W, name)) {

@@ -8,13 +8,16 @@ const HEADING_STYLE = /^(title|heading [1-9])$/i;
 const RESTLESS_FIELD =
   /^\s*(date|time|savedate|printdate|createdate|edittime|page|pageref|numpages|sectionpages|numwords|numchars|filename|filesize|lastsavedby|revnum|toc|index)\b/i;
 
-export interface StoryParagraph {
-  element: Element;
+export interface TextParagraph {
   /** As one line; without seals, and without what Word fills in by itself. */
   text: string;
   isHeading: boolean;
   /** The nearest heading at or before it. */
   heading: string | null;
+}
+
+export interface StoryParagraph extends TextParagraph {
+  element: Element;
 }
 
 /** The paragraphs of a story that belong to its text, in reading order, the empty ones too. */

@@ -1,9 +1,14 @@
-import type { StoryParagraph } from './story-text.ts';
+import { compareParagraphs } from '#contract/compare-content.ts';
+import type { ContentVersion } from '#contract/contents.ts';
+
+import type { StoryParagraph, TextParagraph } from './story-text.ts';
 import { paragraphHash, TRACED_PARAGRAPHS, writtenIn, type TextTrace } from './text-trace.ts';
 
-/** How the text differs from the one whose trace was kept. */
+/** How the text differs from the one whose trace is in the file, or whose digest the service has. */
 export interface TextChange {
-  /** When that trace was taken, in seconds since 1970. */
+  /** Whoever edits the file can edit its trace, but not what the service has. */
+  source: 'file' | 'service';
+  /** When trace or digest was taken, in seconds since 1970. */
   since: number;
   /** The first of the paragraphs that are new or differ. */
   paragraphs: ChangedParagraph[];
@@ -39,15 +44,37 @@ export function changeSince(
   const isWhole = Math.max(kept.paragraphCount, now.paragraphCount) <= TRACED_PARAGRAPHS;
   const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
   return {
+    source: 'file',
     since: kept.takenAt,
-    paragraphs: changed.slice(0, SHOWN).map(({ text, isHeading, heading }) => ({
-      start: startOf(text),
-      heading: isHeading ? null : heading,
-    })),
+    paragraphs: changed.slice(0, SHOWN).map(shownParagraph),
     changed: changed.length,
     // A paragraph pushed past the traced ones is not gone.
     gone: isWhole ? Math.max(gone - changed.length, 0) : 0,
   };
+}
+
+/** The same by what the service has of a version, wherever in a long text the change is. */
+export function changeSinceVersion(
+  { at, digest }: Pick<ContentVersion, 'at' | 'digest'>,
+  paragraphs: readonly TextParagraph[],
+): TextChange | null {
+  const { isSame, added, missing } = compareParagraphs(
+    digest,
+    paragraphs.map(({ text }) => text),
+  );
+  if (isSame) return null;
+  const changed = added.flatMap(({ index }) => paragraphs[index] ?? []);
+  return {
+    source: 'service',
+    since: Date.parse(`${at.replace(' ', 'T')}Z`) / 1000,
+    paragraphs: changed.slice(0, SHOWN).map(shownParagraph),
+    changed: changed.length,
+    gone: Math.max(missing - changed.length, 0),
+  };
+}
+
+function shownParagraph({ text, isHeading, heading }: TextParagraph): ChangedParagraph {
+  return { start: startOf(text), heading: isHeading ? null : heading };
 }
 
 function countsOf(hashes: string[]): Map<string, number> {

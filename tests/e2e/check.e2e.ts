@@ -160,17 +160,17 @@ test('from the verified document one click checks it; what changes later is told
   await tab(playground, 'Check').click();
   await expect(pane.getByText('The document has changed since this check.')).toBeVisible();
   await pane.getByRole('button', { name: 'Check again' }).last().click();
-  await expect(pane.getByText(/^The text has changed since it was sealed on/)).toContainText(
+  await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
     '1 paragraph is new or changed.',
   );
   await expect(panel(playground).getByText('The seals are valid, but the text has changed.')).toBeVisible();
 
   await tab(playground, 'Document').click();
-  await expect(pane.getByText(/^The text has changed since it was sealed on/)).toContainText(
+  await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
     'Absences are told to the tutor',
   );
   await pane.getByRole('button', { name: 'Accept changes' }).click();
-  await expect(pane.getByText(/^The text has changed since it was sealed on/)).toBeHidden();
+  await expect(pane.getByText(/^The text has changed since the version of/)).toBeHidden();
   await tab(playground, 'Check').click();
   await pane.getByRole('button', { name: 'Check again' }).first().click();
   await expect(

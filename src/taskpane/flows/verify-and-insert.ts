@@ -1,3 +1,4 @@
+import type { ContentDigest } from '#contract/content-digest.ts';
 import { verificationCreate, verificationStatus, type Verification } from '#contract/credentials.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
@@ -8,7 +9,10 @@ import { withAddress } from '#src/word/identity-record.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { SealInserted } from '#src/word/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '#src/word/open-document.ts';
+import { readOwnText } from '#src/word/stored-text.ts';
 import { createTurns } from '#src/word/turn.ts';
+import { WordError } from '#src/word/word-error.ts';
+import { digestOf } from './own-text.ts';
 import { insertSealOf, replaceSeals, type SealLook, type SealStep } from './put-seal.ts';
 
 export type VerifyStep = 'identity' | 'verification' | SealStep;
@@ -99,11 +103,13 @@ async function create(
   { title, validity, binding }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding'>,
 ): Promise<Verification> {
   const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
+  const content_digest = await digestOfOpenFile();
   const { verification } = await client.call(verificationCreate, {
     doc_id: identity.docId,
     product: 'word',
     title,
     include_qr: true,
+    ...(content_digest && { content_digest }),
     ...(isShareable(address) && { external_url: address }),
     ...(validity && { validity_mode: 'period' }),
     ...(validity?.effectiveDate && { effective_date: validity.effectiveDate }),
@@ -111,6 +117,16 @@ async function create(
     ...(binding && docType && { family: 'employee', employee_id: binding.employeeUid, doc_type: docType }),
   });
   return verification;
+}
+
+/** A file whose text Word does not give is verified all the same: only later changes go unnoticed. */
+async function digestOfOpenFile(): Promise<ContentDigest | null> {
+  try {
+    return digestOf(await readOwnText(null));
+  } catch (error) {
+    if (error instanceof WordError) return null;
+    throw error;
+  }
 }
 
 /** Not asked for by its doc id: that would ask for the same validity too, which only the service knows. */

@@ -132,7 +132,7 @@ export function Results({ report, check }: Props) {
         </ul>
       )}
       {report.textChange && report.publicId !== null && (
-        <ChangedText change={report.textChange} isLocked={isBusy} onKeep={act.saveText} />
+        <ChangedText change={report.textChange} isLocked={isBusy} onKeep={act.acceptText} />
       )}
       {fine.length > 0 && (
         <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />

@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { credentialQueries } from '#src/api/credential-queries.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { CheckReport, Finding } from '#src/taskpane/flows/check/check-document.ts';
 import {
   fix,
@@ -22,7 +24,8 @@ export interface CheckAct {
   goTo: (finding: Finding) => void;
   /** Does this to every finding that it is the fix of, then checks again. */
   fix: (findings: FixableFinding[], by: Fix) => void;
-  saveText: () => void;
+  /** null for who may not decide that. */
+  acceptText: (() => void) | null;
   isRunning: boolean;
   /** Word recorded the last fix as a tracked change. */
   isTracked: boolean;
@@ -40,6 +43,9 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
     // Answers whether Word recorded a tracked change.
     mutationFn: (work: () => Promise<boolean>) => work(),
   });
+
+  const mayVerify = useQuery(organizationQueries.settings(client)).data?.features.verify_documents ?? true;
+  const { publicId = null, textChange = null } = reportOf(state) ?? {};
 
   function run(work: () => Promise<boolean>) {
     // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
@@ -90,17 +96,18 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
       });
     },
 
-    saveText: () => {
-      const publicId = reportOf(state)?.publicId ?? null;
-      if (publicId === null) return;
-      run(async () => {
-        const { saveText } = await import('#src/word/stored-text.ts');
-        await saveText(publicId);
-        announce(t('ui.text.kept'));
-        void checkAgain();
-        return false;
-      });
-    },
+    acceptText:
+      publicId === null || (!mayVerify && textChange?.source === 'service')
+        ? null
+        : () =>
+            run(async () => {
+              const { acceptText } = await import('#src/taskpane/flows/own-text.ts');
+              await acceptText(client, publicId, { mayVerify });
+              await queries.invalidateQueries(credentialQueries.contents(client, publicId));
+              announce(t('ui.text.kept'));
+              void checkAgain();
+              return false;
+            }),
   };
 }
 

@@ -21,7 +21,7 @@ import { useMayNotVerify, useSealInsertion, useSealRemoval } from './use-seal-ac
 import { LinkActions, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
 
 const changedText = lazyComponent(
-  async () => (await import('#src/ui/ChangedText.tsx')).ChangedText,
+  async () => (await import('./ChangedOwnText.tsx')).ChangedOwnText,
   () => null,
 );
 
@@ -60,13 +60,6 @@ export function Verified({
   const { own, issued, other } = sealOwners(document, record.public_id);
   const hasSeal = own.length > 0;
   const inBody = own.find(({ story }) => story === 'body') ?? null;
-
-  function keep() {
-    act.runUnseen('keep-text', 'ui.text.kept', async () => {
-      const { saveText } = await import('#src/word/stored-text.ts');
-      await saveText(record.public_id);
-    });
-  }
 
   function verifyWhole() {
     act.run('restart', async () => {
@@ -127,9 +120,7 @@ export function Verified({
           {t('thisDocument.issuedPart')}
         </Notice>
       )}
-      {document.textChange && (
-        <changedText.Component change={document.textChange} isLocked={act.isRunning} onKeep={keep} />
-      )}
+      <changedText.Component document={document} publicId={record.public_id} act={act} />
       {staleBecause === null && !isPlacing && (
         <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />
       )}

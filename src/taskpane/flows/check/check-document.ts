@@ -1,7 +1,10 @@
+import type { ContentVersion } from '#contract/contents.ts';
+
 import { ApiError } from '#src/api/api-error.ts';
 import type { EmbeddedPicture } from '#src/word/drawing.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/read-codes.ts';
 import type { Unseen } from '#src/word/story-codes.ts';
+import { ownChange } from '#src/taskpane/flows/own-text.ts';
 import type { TextChange } from '#src/word/text-change.ts';
 import type { Unread } from '#src/word/stories.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
@@ -45,6 +48,8 @@ export type CheckStep =
 export interface CheckSources extends Service {
   /** With what public pages of this service begin; `met` is what was met in the document. */
   ownBases(met: readonly string[], signal: AbortSignal): Promise<string[]>;
+  /** The newest text of a record that the service has a digest of; null where there is none, or it does not answer. */
+  newestContent(publicId: string, signal: AbortSignal): Promise<ContentVersion | null>;
 }
 
 type WithPicture = Pick<DocumentToCheck['seals'][number], 'picture'>;
@@ -84,6 +89,7 @@ export async function checkDocument({
     const judged = judge(item, answer, { identity, publicId, issuedContents, ownBases: bases });
     return { ...judged, item, error: answer?.outcome === 'not-asked' ? answer.error : null };
   });
+  const newest = publicId === null ? null : await sources.newestContent(publicId, signal);
   const looked = [...document.seals, ...document.pictures].map((each) => readingOf(each)?.outcome);
   const countOf = (outcome: PictureReading['outcome']) => looked.filter((each) => each === outcome).length;
   return {
@@ -94,7 +100,7 @@ export async function checkDocument({
       tooLarge: countOf('too-large'),
     },
     unread: document.unread,
-    textChange: document.textChange,
+    textChange: ownChange(document, newest),
     isMoved: document.isMoved,
     publicId,
     trace: document.trace,

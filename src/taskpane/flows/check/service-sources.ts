@@ -1,3 +1,4 @@
+import { contentList } from '#contract/contents.ts';
 import { documentList, verificationStatus } from '#contract/credentials.ts';
 
 import { ApiError } from '#src/api/api-error.ts';
@@ -16,6 +17,7 @@ export function serviceSources(client: Client): CheckSources {
         return (await client.call(verificationStatus, input, { signal })).verification;
       }),
     facts: (publicId, sig, signal) => patiently(signal, () => client.publicFacts(publicId, sig, { signal })),
+    newestContent: (publicId, signal) => newestContent(client, publicId, signal),
     async ownBases(met, signal) {
       const isAllHere = met.every((base) => base === origin);
       return isAllHere ? [origin] : [origin, ...(await baseOfRecords(client, signal))];
@@ -24,6 +26,17 @@ export function serviceSources(client: Client): CheckSources {
 }
 
 /** Public pages may be served under another name than the pane's, which each record of the organization tells. */
+async function newestContent(client: Client, public_id: string, signal: AbortSignal) {
+  try {
+    const { versions } = await patiently(signal, () => client.call(contentList, { public_id }, { signal }));
+    return versions.at(-1) ?? null;
+  } catch (error) {
+    // Then the trace in the file tells; whatever else is asked says why.
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
 async function baseOfRecords(client: Client, signal: AbortSignal): Promise<string[]> {
   try {
     const { items } = await patiently(signal, () => client.call(documentList, { per_page: 1 }, { signal }));

@@ -136,7 +136,7 @@ test('every finding that needs attention is advised on once', () => {
 });
 
 test('a text that changed, and a file that may be a copy, are part of the sentence', () => {
-  const textChange = { since: 0, paragraphs: [], changed: 1, gone: 0 };
+  const textChange = { source: 'file' as const, since: 0, paragraphs: [], changed: 1, gone: 0 };
   const changed = adviceOf(report([fine], { textChange }));
   expect(isReady(changed)).toBe(true);
   expect(adviceText(changed, english)).toMatch(/^The seals are valid, but the text has changed\./);

@@ -31,6 +31,7 @@ const unsaved: OpenDocument = {
   seals: [],
   unread: [],
   textChange: null,
+  ownText: null,
 };
 const claimed: OpenDocument = { ...unsaved, identity: { docId: DOC_ID, publicId: null, addressHashes: [] } };
 const recorded: OpenDocument = {

@@ -24,6 +24,7 @@ const verified: OpenDocument = {
   seals: [],
   unread: [],
   textChange: null,
+  ownText: null,
 };
 const reloaded: OpenDocument = { ...verified, identity: null, publicId: null };
 

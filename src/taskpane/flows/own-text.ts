@@ -1,0 +1,40 @@
+import { type ContentDigest, contentDigest, newDigestSeed, seedOf } from '#contract/content-digest.ts';
+import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
+
+import type { Client } from '#src/api/client.ts';
+import type { OpenDocument } from '#src/word/open-document.ts';
+import { readOwnText, saveText } from '#src/word/stored-text.ts';
+import { changeSinceVersion, type TextChange } from '#src/word/text-change.ts';
+
+/**
+ * How the text of the file's own record differs from the newest version that the service has; by the file's own trace
+ * where the service has none or does not answer. null where it does not differ, or nothing tells.
+ */
+export function ownChange(
+  { ownText, textChange }: Pick<OpenDocument, 'ownText' | 'textChange'>,
+  newest: ContentVersion | null | undefined,
+): TextChange | null {
+  return ownText && newest ? changeSinceVersion(newest, ownText) : textChange;
+}
+
+/** null for a text that is too long. With the seed of an earlier digest of the document, or the two can't be compared. */
+export function digestOf(texts: readonly string[], like?: ContentDigest): ContentDigest | null {
+  return contentDigest(texts, like ? seedOf(like) : newDigestSeed());
+}
+
+/**
+ * The text as it is now is what later changes are told by: a new version with the service, for who may verify, and the
+ * trace in the file. Throws an ApiError or a WordError; then nothing was accepted, or it may be asked again.
+ */
+export async function acceptText(
+  client: Client,
+  publicId: string,
+  { mayVerify }: { mayVerify: boolean },
+): Promise<void> {
+  if (mayVerify) {
+    const { versions } = await client.call(contentList, { public_id: publicId });
+    const content_digest = digestOf(await readOwnText(publicId), versions.at(-1)?.digest);
+    if (content_digest !== null) await client.call(contentAdd, { public_id: publicId, content_digest });
+  }
+  await saveText(publicId);
+}

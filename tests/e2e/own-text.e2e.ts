@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { contentOf } from './seals-in-docx.ts';
+import type { ScratchService } from './service.ts';
+import { test } from './test.ts';
+
+const NAME = 'Agreement.docx';
+const WORDS =
+  heading('Agreement') +
+  text('Between the school and the company.') +
+  text('Absences are reported to the tutor.');
+const CHANGED = /^The text has changed since the version of/;
+
+function versionsOf({ database }: ScratchService) {
+  return database.db
+    .selectFrom('credential_contents as c')
+    .innerJoin('credentials as k', 'k.id', 'c.credential_id')
+    .innerJoin('identities as i', 'i.uid', 'c.identity_uid')
+    .select(['k.title', 'c.version'])
+    .orderBy('c.version')
+    .execute();
+}
+
+/** The file as somebody returns it who changed a word and made the trace in it say nothing. */
+function tampered(docx: Buffer, from: string, to: string): Buffer {
+  const files = Object.entries(unzipSync(docx)).map(([path, bytes]): [string, Uint8Array] => {
+    const text = path.endsWith('.xml') ? strFromU8(bytes) : '';
+    if (text.includes('urn:sealmark:text:1'))
+      return [path, strToU8(text.replace(/>[^<]+<\/text>/, '></text>'))];
+    return [path, text.includes(from) ? strToU8(text.replace(from, to)) : bytes];
+  });
+  return Buffer.from(zipSync(Object.fromEntries(files)));
+}
+
+test('a changed word shows even where the file’s own trace was wiped, until staff accept it', async ({
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(markedDocx({ body: [WORDS] }), NAME);
+  await playground.verify('Agreement of Léa');
+  const verified = await playground.download();
+  expect((await versionsOf(service)).filter(({ title }) => title === 'Agreement of Léa')).toEqual([
+    { title: 'Agreement of Léa', version: 1 },
+  ]);
+  await playground.openFile(verified, NAME);
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText(CHANGED)).toBeHidden();
+
+  const given = tampered(verified, 'the tutor', 'nobody');
+  expect(contentOf(given)).not.toEqual(contentOf(verified));
+  await playground.openFile(given, NAME);
+  await expect(pane.getByText(CHANGED)).toContainText('1 paragraph is new or changed.');
+  await expect(pane.getByText(CHANGED)).toContainText('Absences are reported to nobody');
+  await expect(pane.getByText(/Editing the file can’t hide a change/)).toBeVisible();
+
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await expect(pane.getByRole('tabpanel').getByText(CHANGED)).toContainText(
+    'Absences are reported to nobody',
+  );
+
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await pane.getByRole('button', { name: 'Accept changes' }).click();
+  await expect(pane.getByText(CHANGED)).toBeHidden();
+  expect((await versionsOf(service)).map(({ version }) => version)).toEqual([1, 2]);
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check again' }).first().click();
+  await expect(
+    pane.getByRole('tabpanel').getByText('The seal is valid. This document is ready to send.'),
+  ).toBeVisible();
+});
