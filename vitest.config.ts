@@ -12,7 +12,7 @@ const BROWSER_TESTS = 'tests/**/*.browser.test.ts';
 const POSTGRES_TESTS = 'tests/**/*.postgres.test.ts';
 const SQLITE_TESTS = 'tests/**/*.sqlite.test.ts';
 const DATABASE_TESTS =
-  'tests/server/{admin,analytics,credentials,db,http,issuance,organizations,people,public-page,qr,reports,tokens}/**/*.test.ts';
+  'tests/server/{admin,analytics,contents,credentials,db,facts,http,issuance,organizations,people,public-page,qr,reports,tokens}/**/*.test.ts';
 /** What opens a database of the engine that a run is about; a test that imports none of it needs one run. */
 const DATABASE_FIXTURE = /\/(service-fixture|public-service|opened-database|scratch-database|admin)\.ts'/;
 

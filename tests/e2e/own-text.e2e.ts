@@ -27,10 +27,10 @@ function versionsOf({ database }: ScratchService) {
 /** The file as somebody returns it who changed a word and made the trace in it say nothing. */
 function tampered(docx: Buffer, from: string, to: string): Buffer {
   const files = Object.entries(unzipSync(docx)).map(([path, bytes]): [string, Uint8Array] => {
-    const text = path.endsWith('.xml') ? strFromU8(bytes) : '';
-    if (text.includes('urn:sealmark:text:1'))
-      return [path, strToU8(text.replace(/>[^<]+<\/text>/, '></text>'))];
-    return [path, text.includes(from) ? strToU8(text.replace(from, to)) : bytes];
+    const xml = path.endsWith('.xml') ? strFromU8(bytes) : '';
+    if (xml.includes('urn:sealmark:text:1'))
+      return [path, strToU8(xml.replace(/>[^<]+<\/text>/, '></text>'))];
+    return [path, xml.includes(from) ? strToU8(xml.replace(from, to)) : bytes];
   });
   return Buffer.from(zipSync(Object.fromEntries(files)));
 }
