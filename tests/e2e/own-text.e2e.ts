@@ -5,7 +5,7 @@ import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
 import { contentOf } from './seals-in-docx.ts';
 import type { ScratchService } from './service.ts';
-import { test } from './test.ts';
+import { test } from './wired-test.ts';
 
 const NAME = 'Agreement.docx';
 const WORDS =
@@ -14,12 +14,13 @@ const WORDS =
   text('Absences are reported to the tutor.');
 const CHANGED = /^The text has changed since the version of/;
 
-function versionsOf({ database }: ScratchService) {
+function versionsOf({ database }: ScratchService, title: string) {
   return database.db
     .selectFrom('credential_contents as c')
     .innerJoin('credentials as k', 'k.id', 'c.credential_id')
     .innerJoin('identities as i', 'i.uid', 'c.identity_uid')
-    .select(['k.title', 'c.version'])
+    .select('c.version')
+    .where('k.title', '=', title)
     .orderBy('c.version')
     .execute();
 }
@@ -40,12 +41,11 @@ test('a changed word shows even where the file’s own trace was wiped, until st
   pane,
   service,
 }) => {
+  const title = 'Agreement of Léa';
   await playground.begin(markedDocx({ body: [WORDS] }), NAME);
-  await playground.verify('Agreement of Léa');
+  await playground.verify(title);
   const verified = await playground.download();
-  expect((await versionsOf(service)).filter(({ title }) => title === 'Agreement of Léa')).toEqual([
-    { title: 'Agreement of Léa', version: 1 },
-  ]);
+  expect(await versionsOf(service, title)).toEqual([{ version: 1 }]);
   await playground.openFile(verified, NAME);
   await expect(playground.heading('Verified')).toBeVisible();
   await expect(pane.getByText(CHANGED)).toBeHidden();
@@ -66,10 +66,40 @@ test('a changed word shows even where the file’s own trace was wiped, until st
   await pane.getByRole('tab', { name: 'Document' }).click();
   await pane.getByRole('button', { name: 'Accept changes' }).click();
   await expect(pane.getByText(CHANGED)).toBeHidden();
-  expect((await versionsOf(service)).map(({ version }) => version)).toEqual([1, 2]);
+  expect(await versionsOf(service, title)).toEqual([{ version: 1 }, { version: 2 }]);
   await pane.getByRole('tab', { name: 'Check' }).click();
   await pane.getByRole('button', { name: 'Check again' }).first().click();
   await expect(
     pane.getByRole('tabpanel').getByText('The seal is valid. This document is ready to send.'),
   ).toBeVisible();
+});
+
+test('while the service doesn’t answer, the trace in the file tells; accepting waits and loses nothing', async ({
+  page,
+  playground,
+  pane,
+  service,
+  wire,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  const title = 'Agreement of Hugo';
+  await playground.begin(markedDocx({ body: [WORDS] }), NAME);
+  await playground.verify(title);
+  await page.getByText('Absences are reported to the tutor.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Always.');
+  const refusal = JSON.stringify({ ok: false, error: 'Unavailable', code: 'unavailable' });
+  wire.answer(/\/api\/ext\/verification\/content/, 503, refusal, { 'content-type': 'application/json' });
+  await playground.reopenPane();
+  await expect(pane.getByText(/^The text has changed since it was sealed on/)).toBeVisible();
+  await expect(pane.getByText('This isn’t proof.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Accept changes' }).click();
+  await expect(pane.getByRole('alert')).toBeVisible();
+  expect(await versionsOf(service, title)).toHaveLength(1);
+
+  wire.mend();
+  await pane.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByText(/^The text has changed/)).toBeHidden();
+  expect(await versionsOf(service, title)).toHaveLength(2);
 });

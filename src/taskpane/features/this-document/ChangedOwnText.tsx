@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { credentialQueries } from '#src/api/credential-queries.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { acceptText, ownChange } from '#src/taskpane/flows/own-text.ts';
 import { ChangedText } from '#src/ui/ChangedText.tsx';
@@ -21,7 +22,9 @@ export function ChangedOwnText({ document, publicId, act }: Props) {
   const queries = useQueryClient();
   const mayVerify = useMayNotVerify() === null;
   const query = credentialQueries.contents(client, publicId);
-  const { data: versions, isLoading } = useQuery(query);
+  const mayRead =
+    useQuery(organizationQueries.settings(client)).data?.scopes.includes('verify:read') === true;
+  const { data: versions, isLoading } = useQuery({ ...query, enabled: mayRead });
   const change = useMemo(() => ownChange(document, versions?.at(-1)), [document, versions]);
 
   function accept() {
