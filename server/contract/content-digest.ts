@@ -59,7 +59,12 @@ function bytesInBase64url(bytes: number) {
 export const contentDigestSchema = z.strictObject({
   version: z.literal(1),
   salt: bytesInBase64url(SALT_BYTES),
-  base: z.int().check(z.gte(MIN_BASE), z.lt(MODULUS)),
+  base: z
+    .int()
+    .check(
+      z.gte(MIN_BASE, `must be between ${MIN_BASE} and ${MODULUS - 1}`),
+      z.lte(MODULUS - 1, `must be between ${MIN_BASE} and ${MODULUS - 1}`),
+    ),
   whole: bytesInBase64url(32),
   passages: z
     .string()

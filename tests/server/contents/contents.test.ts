@@ -155,6 +155,21 @@ describe('a version is refused', () => {
       422,
       'salt',
     ],
+    ...Object.entries({
+      version: [0, 2, '1', null],
+      salt: ['', 5, 'A'.repeat(21), 'A'.repeat(23), null],
+      base: [65_535, 67_108_859, 1.5, '65536', null],
+      whole: ['', 'A'.repeat(42), `${'A'.repeat(42)}=`, {}],
+      passages: ['A', 'A'.repeat(21), '=', 7, null],
+      surprise: [1],
+    }).flatMap(([field, values]) =>
+      values.map((value): [string, object, number, string] => [
+        `with ${JSON.stringify(value)} for ${field}`,
+        { public_id: 'a', content_digest: { ...digest([]), [field]: value } },
+        422,
+        `content_digest.${field}`,
+      ]),
+    ),
     [
       'of an unknown record',
       { public_id: 'SM-DOC-2026-00000000', content_digest: digest([]) },
