@@ -1,0 +1,82 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+import { elements, type FlatDocument, NAMESPACE } from '#src/word/flat-document.ts';
+import { paragraphsOf } from '#src/word/story-text.ts';
+
+import { FileProblem } from './file-problem.ts';
+
+/** What is unpacked of a file at most; the text of a thousand pages is a tenth of it. */
+const MAX_UNPACKED = 200 * 1024 * 1024;
+const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/wordprocessingml\/main/g;
+const MAIN = /officeDocument$/;
+const PICTURES = /^word\/media\/[^/]+\.(png|jpe?g|gif|bmp|webp)$/i;
+
+export interface DocxFile {
+  document: FlatDocument;
+  paragraphs: string[];
+  /** The addresses that the document links to, and its pictures. */
+  links: string[];
+  pictures: Uint8Array<ArrayBuffer>[];
+}
+
+/** Reads what Word wrote with the add-in's own reader. Throws a FileProblem. */
+export function readDocx(bytes: Uint8Array): DocxFile {
+  const parts = unzipped(bytes);
+  const xml = (name: string) => {
+    const part = parts[name];
+    return part ? parsed(strFromU8(part)) : null;
+  };
+  const relationships = (name: string) =>
+    [...(xml(name)?.getElementsByTagNameNS(NAMESPACE.relationships, 'Relationship') ?? [])].map(
+      (element) => ({
+        type: element.getAttribute('Type') ?? '',
+        target: element.getAttribute('Target') ?? '',
+      }),
+    );
+  const target =
+    relationships('_rels/.rels').find(({ type }) => MAIN.test(type))?.target ?? 'word/document.xml';
+  const main = target.replace(/^\//, '');
+  const root = xml(main);
+  const body = root && elements(root, NAMESPACE.w, 'body')[0];
+  if (!body) throw new FileProblem('broken');
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
+  const document: FlatDocument = {
+    body,
+    styles: xml(`${folder}styles.xml`)?.documentElement ?? null,
+    settings: null,
+    parts: new Map(),
+  };
+  return {
+    document,
+    paragraphs: paragraphsOf(document).map(({ text }) => text),
+    links: relationships(`${folder}_rels/${main.slice(folder.length)}.rels`)
+      .filter(({ type }) => type.endsWith('/hyperlink'))
+      .map((relationship) => relationship.target),
+    pictures: Object.entries(parts).flatMap(([name, part]) =>
+      PICTURES.test(name) ? [new Uint8Array(part)] : [],
+    ),
+  };
+}
+
+function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {
+  let size = 0;
+  try {
+    return unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        const isWanted = /\.(xml|rels)$/.test(name) || PICTURES.test(name);
+        if (isWanted) size += originalSize;
+        if (size > MAX_UNPACKED) throw new FileProblem('huge');
+        return isWanted;
+      },
+    });
+  } catch (error) {
+    if (error instanceof FileProblem) throw error;
+    throw new FileProblem('broken', { cause: error });
+  }
+}
+
+function parsed(text: string): Document {
+  const document = new DOMParser().parseFromString(text.replace(STRICT, NAMESPACE.w), 'text/xml');
+  if (document.querySelector('parsererror')) throw new FileProblem('broken');
+  return document;
+}

@@ -1,0 +1,74 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+import { randomOf } from './sources.ts';
+
+const MAIN = 'word/document.xml';
+/** Text in a run; what a program hides in a field or deletes isn't made by the programs of the bench. */
+const TEXTS = /(<w:t(?: [^>]*)?>)([^<]+)(?=<\/w:t>)/g;
+const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: 'р' };
+
+type Replace = (text: string, random: () => number) => string | null;
+
+/** What somebody changes in a document; each gives null for a text that it can't change. */
+const IN_TEXT: Record<string, Replace> = {
+  'one word': replaceOne(/\p{L}{4,}/gu, (word) => (word === 'changed' ? 'altered' : 'changed')),
+  'one digit': replaceOne(/\d/g, (digit) => String((Number(digit) + 3) % 10)),
+  'one deleted sentence': (text, random) => {
+    const sentences = text.split(/(?<=\.) (?=\p{Lu})/u);
+    if (sentences.length < 2) return null;
+    return sentences.toSpliced(Math.floor(random() * sentences.length), 1).join(' ');
+  },
+  'one homoglyph': replaceOne(/[aeocp]/g, (letter) => HOMOGLYPHS[letter] ?? letter),
+};
+
+export const EDITS = [...Object.keys(IN_TEXT), 'one swapped paragraph'] as const;
+
+/** The document with one thing changed; null where it holds nothing to change so. */
+export function editedDocx(docx: Uint8Array, edit: string, seed: number): Uint8Array | null {
+  const parts = unzipSync(docx);
+  const xml = strFromU8(parts[MAIN] ?? new Uint8Array());
+  const random = randomOf(seed + 1);
+  const replace = IN_TEXT[edit];
+  const edited = replace ? replacedText(xml, replace, random) : swappedParagraphs(xml, random);
+  return edited === null ? null : zipSync({ ...parts, [MAIN]: strToU8(edited) });
+}
+
+function replacedText(xml: string, replace: Replace, random: () => number): string | null {
+  const matches = [...xml.matchAll(TEXTS)].flatMap((match) => {
+    const [, tag = '', text = ''] = match;
+    const changed = replace(text, random);
+    return changed === null || changed.trim() === text.trim() ? [] : [{ at: match.index + tag.length, text, changed }];
+  });
+  const chosen = matches[Math.floor(random() * matches.length)];
+  if (chosen === undefined) return null;
+  return xml.slice(0, chosen.at) + chosen.changed + xml.slice(chosen.at + chosen.text.length);
+}
+
+function swappedParagraphs(xml: string, random: () => number): string | null {
+  const paragraphs = [...xml.matchAll(/<w:p[ >](?:(?!<w:p[ >]).)*?<\/w:p>/gs)].map(([text, ...rest], index, all) => ({
+    text,
+    at: all[index]?.index ?? 0,
+    words: [...text.matchAll(TEXTS)].map(([, , words = '']) => words).join(''),
+    rest,
+  }));
+  const pairs = paragraphs.flatMap((one, index) => {
+    const other = paragraphs[index + 1];
+    return other && one.words.trim() !== '' && other.words.trim() !== '' && one.words.trim() !== other.words.trim()
+      ? [{ one, other }]
+      : [];
+  });
+  const pair = pairs[Math.floor(random() * pairs.length)];
+  if (pair === undefined) return null;
+  const { one, other } = pair;
+  const between = xml.slice(one.at + one.text.length, other.at);
+  return xml.slice(0, one.at) + other.text + between + one.text + xml.slice(other.at + other.text.length);
+}
+
+function replaceOne(pattern: RegExp, change: (found: string) => string): Replace {
+  return (text, random) => {
+    const found = [...text.matchAll(pattern)];
+    const chosen = found[Math.floor(random() * found.length)];
+    if (chosen === undefined) return null;
+    return text.slice(0, chosen.index) + change(chosen[0]) + text.slice(chosen.index + chosen[0].length);
+  };
+}

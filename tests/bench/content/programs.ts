@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import * as docx from 'docx';
+
+import { htmlOf, type Source, type SourceBlock } from './sources.ts';
+
+const run = promisify(execFile);
+
+/** Debian's Python, which has `python3-docx`. */
+const PYTHON = '/usr/bin/python3';
+const FILES_A_RUN = 30;
+
+/** A program that writes a .docx from a source; null where it isn't installed. */
+export interface Writer {
+  name: string;
+  isInstalled: () => Promise<boolean>;
+  write: (source: Source, file: string) => Promise<void>;
+}
+
+export const WRITERS: readonly Writer[] = [
+  { name: 'docx', isInstalled: async () => true, write: writeByDocx },
+  {
+    name: 'LibreOffice',
+    isInstalled: () => answers('soffice', ['--version']),
+    async write(source, file) {
+      const html = await htmlBeside(source, file);
+      await run('soffice', [...office(file), '--infilter=HTML (StarWriter)', '--convert-to', 'docx:Office Open XML Text', '--outdir', folderOf(file), html]);
+    },
+  },
+  {
+    name: 'pandoc',
+    isInstalled: () => answers('pandoc', ['--version']),
+    write: async (source, file) => void (await run('pandoc', [await htmlBeside(source, file), '-o', file])),
+  },
+  {
+    name: 'AbiWord',
+    isInstalled: () => answers('abiword', ['--version']),
+    write: async (source, file) =>
+      void (await run('abiword', ['--to=docx', '-o', file, await htmlBeside(source, file)])),
+  },
+  {
+    name: 'python-docx',
+    isInstalled: () => answers(PYTHON, ['-c', 'import docx']),
+    async write(source, file) {
+      await writeFile(`${file}.json`, JSON.stringify(source));
+      await run(PYTHON, [join(import.meta.dirname, 'write-docx.py'), `${file}.json`, file]);
+    },
+  },
+  {
+    name: 'Calligra',
+    isInstalled: () => answers('calligraconverter', ['--version']),
+    async write(source, file) {
+      const html = await htmlBeside(source, file);
+      await run('soffice', [...office(file), '--infilter=HTML (StarWriter)', '--convert-to', 'odt:writer8', '--outdir', folderOf(file), html]);
+      await run('calligraconverter', ['--batch', file.replace(/docx$/, 'odt'), file], {
+        env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
+      });
+    },
+  },
+];
+
+/**
+ * Brings files into another form by LibreOffice, in as few runs as it takes. What it fails at isn't there afterwards, and
+ * what is there already isn't made anew.
+ */
+export async function convertFiles(files: readonly string[], format: 'pdf' | 'docx', folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const target = format === 'docx' ? 'docx:Office Open XML Text' : 'pdf';
+  const made = (file: string) => join(folder, basename(file).replace(/docx$/, format));
+  const wanted = files.filter((file) => !existsSync(made(file)));
+  for (let first = 0; first < wanted.length; first += FILES_A_RUN) {
+    const some = wanted.slice(first, first + FILES_A_RUN);
+    await Promise.allSettled([
+      run('soffice', [...office(join(folder, 'x')), '--convert-to', target, '--outdir', folder, ...some]),
+    ]);
+  }
+}
+
+export async function readIfThere(file: string): Promise<Buffer | null> {
+  return existsSync(file) ? readFile(file) : null;
+}
+
+async function answers(program: string, args: string[]): Promise<boolean> {
+  const [{ status }] = await Promise.allSettled([run(program, args, { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } })]);
+  return status === 'fulfilled';
+}
+
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
+const office = (file: string) => [`-env:UserInstallation=file://${folderOf(file)}/profile`, '--headless'];
+
+async function htmlBeside(source: Source, file: string): Promise<string> {
+  const html = file.replace(/docx$/, 'html');
+  await writeFile(`${html}.part`, htmlOf(source));
+  await rename(`${html}.part`, html);
+  return html;
+}
+
+async function writeByDocx({ title, header, footer, blocks }: Source, file: string): Promise<void> {
+  const { Paragraph, TextRun, HeadingLevel, Footer, Header, FootnoteReferenceRun, PageNumber } = docx;
+  const notes: Record<string, { children: docx.Paragraph[] }> = {};
+  const paragraphOf = ({ kind, text }: Exclude<SourceBlock, { kind: 'table' }>, index: number) => {
+    const isNoted = kind === 'paragraph' && index % 5 === 1;
+    if (isNoted) notes[String(index)] = { children: [new Paragraph(`${header} (${index})`)] };
+    return new Paragraph({
+      children: [new TextRun(text), ...(isNoted ? [new FootnoteReferenceRun(index)] : [])],
+      ...(kind === 'heading' && { heading: HeadingLevel.HEADING_2 }),
+      ...(kind === 'item' && { numbering: { reference: 'list', level: 0 } }),
+    });
+  };
+  const children = blocks.map((block, index) =>
+    block.kind === 'table' ? tableOf(block.rows) : paragraphOf(block, index),
+  );
+  const document = new docx.Document({
+    footnotes: notes,
+    hyphenation: { autoHyphenation: true },
+    numbering: {
+      config: [{ reference: 'list', levels: [{ level: 0, format: 'decimal', text: '%1.', alignment: 'start' }] }],
+    },
+    sections: [
+      {
+        headers: { default: new Header({ children: [new Paragraph(header)] }) },
+        footers: {
+          default: new Footer({
+            children: [new Paragraph({ children: [new TextRun({ children: [footer, ' ', PageNumber.CURRENT] })] })],
+          }),
+        },
+        children: [new Paragraph({ text: title, heading: HeadingLevel.TITLE }), ...children],
+      },
+    ],
+  });
+  await writeFile(file, await docx.Packer.toBuffer(document));
+}
+
+function tableOf(rows: string[][]): docx.Table {
+  const { Table, TableRow, TableCell, Paragraph } = docx;
+  return new Table({
+    rows: rows.map(
+      (cells) => new TableRow({ children: cells.map((cell) => new TableCell({ children: [new Paragraph(cell)] })) }),
+    ),
+  });
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+
+import { chromium } from '@playwright/test';
+
+import type { ContentDigest } from '#contract/content-digest.ts';
+
+import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
+
+const WORKER = join(import.meta.dirname, '../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs');
+
+/** A browser that reads and compares the files of a folder. */
+export async function openReader(folder: string) {
+  const script = await bundledScript(join(import.meta.dirname, 'reader-page.ts'));
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body);
+    if (path === '/') send('text/html', '<!doctype html><meta charset="utf-8"><script src="/reader.js"></script>');
+    else if (path === '/reader.js') send('text/javascript; charset=utf-8', script);
+    else
+      readFile(path === '/pdf.worker.mjs' ? WORKER : join(folder, path)).then(
+        (body) => send(path.endsWith('.mjs') ? 'text/javascript' : 'application/octet-stream', body),
+        () => response.writeHead(404).end(),
+      );
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => console.error(error));
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+  return {
+    digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
+    compare: (digest: ContentDigest, file: string) =>
+      page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { compareParagraphs } from '#contract/compare-content.ts';
+import { compareWords } from '#contract/compare-pages.ts';
+import { type ContentDigest, contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { readDocx } from '#src/reader/read-docx.ts';
+import { readPdf, usePdfWorker } from '#src/reader/read-pdf.ts';
+
+/** What the bench has a browser do: the page's own readers and comparison. */
+const reader = {
+  async digest(url: string): Promise<ContentDigest | null> {
+    return contentDigest(readDocx(await bytesOf(url)).paragraphs, newDigestSeed());
+  },
+  async compare(digest: ContentDigest, url: string) {
+    const bytes = await bytesOf(url);
+    const start = performance.now();
+    const comparison = url.endsWith('.pdf')
+      ? compareWords(digest, (await readPdf(bytes)).lines)
+      : compareParagraphs(digest, readDocx(bytes).paragraphs);
+    return { comparison, milliseconds: performance.now() - start };
+  },
+};
+
+async function bytesOf(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
+
+declare global {
+  interface Window {
+    reader: typeof reader;
+  }
+}
+
+usePdfWorker('/pdf.worker.mjs');
+window.reader = reader;

@@ -1,0 +1,85 @@
+/** What a document of the bench says: enough of what schools and companies write to trip a comparison over. */
+export interface Source {
+  title: string;
+  header: string;
+  footer: string;
+  blocks: SourceBlock[];
+}
+
+export type SourceBlock =
+  | { kind: 'heading' | 'item' | 'paragraph'; text: string }
+  | { kind: 'table'; rows: string[][] };
+
+const WORDS = {
+  en: 'the student school year certificate registered council report grade attendance well-known semester examination follows conditions agreement between both parties signed shall remain responsible for every part of this contract including its annexes and schedules notwithstanding'.split(
+    ' ',
+  ),
+  fr: 'le relevé de notes élève établissement année scolaire semestre moyenne mention délivré conseil de classe aujourd’hui rendez-vous c’est-à-dire l’accord entre les parties conformément aux dispositions de la présente convention demeure responsable œuvre naïve français'.split(
+    ' ',
+  ),
+};
+const SUBJECTS = ['Mathematics', 'Physique-chimie', 'History', 'Français', 'English', 'Philosophie', 'Éducation physique'];
+
+/** The same for the same number: figures of two runs are about the same documents. */
+export function sourceOf(seed: number): Source {
+  const random = randomOf(seed);
+  const language = seed % 2 === 0 ? 'en' : 'fr';
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const sentence = () => {
+    const words = Array.from({ length: 5 + Math.floor(random() * 18) }, () => pick(WORDS[language]));
+    if (random() < 0.4) words.splice(3, 0, `${Math.floor(random() * 30)}${language === 'fr' ? ',' : '.'}${Math.floor(random() * 10)}`);
+    const text = words.join(' ');
+    return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+  };
+  const paragraph = () => Array.from({ length: 2 + Math.floor(random() * 7) }, sentence).join(' ');
+  const grade = () => `${Math.floor(random() * 20)}${language === 'fr' ? ',' : '.'}${random() < 0.5 ? '5' : '0'}`;
+  const blocks: SourceBlock[] = [];
+  const parts = 1 + Math.floor(random() * 4);
+  for (let part = 0; part < parts; part += 1) {
+    blocks.push({ kind: 'heading', text: `${pick(WORDS[language])} ${pick(WORDS[language])} ${part + 1}` });
+    for (let count = 2 + Math.floor(random() * 6); count > 0; count -= 1) {
+      blocks.push({ kind: 'paragraph', text: paragraph() });
+    }
+    if (random() < 0.6) {
+      for (let count = 3; count > 0; count -= 1) blocks.push({ kind: 'item', text: sentence() });
+    }
+    if (random() < 0.6) {
+      const rows = SUBJECTS.map((subject) => [subject, grade(), grade(), random() < 0.3 ? '' : sentence()]);
+      blocks.push({ kind: 'table', rows });
+    }
+  }
+  return {
+    title: `${pick(WORDS[language])} ${seed} — ${pick(['Hugo Morel', 'Léa Bernard', 'Zoë D’Arcy'])}`,
+    header: `Lycée Jean Moulin, ${seed} rue des Écoles`,
+    footer: 'Lycée Jean Moulin · 2026',
+    blocks,
+  };
+}
+
+/** mulberry32 */
+export function randomOf(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function htmlOf({ title, blocks }: Source): string {
+  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const body = blocks.map((block, index) => {
+    if (block.kind === 'table') {
+      const cells = (row: string[]) => row.map((cell) => `<td>${escaped(cell)}</td>`).join('');
+      return `<table border="1">${block.rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
+    }
+    const text = escaped(block.text);
+    if (block.kind === 'heading') return `<h2>${text}</h2>`;
+    if (block.kind === 'paragraph') return `<p>${text}</p>`;
+    const isFirst = blocks[index - 1]?.kind !== 'item';
+    const isLast = blocks[index + 1]?.kind !== 'item';
+    return `${isFirst ? '<ol>' : ''}<li>${text}</li>${isLast ? '</ol>' : ''}`;
+  });
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body><h1>${escaped(title)}</h1>${body.join('\n')}</body></html>`;
+}

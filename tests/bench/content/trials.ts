@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import { EDITS, editedDocx } from './edits.ts';
+import { convertFiles, readIfThere, type Writer, WRITERS } from './programs.ts';
+import { openReader } from './reader-browser.ts';
+import { sourceOf } from './sources.ts';
+
+/** One file compared with the version that was sealed. */
+export interface Trial {
+  writer: string;
+  /** An edit, or how the unchanged text came into the file. */
+  change: string;
+  form: 'docx' | 'pdf';
+  isEdited: boolean;
+  isSame: boolean;
+  file: string;
+  /** What the comparison gave, for whoever looks into a wrong one. */
+  seen: string;
+}
+
+export interface Trials {
+  trials: Trial[];
+  writers: string[];
+  documents: number;
+}
+
+interface Copy {
+  of: string;
+  change: string;
+  file: string;
+}
+
+/** Writes documents by every program that is here, changes and converts them, and has a browser compare them. */
+export async function runTrials(folder: string, documentsEach: number): Promise<Trials> {
+  const writers: Writer[] = [];
+  for (const writer of WRITERS) if (await writer.isInstalled()) writers.push(writer);
+  const originals = await writeOriginals(folder, writers, documentsEach);
+  const copies = await makeCopies(folder, originals);
+  const reader = await openReader(folder);
+  const trials: Trial[] = [];
+  try {
+    for (const file of originals) {
+      const digest = await reader.digest(file);
+      if (digest === null) throw new Error(`${file} has no digest`);
+      for (const copy of copies.filter(({ of }) => of === file)) {
+        const { comparison } = await reader.compare(digest, copy.file);
+        trials.push({
+          writer: writers[Number(basename(file).split('-')[0])]?.name ?? '',
+          change: copy.change,
+          form: copy.file.endsWith('.pdf') ? 'pdf' : 'docx',
+          isEdited: (EDITS as readonly string[]).includes(copy.change),
+          isSame: comparison.isSame,
+          file: copy.file,
+          seen: JSON.stringify(comparison),
+        });
+      }
+    }
+  } finally {
+    await reader.close();
+  }
+  return { trials, writers: writers.map(({ name }) => name), documents: originals.length };
+}
+
+async function writeOriginals(folder: string, writers: Writer[], each: number): Promise<string[]> {
+  const files: string[] = [];
+  for (const [index, writer] of writers.entries()) {
+    for (let number = 0; number < each; number += 1) {
+      const file = `${index}-${number}.docx`;
+      const known = await readIfThere(join(folder, file));
+      if (known === null) await writer.write(sourceOf(index * 1000 + number), join(folder, file));
+      files.push(file);
+    }
+  }
+  return files;
+}
+
+async function makeCopies(folder: string, originals: readonly string[]): Promise<Copy[]> {
+  const copies: Copy[] = originals.map((file) => ({ of: file, change: 'as it is', file }));
+  const at = (...path: string[]) => join(folder, ...path);
+  const files = originals.map((file) => at(file));
+  await convertFiles(files, 'docx', at('saved'));
+  await convertFiles(files, 'pdf', at('exported'));
+  await convertFiles(files.map((file) => at('saved', basename(file))), 'pdf', at('saved-exported'));
+  const pdf = (file: string) => file.replace(/docx$/, 'pdf');
+  for (const file of originals) {
+    copies.push({ of: file, change: 're-saved', file: `saved/${file}` });
+    copies.push({ of: file, change: 'exported', file: `exported/${pdf(file)}` });
+    copies.push({ of: file, change: 're-saved and exported', file: `saved-exported/${pdf(file)}` });
+  }
+  for (const [index, change] of EDITS.entries()) {
+    const edited: string[] = [];
+    await mkdir(at(`edit${index}`), { recursive: true });
+    for (const [seed, file] of originals.entries()) {
+      const original = await readIfThere(at(file));
+      const docx = original && editedDocx(original, change, seed);
+      if (docx === null) continue;
+      await writeFile(at(`edit${index}`, file), docx);
+      edited.push(file);
+    }
+    await convertFiles(edited.map((file) => at(`edit${index}`, file)), 'pdf', at(`edit${index}`));
+    for (const file of edited) {
+      copies.push({ of: file, change, file: `edit${index}/${file}` });
+      copies.push({ of: file, change, file: `edit${index}/${pdf(file)}` });
+    }
+  }
+  const made = await Promise.all(copies.map(async (copy) => ((await readIfThere(at(copy.file))) ? [copy] : [])));
+  return made.flat();
+}
