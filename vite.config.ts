@@ -12,6 +12,7 @@ import packageJson from './package.json' with { type: 'json' };
 export default defineConfig({
   plugins: [react(), compiledMessages(), themeVariables(), compressedCopies()],
   define: { 'import.meta.env.SEALMARK_VERSION': JSON.stringify(packageJson.version) },
+  worker: { format: 'es' },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/pane',
@@ -29,6 +30,8 @@ export default defineConfig({
         commands: resolve('commands.html'),
         // The public pages' own, named by the page: server/public-page/reader-scripts.ts.
         scan: resolve('src/reader/scan.ts'),
+        'check-file': resolve('src/reader/check-file.ts'),
+        'find-file': resolve('src/reader/find-file.ts'),
       },
       // Fluent's prepared styles leave reads of its tokens behind, which would keep all of them.
       treeshake: { propertyReadSideEffects: false },

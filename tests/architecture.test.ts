@@ -58,6 +58,7 @@ describe('who may know whom', () => {
     ['server/contract', ['server/contract']],
     ['server', ['server']],
     ['src/word', ['src/word', 'server/contract']],
+    ['src/reader', ['src/reader', 'src/word', 'server/contract']],
     ['src/api', ['src/api', 'server/contract']],
     ['src/messages', ['src/messages', 'src/session']],
     ['src/session', ['src/session', 'src/api', 'src/word', 'server/contract']],

@@ -2,14 +2,16 @@ import { createPage } from '#server/html/page.ts';
 import type { Language } from '#server/http/language.ts';
 
 import { DESK_TEXTS, type DeskTexts } from './desk-texts.ts';
+import { fileDesk } from './parts/check-file.ts';
 import type { ReaderFields, TypingProblem } from './typed-proof.ts';
 import type { PageSite } from './verdict-page.ts';
 
 const page = createPage<Content>({
   template: new URL('desk-page.hbs', import.meta.url),
-  style: ['reader-page.css', 'verdict-page.css', 'desk-page.css'].map(
+  style: ['reader-page.css', 'verdict-page.css', 'parts/check-file.css', 'desk-page.css'].map(
     (name) => new URL(name, import.meta.url),
   ),
+  partials: { 'file-desk': new URL('parts/file-desk.hbs', import.meta.url) },
   policy: {
     'form-action': "'self'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -32,6 +34,7 @@ interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone'> {
   messages: { name: string; text: string }[];
   fields: TypedField[];
   script: string | null;
+  file: ReturnType<typeof fileDesk>;
   install: { href: string; text: string } | null;
 }
 
@@ -72,6 +75,7 @@ export function createDeskPage({ site, verifyUrl, installUrl, script }: DeskSett
       {
         documents: `${verifyUrl}/verification/document/`,
         script: script && site.base + script,
+        file: fileDesk(site, language, `${verifyUrl}/verification/document/`),
         install:
           installUrl === null
             ? null
@@ -93,11 +97,11 @@ export function createIdAlonePage(site: PageSite) {
 }
 
 const MAX_LENGTHS = { id: 2_000, code: 64 };
-const NOTHING = { documents: '', script: null, install: null };
+const NOTHING = { documents: '', script: null, file: null, install: null };
 
 function rendered(
   { kind, site: { base }, language, typed = { id: '', code: '' }, problem = null }: Shown,
-  desk: Pick<Content, 'documents' | 'script' | 'install'> = NOTHING,
+  desk: Pick<Content, 'documents' | 'script' | 'file' | 'install'> = NOTHING,
 ): string {
   const texts = DESK_TEXTS[language];
   const wrong = problem && (problem === 'wrong-id' ? 'id' : 'code');

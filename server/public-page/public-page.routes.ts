@@ -64,7 +64,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   const { database, clock, onCounted } = deps;
   const pageLimiter = createRateLimiter(deps.counters, 'page', PAGES);
   const openRecord = createOpenRecord(deps);
-  const site = pageSite(deps.verifyUrl);
+  const site = pageSite(deps.verifyUrl, deps.readerScripts);
   const showRecord = createRecordShowing(site);
   const counter = createScanCounter({
     async write(sums) {

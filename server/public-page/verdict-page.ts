@@ -9,18 +9,25 @@ import type { ReaderProof } from './open-record.ts';
 import { PARTIALS, type PartData, proofFields, shownParts } from './parts/parts.ts';
 import { draftFields, type ReportDraft } from './parts/report.ts';
 import { REPORT_TEXTS } from './parts/report-texts.ts';
+import type { ReaderScripts } from './reader-scripts.ts';
 import { type AroundIssuer, TEXTS, type Verdict } from './texts.ts';
 
 const page = createPage<Content>({
   template: new URL('verdict-page.hbs', import.meta.url),
   style: [
-    new URL('reader-page.css', import.meta.url),
-    new URL('verdict-page.css', import.meta.url),
-    new URL('parts/report.css', import.meta.url),
-    new URL('parts/ask-facts.css', import.meta.url),
-  ],
+    'reader-page.css',
+    'verdict-page.css',
+    'parts/ask-facts.css',
+    'parts/check-file.css',
+    'parts/report.css',
+  ].map((name) => new URL(name, import.meta.url)),
   partials: PARTIALS,
-  policy: { 'form-action': "'self'" },
+  policy: {
+    'form-action': "'self'",
+    // A file that a reader drops is read by scripts from here, which can send nothing to any other place.
+    'script-src': "'self'",
+    'connect-src': "'self'",
+  },
 });
 
 export const VERDICT_PAGE_POLICY = page.securityPolicy;
@@ -71,11 +78,17 @@ export interface PageSite {
   address: string;
   /** Goes before `/verification/…`. */
   base: string;
+  scripts: ReaderScripts;
 }
 
-export function pageSite(verifyUrl: string): PageSite {
+export function pageSite(verifyUrl: string, scripts: ReaderScripts = () => null): PageSite {
   const { host, pathname } = new URL(verifyUrl);
-  return { host, address: `${verifyUrl}/verification/document/`, base: pathname.replace(/\/$/, '') };
+  return {
+    host,
+    address: `${verifyUrl}/verification/document/`,
+    base: pathname.replace(/\/$/, ''),
+    scripts,
+  };
 }
 
 /** A page but for the moment of the check, which is put in each time it goes out. */
@@ -114,7 +127,7 @@ export function recordPage(
     meaning: meaning[facts.status](),
     rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
     rows: rowsOf(facts, language),
-    parts: shownParts({ facts, proof, language, base: site.base, parts }),
+    parts: shownParts({ facts, proof, language, site, parts }),
     notes: [
       { text: texts.copied },
       contact === null

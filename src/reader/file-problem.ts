@@ -7,9 +7,13 @@ export type FileProblemKind =
   | 'scanned'
   | 'old-word'
   | 'other-kind'
-  | 'no-seal';
+  | 'no-seal'
+  | 'not-offered'
+  | 'not-stored'
+  | 'unreachable'
+  | 'limited';
 
-/** Thrown where a file can't be read as what it claims to be. */
+/** Thrown where a file can't be read as what it claims to be, or there's nothing to compare it with. */
 export class FileProblem extends Error {
   readonly kind: FileProblemKind;
 
@@ -17,4 +21,9 @@ export class FileProblem extends Error {
     super(`The file can't be compared: ${kind}`, options);
     this.kind = kind;
   }
+}
+
+/** For whatever couldn't be fetched. */
+export function unreachable(cause: unknown): never {
+  throw new FileProblem('unreachable', { cause });
 }

@@ -1,4 +1,6 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import './promise-resolvers.ts';
+
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 
 import type { PageLine } from '#contract/compare-pages.ts';
@@ -9,54 +11,57 @@ import { linesOfPages, type PageText } from './page-lines.ts';
 /** More pages take longer than a reader waits. */
 const MAX_PAGES = 1000;
 
-export interface PdfFile {
-  lines: PageLine[];
-  /** The addresses that the document links to. */
-  links: string[];
-  pdf: PDFDocumentProxy;
-}
-
-/** `worker` is the address of pdf.js' own script. */
-export function usePdfWorker(worker: string): void {
-  GlobalWorkerOptions.workerSrc = worker;
-}
-
-/** Reads the text of a PDF. Throws a FileProblem. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
-  const pdf = await opened(bytes);
-  if (pdf.numPages > MAX_PAGES) throw new FileProblem('huge');
-  const pages: PageText[] = [];
-  const links: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
-    const [content, annotations] = await Promise.all([
-      page.getTextContent({ includeMarkedContent: true, disableNormalization: true }),
-      page.getAnnotations(),
-    ]);
-    const [, bottom = 0, , top = 0] = page.view;
-    pages.push({ bottom, top, pieces: piecesOf(content.items) });
-    for (const { url } of annotations as { url?: string }[]) if (url !== undefined) links.push(url);
-    page.cleanup();
-  }
-  const lines = linesOfPages(pages);
-  if (lines.length === 0) throw new FileProblem('scanned');
-  return { lines, links, pdf };
-}
-
-async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+/** The text of a PDF in lines. Throws a FileProblem. */
+export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PageLine[]> {
+  const pdf = await openPdf(bytes, port);
   try {
-    return await getDocument({
-      data: bytes,
-      // Nothing but the text is wanted: no script, no fonts to draw with, and no file of pdf.js from elsewhere.
-      enableXfa: false,
-      disableFontFace: true,
-      useSystemFonts: false,
-      useWasm: false,
-    }).promise;
+    const pages: PageText[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const content = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
+      const [, bottom = 0, , top = 0] = page.view;
+      pages.push({ bottom, top, pieces: piecesOf(content.items) });
+      page.cleanup();
+    }
+    const lines = linesOfPages(pages);
+    if (lines.length === 0) throw new FileProblem('scanned');
+    return lines;
+  } finally {
+    await closePdf(pdf);
+  }
+}
+
+/** `port` does the work and ends with the document. Throws a FileProblem. */
+export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocumentProxy> {
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    data: bytes,
+    worker,
+    // Letters are drawn from their outlines: a page of readers may load no font, and nothing of pdf.js from elsewhere.
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    enableXfa: false,
+  });
+  try {
+    const pdf = await task.promise;
+    if (pdf.numPages > MAX_PAGES) throw new FileProblem('huge');
+    workers.set(pdf, port);
+    return pdf;
   } catch (error) {
+    await task.destroy();
+    port.terminate();
+    if (error instanceof FileProblem) throw error;
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     throw new FileProblem(isLocked ? 'encrypted' : 'broken', { cause: error });
   }
+}
+
+const workers = new WeakMap<PDFDocumentProxy, Worker>();
+
+export async function closePdf(pdf: PDFDocumentProxy): Promise<void> {
+  await pdf.loadingTask.destroy();
+  workers.get(pdf)?.terminate();
 }
 
 /** Its own types leave the tag out. */

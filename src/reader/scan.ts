@@ -1,16 +1,17 @@
 import { pixelsOf, readQrCodes } from './qr-reader.ts';
+import { required } from './required.ts';
 
 /**
  * Scanning on the page "Check a document": with the camera, or in a photo. The page brings every element and sentence,
  * and shows none of it before this script runs.
  */
-const section = element('[data-scan]', HTMLElement);
-const camera = element('[data-scan-camera]', HTMLButtonElement);
-const photo = element('[data-scan-photo]', HTMLInputElement);
-const view = element('[data-scan-view]', HTMLElement);
-const video = element('video', HTMLVideoElement);
-const stop = element('[data-scan-stop]', HTMLButtonElement);
-const status = element('[data-scan-status]', HTMLElement);
+const section = required('[data-scan]', HTMLElement);
+const camera = required('[data-scan-camera]', HTMLButtonElement);
+const photo = required('[data-scan-photo]', HTMLInputElement);
+const view = required('[data-scan-view]', HTMLElement);
+const video = required('video', HTMLVideoElement);
+const stop = required('[data-scan-stop]', HTMLButtonElement);
+const status = required('[data-scan-status]', HTMLElement);
 
 const LONGEST_FRAME = 1_280;
 /** A QR code on a whole page fills little of its photo: one is looked for smaller first, which is faster, then larger. */
@@ -134,10 +135,4 @@ function say(message: string | null, host = ''): void {
   const sentence = message && section.querySelector(`[data-scan-message="${message}"]`)?.textContent;
   const text = (sentence ?? '').replace('{host}', host);
   if (status.textContent !== text) status.textContent = text;
-}
-
-function element<E extends Element>(selector: string, type: new () => E): E {
-  const found = document.querySelector(selector);
-  if (!(found instanceof type)) throw new Error(`The page has no ${selector}`);
-  return found;
 }

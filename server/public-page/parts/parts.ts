@@ -2,9 +2,11 @@ import type { HiddenField } from '#server/html/page.ts';
 import type { Language } from '#server/http/language.ts';
 import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
+import type { PageSite } from '#server/public-page/verdict-page.ts';
 
-import { report, type UnsentReport } from './report.ts';
 import { askedFacts, type AskedFacts, askFacts } from './ask-facts.ts';
+import { checkFile } from './check-file.ts';
+import { report, type UnsentReport } from './report.ts';
 import { shownFacts } from './shown-facts.ts';
 import { staffLook } from './staff-look.ts';
 
@@ -22,8 +24,8 @@ export interface PartContext {
   facts: Facts;
   proof: ReaderProof;
   language: Language;
-  /** Goes before `/verification/…` in the action of a form. */
-  base: string;
+  /** Its `base` goes before `/verification/…` in the action of a form. */
+  site: PageSite;
   parts: PartData;
 }
 
@@ -37,7 +39,7 @@ export interface PagePart {
 }
 
 /** In the order of the page. */
-const PARTS: readonly PagePart[] = [staffLook, askedFacts, shownFacts, askFacts, report];
+const PARTS: readonly PagePart[] = [staffLook, askedFacts, shownFacts, askFacts, checkFile, report];
 
 export const PARTIALS = {
   'proof-fields': new URL('proof-fields.hbs', import.meta.url),
@@ -46,11 +48,13 @@ export const PARTIALS = {
 
 /** The parts that apply to a record, by their place; `{{> proof-fields}}` prints what their forms send along. */
 export function shownParts(context: PartContext) {
-  const { base, proof, language } = context;
+  const { site, proof, language } = context;
   const fields = proofFields(proof, language);
   const contents = PARTS.flatMap((part) => {
     const content = part.content(context);
-    return content === null ? [] : [{ ...content, fields, base, name: part.name, place: part.place }];
+    return content === null
+      ? []
+      : [{ ...content, fields, base: site.base, name: part.name, place: part.place }];
   });
   const at = (place: PagePart['place']) => contents.filter((content) => content.place === place);
   return { verdict: at('verdict'), facts: at('facts'), compare: at('compare'), doubt: at('doubt') };

@@ -37,7 +37,9 @@ function replacedText(xml: string, replace: Replace, random: () => number): stri
   const matches = [...xml.matchAll(TEXTS)].flatMap((match) => {
     const [, tag = '', text = ''] = match;
     const changed = replace(text, random);
-    return changed === null || changed.trim() === text.trim() ? [] : [{ at: match.index + tag.length, text, changed }];
+    return changed === null || changed.trim() === text.trim()
+      ? []
+      : [{ at: match.index + tag.length, text, changed }];
   });
   const chosen = matches[Math.floor(random() * matches.length)];
   if (chosen === undefined) return null;
@@ -45,15 +47,20 @@ function replacedText(xml: string, replace: Replace, random: () => number): stri
 }
 
 function swappedParagraphs(xml: string, random: () => number): string | null {
-  const paragraphs = [...xml.matchAll(/<w:p[ >](?:(?!<w:p[ >]).)*?<\/w:p>/gs)].map(([text, ...rest], index, all) => ({
-    text,
-    at: all[index]?.index ?? 0,
-    words: [...text.matchAll(TEXTS)].map(([, , words = '']) => words).join(''),
-    rest,
-  }));
+  const paragraphs = [...xml.matchAll(/<w:p[ >](?:(?!<w:p[ >]).)*?<\/w:p>/gs)].map(
+    ([text, ...rest], index, all) => ({
+      text,
+      at: all[index]?.index ?? 0,
+      words: [...text.matchAll(TEXTS)].map(([, , words = '']) => words).join(''),
+      rest,
+    }),
+  );
   const pairs = paragraphs.flatMap((one, index) => {
     const other = paragraphs[index + 1];
-    return other && one.words.trim() !== '' && other.words.trim() !== '' && one.words.trim() !== other.words.trim()
+    return other &&
+      one.words.trim() !== '' &&
+      other.words.trim() !== '' &&
+      one.words.trim() !== other.words.trim()
       ? [{ one, other }]
       : [];
   });

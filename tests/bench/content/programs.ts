@@ -28,7 +28,15 @@ export const WRITERS: readonly Writer[] = [
     isInstalled: () => answers('soffice', ['--version']),
     async write(source, file) {
       const html = await htmlBeside(source, file);
-      await run('soffice', [...office(file), '--infilter=HTML (StarWriter)', '--convert-to', 'docx:Office Open XML Text', '--outdir', folderOf(file), html]);
+      await run('soffice', [
+        ...office(file),
+        '--infilter=HTML (StarWriter)',
+        '--convert-to',
+        'docx:Office Open XML Text',
+        '--outdir',
+        folderOf(file),
+        html,
+      ]);
     },
   },
   {
@@ -55,7 +63,15 @@ export const WRITERS: readonly Writer[] = [
     isInstalled: () => answers('calligraconverter', ['--version']),
     async write(source, file) {
       const html = await htmlBeside(source, file);
-      await run('soffice', [...office(file), '--infilter=HTML (StarWriter)', '--convert-to', 'odt:writer8', '--outdir', folderOf(file), html]);
+      await run('soffice', [
+        ...office(file),
+        '--infilter=HTML (StarWriter)',
+        '--convert-to',
+        'odt:writer8',
+        '--outdir',
+        folderOf(file),
+        html,
+      ]);
       await run('calligraconverter', ['--batch', file.replace(/docx$/, 'odt'), file], {
         env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
       });
@@ -67,7 +83,11 @@ export const WRITERS: readonly Writer[] = [
  * Brings files into another form by LibreOffice, in as few runs as it takes. What it fails at isn't there afterwards, and
  * what is there already isn't made anew.
  */
-export async function convertFiles(files: readonly string[], format: 'pdf' | 'docx', folder: string): Promise<void> {
+export async function convertFiles(
+  files: readonly string[],
+  format: 'pdf' | 'docx',
+  folder: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const target = format === 'docx' ? 'docx:Office Open XML Text' : 'pdf';
   const made = (file: string) => join(folder, basename(file).replace(/docx$/, format));
@@ -85,7 +105,9 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
 }
 
 async function answers(program: string, args: string[]): Promise<boolean> {
-  const [{ status }] = await Promise.allSettled([run(program, args, { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } })]);
+  const [{ status }] = await Promise.allSettled([
+    run(program, args, { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } }),
+  ]);
   return status === 'fulfilled';
 }
 
@@ -118,14 +140,18 @@ async function writeByDocx({ title, header, footer, blocks }: Source, file: stri
     footnotes: notes,
     hyphenation: { autoHyphenation: true },
     numbering: {
-      config: [{ reference: 'list', levels: [{ level: 0, format: 'decimal', text: '%1.', alignment: 'start' }] }],
+      config: [
+        { reference: 'list', levels: [{ level: 0, format: 'decimal', text: '%1.', alignment: 'start' }] },
+      ],
     },
     sections: [
       {
         headers: { default: new Header({ children: [new Paragraph(header)] }) },
         footers: {
           default: new Footer({
-            children: [new Paragraph({ children: [new TextRun({ children: [footer, ' ', PageNumber.CURRENT] })] })],
+            children: [
+              new Paragraph({ children: [new TextRun({ children: [footer, ' ', PageNumber.CURRENT] })] }),
+            ],
           }),
         },
         children: [new Paragraph({ text: title, heading: HeadingLevel.TITLE }), ...children],
@@ -139,7 +165,8 @@ function tableOf(rows: string[][]): docx.Table {
   const { Table, TableRow, TableCell, Paragraph } = docx;
   return new Table({
     rows: rows.map(
-      (cells) => new TableRow({ children: cells.map((cell) => new TableCell({ children: [new Paragraph(cell)] })) }),
+      (cells) =>
+        new TableRow({ children: cells.map((cell) => new TableCell({ children: [new Paragraph(cell)] })) }),
     ),
   });
 }

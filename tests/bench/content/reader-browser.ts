@@ -16,7 +16,8 @@ export async function openReader(folder: string) {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body);
-    if (path === '/') send('text/html', '<!doctype html><meta charset="utf-8"><script src="/reader.js"></script>');
+    if (path === '/')
+      send('text/html', '<!doctype html><meta charset="utf-8"><script src="/reader.js"></script>');
     else if (path === '/reader.js') send('text/javascript; charset=utf-8', script);
     else
       readFile(path === '/pdf.worker.mjs' ? WORKER : join(folder, path)).then(

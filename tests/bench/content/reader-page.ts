@@ -2,7 +2,7 @@ import { compareParagraphs } from '#contract/compare-content.ts';
 import { compareWords } from '#contract/compare-pages.ts';
 import { type ContentDigest, contentDigest, newDigestSeed } from '#contract/content-digest.ts';
 import { readDocx } from '#src/reader/read-docx.ts';
-import { readPdf, usePdfWorker } from '#src/reader/read-pdf.ts';
+import { readPdf } from '#src/reader/read-pdf.ts';
 
 /** What the bench has a browser do: the page's own readers and comparison. */
 const reader = {
@@ -13,7 +13,7 @@ const reader = {
     const bytes = await bytesOf(url);
     const start = performance.now();
     const comparison = url.endsWith('.pdf')
-      ? compareWords(digest, (await readPdf(bytes)).lines)
+      ? compareWords(digest, await readPdf(bytes, new Worker('/pdf.worker.mjs', { type: 'module' })))
       : compareParagraphs(digest, readDocx(bytes).paragraphs);
     return { comparison, milliseconds: performance.now() - start };
   },
@@ -29,5 +29,4 @@ declare global {
   }
 }
 
-usePdfWorker('/pdf.worker.mjs');
 window.reader = reader;

@@ -18,7 +18,15 @@ const WORDS = {
     ' ',
   ),
 };
-const SUBJECTS = ['Mathematics', 'Physique-chimie', 'History', 'Français', 'English', 'Philosophie', 'Éducation physique'];
+const SUBJECTS = [
+  'Mathematics',
+  'Physique-chimie',
+  'History',
+  'Français',
+  'English',
+  'Philosophie',
+  'Éducation physique',
+];
 
 /** The same for the same number: figures of two runs are about the same documents. */
 export function sourceOf(seed: number): Source {
@@ -27,12 +35,18 @@ export function sourceOf(seed: number): Source {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const sentence = () => {
     const words = Array.from({ length: 5 + Math.floor(random() * 18) }, () => pick(WORDS[language]));
-    if (random() < 0.4) words.splice(3, 0, `${Math.floor(random() * 30)}${language === 'fr' ? ',' : '.'}${Math.floor(random() * 10)}`);
+    if (random() < 0.4)
+      words.splice(
+        3,
+        0,
+        `${Math.floor(random() * 30)}${language === 'fr' ? ',' : '.'}${Math.floor(random() * 10)}`,
+      );
     const text = words.join(' ');
     return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   };
   const paragraph = () => Array.from({ length: 2 + Math.floor(random() * 7) }, sentence).join(' ');
-  const grade = () => `${Math.floor(random() * 20)}${language === 'fr' ? ',' : '.'}${random() < 0.5 ? '5' : '0'}`;
+  const grade = () =>
+    `${Math.floor(random() * 20)}${language === 'fr' ? ',' : '.'}${random() < 0.5 ? '5' : '0'}`;
   const blocks: SourceBlock[] = [];
   const parts = 1 + Math.floor(random() * 4);
   for (let part = 0; part < parts; part += 1) {
@@ -68,7 +82,6 @@ export function randomOf(seed: number): () => number {
 }
 
 export function htmlOf({ title, blocks }: Source): string {
-  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const body = blocks.map((block, index) => {
     if (block.kind === 'table') {
       const cells = (row: string[]) => row.map((cell) => `<td>${escaped(cell)}</td>`).join('');
@@ -82,4 +95,8 @@ export function htmlOf({ title, blocks }: Source): string {
     return `${isFirst ? '<ol>' : ''}<li>${text}</li>${isLast ? '</ol>' : ''}`;
   });
   return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body><h1>${escaped(title)}</h1>${body.join('\n')}</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

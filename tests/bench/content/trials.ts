@@ -81,8 +81,11 @@ async function makeCopies(folder: string, originals: readonly string[]): Promise
   const files = originals.map((file) => at(file));
   await convertFiles(files, 'docx', at('saved'));
   await convertFiles(files, 'pdf', at('exported'));
-  await convertFiles(files.map((file) => at('saved', basename(file))), 'pdf', at('saved-exported'));
-  const pdf = (file: string) => file.replace(/docx$/, 'pdf');
+  await convertFiles(
+    files.map((file) => at('saved', basename(file))),
+    'pdf',
+    at('saved-exported'),
+  );
   for (const file of originals) {
     copies.push({ of: file, change: 're-saved', file: `saved/${file}` });
     copies.push({ of: file, change: 'exported', file: `exported/${pdf(file)}` });
@@ -98,12 +101,22 @@ async function makeCopies(folder: string, originals: readonly string[]): Promise
       await writeFile(at(`edit${index}`, file), docx);
       edited.push(file);
     }
-    await convertFiles(edited.map((file) => at(`edit${index}`, file)), 'pdf', at(`edit${index}`));
+    await convertFiles(
+      edited.map((file) => at(`edit${index}`, file)),
+      'pdf',
+      at(`edit${index}`),
+    );
     for (const file of edited) {
       copies.push({ of: file, change, file: `edit${index}/${file}` });
       copies.push({ of: file, change, file: `edit${index}/${pdf(file)}` });
     }
   }
-  const made = await Promise.all(copies.map(async (copy) => ((await readIfThere(at(copy.file))) ? [copy] : [])));
+  const made = await Promise.all(
+    copies.map(async (copy) => ((await readIfThere(at(copy.file))) ? [copy] : [])),
+  );
   return made.flat();
+}
+
+function pdf(file: string): string {
+  return file.replace(/docx$/, 'pdf');
 }

@@ -1,0 +1,69 @@
+import type { Language } from '#server/http/language.ts';
+import type { PageSite } from '#server/public-page/verdict-page.ts';
+
+import type { PagePart } from './parts.ts';
+
+interface CheckFileTexts {
+  heading: string;
+  lead: string;
+  choose: string;
+  drop: string;
+  needsScript: string;
+  /** On the page "Check a document". */
+  deskHeading: string;
+  deskLead: string;
+}
+
+const TEXTS: Record<Language, CheckFileTexts> = {
+  en: {
+    heading: 'Do you have the file?',
+    lead: 'Choose the Word document or PDF to compare its text with what was sealed. It stays on your device.',
+    choose: 'Check a file',
+    drop: 'or drop it here',
+    needsScript: 'Checking a file needs JavaScript, which is turned off in this browser.',
+    deskHeading: 'Or check a file',
+    deskLead:
+      'Choose the Word document or PDF: its seal leads to the verdict, and its text is compared with what was sealed. The file stays on your device.',
+  },
+  fr: {
+    heading: 'Vous avez le fichier\u202f?',
+    lead: 'Choisissez le document Word ou le PDF pour comparer son texte avec celui qui a été scellé. Il reste sur votre appareil.',
+    choose: 'Vérifier un fichier',
+    drop: 'ou déposez-le ici',
+    needsScript: 'Pour vérifier un fichier, activez JavaScript dans ce navigateur.',
+    deskHeading: 'Ou vérifier un fichier',
+    deskLead:
+      'Choisissez le document Word ou le PDF\u202f: son sceau mène au verdict, et son texte est comparé avec celui qui a été scellé. Le fichier reste sur votre appareil.',
+  },
+};
+
+/** The scripts' sources, by which Vite's manifest names what was built from them. */
+const SCRIPTS = { verdict: 'src/reader/check-file.ts', desk: 'src/reader/find-file.ts' };
+
+/** "Check this file": the file is read on the device and compared with the digests of what was sealed. */
+export const checkFile: PagePart = {
+  name: 'check-file',
+  place: 'compare',
+  content({ facts, language, site }) {
+    const script = site.scripts(SCRIPTS.verdict);
+    // Digests of a revoked document aren't handed out: there's nothing left to rely on.
+    if (script === null || facts.status === 'revoked') return null;
+    const { public_id, status, issuer } = facts;
+    return {
+      ...TEXTS[language],
+      publicId: public_id,
+      status,
+      issuer: issuer.name,
+      host: site.host,
+      script: site.base + script,
+    };
+  },
+};
+
+/** The same on the page "Check a document", where the file's own seal leads to the verdict; null without a build. */
+export function fileDesk({ base, scripts }: PageSite, language: Language, documents: string) {
+  const script = scripts(SCRIPTS.desk);
+  if (script === null) return null;
+  const { deskHeading: heading, deskLead: lead, ...texts } = TEXTS[language];
+  return { ...texts, heading, lead, documents, script: base + script };
+}

@@ -1,0 +1,39 @@
+import { checkFileTexts } from './check-file-texts.ts';
+import { FileProblem, unreachable } from './file-problem.ts';
+import { onFile } from './file-drop.ts';
+import { element, resultOf } from './file-result.ts';
+import { takePassedFile } from './passed-file.ts';
+import { required } from './required.ts';
+
+/** "Check this file" on the verdict page. What reads and compares is fetched with the first file. */
+const section = required('[data-check-file]', HTMLElement);
+const form = required('[data-file-form]', HTMLFormElement);
+const shown = required('[data-file-result]', HTMLElement);
+const { checkFile: publicId = '', status, issuer = '', host = '' } = section.dataset;
+const language = document.documentElement.lang;
+const texts = checkFileTexts(language);
+/** Of several files chosen in a row, the last one counts. */
+let current: File | undefined;
+
+onFile(form, (file) => void check(file));
+form.hidden = false;
+void takePassedFile().then((file) => file && check(file));
+
+async function check(file: File): Promise<void> {
+  current = file;
+  shown.replaceChildren(element('p', texts.reading(file.name)));
+  const result = await resultFor(file);
+  if (current === file) shown.replaceChildren(result);
+}
+
+async function resultFor(file: File): Promise<HTMLElement> {
+  try {
+    const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
+    const compared = await comparedFile(file, form, { publicId, issuer, host });
+    return resultOf({ ...compared, issuer, isValid: status === 'valid' }, texts, language);
+  } catch (error) {
+    if (error instanceof FileProblem) return element('p', texts.problems[error.kind]);
+    reportError(error);
+    return element('p', texts.problems.broken);
+  }
+}

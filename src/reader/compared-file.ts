@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+import type { PageComparison } from '#contract/compare-pages.ts';
+import { contentDigestSchema } from '#contract/content-digest.ts';
+
+import { openFile } from './compare-file.ts';
+import { FileProblem, unreachable } from './file-problem.ts';
+import { sealCaption } from './seal-caption.ts';
+
+const digestsAnswer = z.object({
+  offered: z.boolean(),
+  /** Oldest first. */
+  versions: z.array(z.object({ at: z.string(), digest: contentDigestSchema })),
+});
+
+export interface ComparedFile {
+  comparison: PageComparison & { isPaged: boolean };
+  /** When that version was sealed: `YYYY-MM-DD HH:MM:SS`, UTC. */
+  at: string;
+  /** When the newest one was. */
+  newestAt: string;
+}
+
+/**
+ * Compares a file with the version it agrees with, otherwise with the newest. `form` holds the proof that digests are
+ * handed out to. Throws a FileProblem.
+ */
+export async function comparedFile(
+  file: File,
+  form: HTMLFormElement,
+  seal: Parameters<typeof sealCaption>[0],
+): Promise<ComparedFile> {
+  // Nothing is asked for a file that can't be read.
+  const compare = await openFile(file);
+  const versions = (await digestsFor(form)).toReversed();
+  const [newest] = versions;
+  if (newest === undefined) throw new FileProblem('not-stored');
+  const isCaption = sealCaption(seal);
+  const compared = versions.map(({ at, digest }) => {
+    const found = compare(digest);
+    const added = found.added.filter(({ text }) => !isCaption(text));
+    const isSame = added.length + found.moved.length + found.missing === 0;
+    return { comparison: { ...found, added, isSame }, at, newestAt: newest.at };
+  });
+  const chosen = compared.find(({ comparison }) => comparison.isSame) ?? compared[0];
+  if (chosen === undefined) throw new FileProblem('not-stored');
+  return chosen;
+}
+
+async function digestsFor(form: HTMLFormElement) {
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) }).catch(
+    unreachable,
+  );
+  if (response.status === 429) throw new FileProblem('limited');
+  if (!response.ok) throw new FileProblem('unreachable');
+  const { offered, versions } = z.parse(digestsAnswer, await response.json());
+  if (!offered) throw new FileProblem('not-offered');
+  return versions;
+}

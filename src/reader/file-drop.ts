@@ -1,0 +1,24 @@
+/** Tells of each file that's chosen in an area's button or dropped on the page; the area shows where to. */
+export function onFile(area: HTMLElement, take: (file: File) => void): void {
+  const input = area.querySelector<HTMLInputElement>('input[type=file]');
+  input?.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    // Otherwise the same file, chosen again, would be no change.
+    input.value = '';
+    if (file) take(file);
+  });
+  // On all of the page: a browser leaves it for a file that's dropped beside the area.
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    area.classList.add('is-over');
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) area.classList.remove('is-over');
+  });
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    area.classList.remove('is-over');
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) take(file);
+  });
+}

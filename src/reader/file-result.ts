@@ -1,0 +1,63 @@
+import type { FoundPassage } from '#contract/compare-content.ts';
+
+import type { CheckFileTexts } from './check-file-texts.ts';
+import type { ComparedFile } from './compared-file.ts';
+
+interface FileResult extends ComparedFile {
+  issuer: string;
+  /** The record itself is valid today. */
+  isValid: boolean;
+}
+
+const MAX_LISTED = 30;
+const MAX_LENGTH = 300;
+
+/** What came of the comparison, for a reader. */
+export function resultOf(result: FileResult, texts: CheckFileTexts, language: string): HTMLElement {
+  const { comparison, at, newestAt, issuer, isValid } = result;
+  const { isSame, added, moved, missing, sealed, beside, isPaged } = comparison;
+  const list = (heading: string, passages: readonly FoundPassage[]) =>
+    passages.length === 0 ? [] : [element('h3', heading), listOf(passages, texts, isPaged)];
+  const agreed = isValid ? texts.genuine(issuer) : texts.agrees;
+  const compared = texts.sealed(dayOf(at, language), sealed);
+  const box = element('div', '');
+  box.dataset['outcome'] = isSame ? 'agrees' : 'differs';
+  box.append(
+    element('h3', isSame ? agreed : texts.differs),
+    element('p', at === newestAt ? compared : `${compared} ${texts.newer(dayOf(newestAt, language))}`),
+    ...list(texts.added, added),
+    ...list(texts.moved, moved),
+    ...(missing > 0 ? [element('p', texts.missing(missing))] : []),
+    ...(isSame ? [] : [element('p', texts.ask(issuer))]),
+    ...list(texts.beside, beside),
+    element('p', texts.limits),
+  );
+  return box;
+}
+
+function dayOf(at: string, language: string): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${at.slice(0, 10)}T00:00:00Z`),
+  );
+  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
+}
+
+function listOf(passages: readonly FoundPassage[], texts: CheckFileTexts, isPaged: boolean): HTMLElement {
+  const list = element('ul', '');
+  for (const { text, index } of passages.slice(0, MAX_LISTED)) {
+    const item = element('li', '');
+    const quoted = document.createElement('bdi');
+    quoted.textContent = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+    item.append(quoted, ...(isPaged ? [` (${texts.page(index + 1)})`] : []));
+    list.append(item);
+  }
+  const others = passages.length - MAX_LISTED;
+  if (others > 0) list.append(element('li', texts.more(others)));
+  return list;
+}
+
+export function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,2 @@
+import './promise-resolvers.ts';
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';

@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import * as docx from 'docx';
+
+import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import type { Verification } from '#contract/credentials.ts';
+import { qrPicture } from '#server/qr/qr-picture.ts';
+
+import type { ScratchService } from './service.ts';
+import { test } from './test.ts';
+
+const SEALED = [
+  'Transcript of grades',
+  'The council of teachers met on 12 June and confirms the grades of this year, which count for the final examination.',
+  'Mathematics',
+  '12.5',
+  'Philosophy',
+  '15.5',
+];
+const ALTERED = SEALED.with(3, '18.5');
+
+interface Sealed extends Pick<Verification, 'public_id' | 'verify_url'> {
+  caption: string[];
+}
+
+let files = 0;
+async function sealed({ url, tokens }: ScratchService): Promise<Sealed> {
+  const response = await fetch(`${url}/api/ext/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens[0]?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      doc_id: `checked-${(files += 1)}-${process.pid}`,
+      product: 'word',
+      title: 'Transcript',
+      content_digest: contentDigest(SEALED, newDigestSeed()),
+    }),
+  });
+  const { verification }: { verification: Verification } = await response.json();
+  const { public_id, verify_url, check_code } = verification;
+  const { host } = new URL(verify_url);
+  return { public_id, verify_url, caption: [`Scan, or type at ${host}`, public_id, check_code ?? ''] };
+}
+
+/** The text with a caption below it, as a program writes it that makes bare text of the seal's control. */
+async function docxOf(texts: readonly string[], { caption, verify_url }: Sealed): Promise<Buffer> {
+  const link = new docx.ExternalHyperlink({ link: verify_url, children: [new docx.TextRun('')] });
+  const document = new docx.Document({
+    sections: [
+      {
+        headers: { default: new docx.Header({ children: [new docx.Paragraph('Lycée Jean Moulin')] }) },
+        children: [
+          ...texts.map((text) => new docx.Paragraph(text)),
+          new docx.Paragraph({
+            children: [link, ...caption.map((text) => new docx.TextRun({ text, break: 1, size: 14 }))],
+          }),
+        ],
+      },
+    ],
+  });
+  return docx.Packer.toBuffer(document);
+}
+
+/** Without a link: only the QR code tells where the seal leads. */
+async function sealedByPicture({ caption, verify_url }: Sealed): Promise<Buffer> {
+  const picture = new docx.ImageRun({
+    type: 'png',
+    data: qrPicture(verify_url, 300),
+    transformation: { width: 110, height: 110 },
+  });
+  const lines = [...ALTERED, ...caption].map((text) => new docx.Paragraph(text));
+  const children = [...lines, new docx.Paragraph({ children: [picture] })];
+  return docx.Packer.toBuffer(new docx.Document({ sections: [{ children }] }));
+}
+
+async function pdfOf(file: Buffer): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-pdf-'));
+  try {
+    await writeFile(join(folder, 'file.docx'), file);
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+    const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder];
+    await promisify(execFile)('soffice', [...args, join(folder, 'file.docx')]);
+    return await readFile(join(folder, 'file.pdf'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel(/Check a file|Vérifier un fichier/).setInputFiles({ name, mimeType: '', buffer });
+
+async function drop(page: Page, name: string, bytes: Buffer) {
+  const data = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+  await page.dispatchEvent('[data-file-form]', 'drop', { dataTransfer: data });
+}
+
+const result = (page: Page) => page.locator('[data-file-result]');
+
+test('a file that was sealed is genuine, and one with another grade is not, as .docx and as PDF', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const [good, bad] = [await docxOf(SEALED, record), await docxOf(ALTERED, record)];
+  await page.goto(record.verify_url);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  for (const [name, buffer] of [
+    ['genuine.docx', good],
+    ['genuine.pdf', await pdfOf(good)],
+  ] as const) {
+    await drop(page, name, buffer);
+    await expect(
+      result(page).getByRole('heading', { name: /^Genuine: this file has the text/ }),
+    ).toBeVisible();
+    await expect(result(page)).toContainText('which has 6 passages');
+  }
+  for (const [name, buffer] of [
+    ['altered.docx', bad],
+    ['altered.pdf', await pdfOf(bad)],
+  ] as const) {
+    await drop(page, name, buffer);
+    await expect(result(page).getByRole('heading', { name: 'This file differs' })).toBeVisible();
+    await expect(result(page).getByRole('listitem').first()).toContainText('18.5');
+    await expect(result(page)).toContainText('One passage of the sealed text isn’t in this file.');
+  }
+  expect(new Set(sent)).toEqual(new Set(['POST /verification/digests']));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('files that can’t be compared are told apart, in English and French, and nothing is asked for them', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const scanned = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n',
+  );
+  const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const cases: [string, Buffer, string, string][] = [
+    ['empty.docx', Buffer.alloc(0), 'This file is empty', 'Ce fichier est vide'],
+    ['photo.jpg', Buffer.from('JFIF'), 'isn’t a Word document', 'ni un document Word'],
+    ['old.doc', container, 'an older Word file', 'une ancienne version de Word'],
+    [
+      'locked.docx',
+      Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')]),
+      'protected by a password',
+      'protégé par un mot de passe',
+    ],
+    ['broken.docx', Buffer.from('PK\u0003\u0004 and nothing'), 'may be damaged', 'peut-être endommagé'],
+    ['broken.pdf', Buffer.from('%PDF-1.7 and nothing'), 'may be damaged', 'peut-être endommagé'],
+    ['scan.pdf', scanned, 'made of pictures', 'fait d’images'],
+  ];
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  for (const language of ['en', 'fr'] as const) {
+    await page.goto(`${record.verify_url}&lang=${language}`);
+    for (const [name, buffer, en, fr] of cases) {
+      await choose(page, name, buffer);
+      await expect(result(page), name).toContainText(language === 'en' ? en : fr);
+    }
+  }
+  expect(sent).toEqual([]);
+});
+
+test('without script the page says what checking a file needs', async ({ browser, service }) => {
+  const record = await sealed(service);
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(record.verify_url);
+  await expect(page.locator('noscript p')).toHaveText(/^Checking a file needs JavaScript/);
+  await expect(page.getByLabel('Check a file')).toBeHidden();
+  await page.close();
+});
+
+test('a file dropped on “Check a document” leads to its verdict and is compared there', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const file = await docxOf(ALTERED, record);
+  const plain = await docxOf(ALTERED, { ...record, verify_url: 'https://other.example/' });
+  for (const [name, buffer] of [
+    ['transcript.docx', file],
+    ['transcript.pdf', await pdfOf(await sealedByPicture(record))],
+  ] as const) {
+    await page.goto('/?lang=fr');
+    await choose(page, 'autre.docx', plain);
+    await expect(result(page)).toContainText('Aucun sceau d’ici');
+    await choose(page, name, buffer);
+    await expect(page).toHaveURL(/\/verification\/document\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valide');
+    await expect(result(page).getByRole('heading', { name: 'Ce fichier diffère' })).toBeVisible();
+    await expect(result(page)).toContainText('18.5');
+    await page.reload();
+    await expect(page.getByLabel('Vérifier un fichier')).toBeEnabled();
+    await expect(result(page)).toBeEmpty();
+  }
+});
