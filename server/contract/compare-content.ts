@@ -81,8 +81,9 @@ export function placeInOrder(
   const free = new Map([...occurrences].map(([key, positions]) => [key, [...positions]]));
   const isOpen = (index: number) => places[index] === null;
   for (const [index, key] of keys.entries()) {
-    const [only, ...others] = (key !== null && free.get(key)) || [];
-    if (key === null || only === undefined || others.length > 0 || counts.get(key) !== 1) continue;
+    const positions = key === null ? undefined : free.get(key);
+    const [only] = positions ?? [];
+    if (key === null || only === undefined || positions?.length !== 1 || counts.get(key) !== 1) continue;
     places[index] = only;
     free.set(key, []);
   }

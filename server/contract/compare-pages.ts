@@ -3,6 +3,7 @@ import {
   type ContentDigest,
   MODULUS,
   passageHash,
+  residue,
   type SealedPassage,
   sealedPassages,
   seedOf,
@@ -151,26 +152,36 @@ function coverPassages({ digest, sealed, places, tokens, runs }: Covering): void
   );
   for (const length of [...open.keys()].toSorted((one, other) => other - one)) {
     const passages = open.get(length) ?? [];
-    const wanted = grouped(passages, ([, { rolling }]) => rolling);
+    const wanted = new Map<number, Set<string>>();
+    for (const [, { rolling, hash }] of passages) {
+      wanted.set(rolling, (wanted.get(rolling) ?? new Set()).add(hash));
+    }
     const power = powerOf(digest.base, length);
     const occurrences = new Map<string, number[]>();
     const windows = new Map<number, ReadWord[]>();
     for (const { words, sums } of summed) {
       for (let start = 0; start + length <= words.length; start += 1) {
-        const before = ((sums[start] ?? 0) * power) % MODULUS;
-        const rolling = ((sums[start + length] ?? 0) - before + MODULUS) % MODULUS;
-        const candidates = wanted.get(rolling);
-        if (candidates === undefined) continue;
+        const earlier = residue((sums[start] ?? 0) * power);
+        const hashes = wanted.get(residue((sums[start + length] ?? 0) - earlier + MODULUS));
+        if (hashes === undefined) continue;
         const window = words.slice(start, start + length);
         if (window.some((word) => isCovered(word, tokens))) continue;
-        const hashes = new Set(candidates.map(([, passage]) => passage.hash));
         const hash = spellings(window)
           .map((spelling) => passageHash(spelling, salt))
           .find((each) => hashes.has(each));
         const [first] = window[0]?.tokens ?? [];
         if (hash === undefined || first === undefined) continue;
+        const others = occurrences.get(hash) ?? [];
+        // Windows of one passage overlap where it repeats itself (`a b a` in `a b a b a`): the first of them is taken.
+        const before =
+          windows
+            .get(others.at(-1) ?? -1)
+            ?.at(-1)
+            ?.tokens.at(-1) ?? -1;
+        if (first <= before) continue;
         windows.set(first, window);
-        occurrences.set(hash, [...(occurrences.get(hash) ?? []), first]);
+        occurrences.set(hash, others);
+        others.push(first);
       }
     }
     const keys = sealed.map(({ hash, words }, index) =>
@@ -188,7 +199,7 @@ interface Placing {
   tokens: Token[];
 }
 
-/** Windows of equal length may overlap (`a b a` in `a b a b a`): the first of them is taken. */
+/** Windows of two passages of equal length may overlap: the first of them is taken. */
 function placeWindows({ keys, occurrences, windows, places, tokens }: Placing): void {
   const found = [...places];
   placeInOrder(keys, occurrences, found);
@@ -209,13 +220,13 @@ function isCovered(word: ReadWord, tokens: Token[]): boolean {
 
 function prefixSums(words: ReadWord[], base: number): number[] {
   const sums = [0];
-  for (const { text } of words) sums.push(((sums.at(-1) ?? 0) * base + wordHash(text)) % MODULUS);
+  for (const { text } of words) sums.push(residue((sums.at(-1) ?? 0) * base + wordHash(text)));
   return sums;
 }
 
 function powerOf(base: number, exponent: number): number {
   let power = 1;
-  for (let step = 0; step < exponent; step += 1) power = (power * base) % MODULUS;
+  for (let step = 0; step < exponent; step += 1) power = residue(power * base);
   return power;
 }
 
