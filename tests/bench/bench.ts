@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, measured, resultsPage, verdictOf } from './figure.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
+import { measureContent } from './measures/content.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
@@ -31,6 +32,7 @@ const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   start: measureStart,
   processes: measureProcesses,
   bundle: measureBundle,
+  content: measureContent,
   memory: measureMemory,
 };
 

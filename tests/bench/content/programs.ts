@@ -121,7 +121,7 @@ async function htmlBeside(source: Source, file: string): Promise<string> {
   return html;
 }
 
-async function writeByDocx({ title, header, footer, blocks }: Source, file: string): Promise<void> {
+export async function writeByDocx({ title, header, footer, blocks }: Source, file: string): Promise<void> {
   const { Paragraph, TextRun, HeadingLevel, Footer, Header, FootnoteReferenceRun, PageNumber } = docx;
   const notes: Record<string, { children: docx.Paragraph[] }> = {};
   const paragraphOf = ({ kind, text }: Exclude<SourceBlock, { kind: 'table' }>, index: number) => {

@@ -32,9 +32,15 @@ interface Copy {
 }
 
 /** Writes documents by every program that is here, changes and converts them, and has a browser compare them. */
-export async function runTrials(folder: string, documentsEach: number): Promise<Trials> {
+export async function runTrials(
+  folder: string,
+  documentsEach: number,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<Trials> {
   const writers: Writer[] = [];
-  for (const writer of WRITERS) if (await writer.isInstalled()) writers.push(writer);
+  for (const writer of WRITERS) {
+    if (isWanted(writer.name) && (await writer.isInstalled())) writers.push(writer);
+  }
   const originals = await writeOriginals(folder, writers, documentsEach);
   const copies = await makeCopies(folder, originals);
   const reader = await openReader(folder);

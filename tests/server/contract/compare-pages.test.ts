@@ -142,16 +142,6 @@ describe('whatever the text', () => {
   });
   /** Lines end anywhere: after as many words as the next number tells. */
   const widths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 });
-  const linesOf = (paragraphs: string[][], each: number[]) => {
-    const words = paragraphs.flat();
-    const lines: PageLine[] = [];
-    for (let start = 0; start < words.length;) {
-      const width = each[lines.length % each.length] ?? 1;
-      lines.push(line(words.slice(start, start + width).join(' ')));
-      start += width;
-    }
-    return lines;
-  };
 
   test('it is the same as itself, wherever its lines end', () => {
     fc.assert(
@@ -182,3 +172,14 @@ describe('whatever the text', () => {
     expect(compareWords(digestOf(same), lines).isSame).toBe(true);
   });
 });
+
+function linesOf(paragraphs: string[][], each: number[]): PageLine[] {
+  const words = paragraphs.flat();
+  const lines: PageLine[] = [];
+  for (let start = 0; start < words.length;) {
+    const width = each[lines.length % each.length] ?? 1;
+    lines.push(line(words.slice(start, start + width).join(' ')));
+    start += width;
+  }
+  return lines;
+}
