@@ -156,7 +156,7 @@ export function wordsOf(text: string): string[] {
     });
 }
 
-export function rollingHash(words: readonly string[], base: number): number {
+function rollingHash(words: readonly string[], base: number): number {
   return words.reduce((hash, word) => residue(hash * base + wordHash(word)), 0);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import type { FoundPassage } from '#contract/compare-content.ts';
 import type { PageComparison } from '#contract/compare-pages.ts';
 import { contentDigestSchema } from '#contract/content-digest.ts';
 
@@ -36,11 +37,12 @@ export async function comparedFile(
   const [newest] = versions;
   if (newest === undefined) throw new FileProblem('not-stored');
   const isCaption = sealCaption(seal);
+  const withoutSeal = (passages: FoundPassage[]) => passages.filter(({ text }) => !isCaption(text));
   const compared = versions.map(({ at, digest }) => {
     const found = compare(digest);
-    const added = found.added.filter(({ text }) => !isCaption(text));
+    const [added, beside] = [withoutSeal(found.added), withoutSeal(found.beside)];
     const isSame = added.length + found.moved.length + found.missing === 0;
-    return { comparison: { ...found, added, isSame }, at, newestAt: newest.at };
+    return { comparison: { ...found, added, beside, isSame }, at, newestAt: newest.at };
   });
   const chosen = compared.find(({ comparison }) => comparison.isSame) ?? compared[0];
   if (chosen === undefined) throw new FileProblem('not-stored');

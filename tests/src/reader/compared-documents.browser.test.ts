@@ -7,15 +7,15 @@ import { expect, test } from 'vitest';
 import { runTrials } from '#tests/bench/content/trials.ts';
 
 /** The bench does the same with more documents, of more programs. */
-const PROGRAMS = ['docx', 'LibreOffice'];
+const PROGRAM = 'docx';
 
 test('an edit of any kind is told from a sealed text, which stays the same when saved again or exported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-trials-'));
   try {
-    const { trials } = await runTrials(folder, 1, (name) => PROGRAMS.includes(name));
+    const { trials } = await runTrials(folder, 1, (name) => name === PROGRAM);
     expect(trials.filter(({ isEdited, isSame }) => isEdited === isSame)).toEqual([]);
     const kinds = (isEdited: boolean) => trials.filter((trial) => trial.isEdited === isEdited).length;
-    expect([kinds(true), kinds(false)]).toEqual([20, 8]);
+    expect([kinds(true), kinds(false)]).toEqual([10, 4]);
   } finally {
     await rm(folder, { recursive: true });
   }
