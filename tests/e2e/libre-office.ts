@@ -29,6 +29,16 @@ export async function renderPages(docx: Uint8Array, dpi = 150): Promise<Buffer[]
   });
 }
 
+/** What stands on the paper of a .docx, line by line, laid out by LibreOffice. */
+export async function printedLines(docx: Uint8Array): Promise<string[]> {
+  return inScratch(async (folder) => {
+    await writeFile(join(folder, 'document.docx'), docx);
+    await convert(folder, [join(folder, 'document.docx')], 'pdf');
+    const { stdout } = await run('pdftotext', ['-raw', join(folder, 'document.pdf'), '-']);
+    return stdout.split(/[\n\f]+/).filter((line) => line !== '');
+  });
+}
+
 /**
  * The pages of many .docx, by name, laid out in as few runs of LibreOffice as it takes: starting it costs more than
  * most documents. null for a document that it could not lay out even by itself.

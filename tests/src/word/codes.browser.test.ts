@@ -155,6 +155,45 @@ test('a stretched seal is made square again where it stands, and in no other sto
   await pane.word.close();
 });
 
+const ISSUER = 'Lycée Lumière';
+const WITHOUT_CODE = ['Scan to verify', PUBLIC_ID, `${ISSUER} · seal.example`];
+const WITH_CODE = ['Scan, or type at seal.example', PUBLIC_ID, `K7M-2QD · ${ISSUER}`];
+
+async function textsOf(pane: Pane): Promise<string[]> {
+  const texts = await pane.word.run(async (context) => {
+    const { paragraphs } = context.document.body;
+    paragraphs.load('items/text');
+    await context.sync();
+    return paragraphs.items.map((each) => each.text);
+  });
+  return texts.filter((each) => each !== '');
+}
+
+test.each([
+  ['without a check code', null, WITHOUT_CODE, 'K7M-2QD', WITH_CODE],
+  ['with a check code', 'K7M-2QD', WITH_CODE, null, WITHOUT_CODE],
+] as const)('a caption %s is read, refreshed and removed whole', async (_, former, before, next, after) => {
+  // A letterhead is nobody's caption.
+  const pane = await open(markedDocx({ body: [text(ISSUER) + text('Words')] }));
+  await pane.insertSeal(sealOf({ checkCode: former }), 'end');
+  const [found] = (await pane.readCodes()).seals;
+  expect(found).toMatchObject({ publicId: PUBLIC_ID, hasCaption: true, language: 'en' });
+  expect((await textsOf(pane)).map(unbroken)).toEqual([ISSUER, 'Words', before.join('')]);
+
+  await pane.refreshSeal(sealOf({ checkCode: next }), found?.controlId ?? 0);
+  expect((await textsOf(pane)).map(unbroken)).toEqual([ISSUER, 'Words', after.join('')]);
+
+  const [refreshed] = (await pane.readCodes()).seals;
+  await pane.word.office((id) => window.sealWord.removeSeal(id), refreshed?.controlId ?? 0);
+  expect(await textsOf(pane)).toEqual([ISSUER, 'Words']);
+  await pane.word.close();
+});
+
+/** Without line breaks. */
+function unbroken(words: string): string {
+  return words.replace(/[\v\n]/g, '');
+}
+
 test('refreshing one seal takes away what repeats it in the same story, and leaves other stories alone', async () => {
   const pane = await open(
     markedDocx({

@@ -119,7 +119,7 @@ test('a seal that cannot be refreshed keeps standing as it was, locked', async (
   await refuse(pane, 'insertOoxml', 'GeneralException');
   expect(await pane.refusal(sealOf({ language: 'fr' }), 'end')).toBe('refused');
   const main = await mainOf(pane);
-  expect(main).toContain('Scan to verify');
+  expect(main).toContain('Scan, or type at');
   expect(main).toContain('sdtContentLocked');
   await pane.word.close();
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { renderPages } from '#tests/e2e/libre-office.ts';
+import { printedLines, renderPages } from '#tests/e2e/libre-office.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
-import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
+import { letter, narrowCells, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
 
 let harness: Harness;
@@ -24,6 +24,31 @@ test.each([20, 25])(
     const pages = await renderPages(await pane.word.docx());
     const codes = await Promise.all(pages.map(qrCodes));
     expect(codes.flat()).toEqual([VERIFY_URL, VERIFY_URL, VERIFY_URL]);
+    await pane.word.close();
+  },
+);
+
+test.each(['en', 'fr'] as const)(
+  'in cells of any width the check code is printed whole (%s)',
+  async (language) => {
+    const widths = [21, 25, 30, 41, 50];
+    const pane = await Pane.open(harness, bundle, await narrowCells(widths));
+    for (const width of widths) {
+      await pane.placeCursor(`${width} mm`);
+      const seal = sealOf({
+        publicId: `SM-DOC-2026-8K4T2M${width}`,
+        checkCode: `K7M-Q${width}`,
+        sizeMm: 20,
+        language,
+      });
+      expect(await pane.insertSeal(seal, 'cursor')).toMatchObject({ outcome: 'inserted' });
+    }
+    const docx = await pane.word.docx();
+    const printed = await printedLines(docx);
+    const whole = widths.filter((width) => printed.some((line) => line.includes(`K7M-Q${width}`)));
+    expect(whole).toEqual(widths);
+    const codes = await Promise.all((await renderPages(docx)).map(qrCodes));
+    expect(codes.flat()).toEqual(widths.map(() => VERIFY_URL));
     await pane.word.close();
   },
 );

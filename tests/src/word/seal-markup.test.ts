@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { flatOpc } from '#src/word/flat-opc.ts';
 import { sealParagraph } from '#src/word/seal-markup.ts';
-import type { Seal } from '#src/word/seal.ts';
+import { captionLines, languageOfSeal, type Seal } from '#src/word/seal.ts';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { docxOfFlatOpc } from './docx-of-flat-opc.ts';
@@ -81,18 +81,48 @@ test('the picture leads to the page the code says, and the caption holds no link
   expect(find(xml, 'w:hyperlink')).toEqual([]);
 });
 
-test('the caption has three lines of seven points: what to do, the id, the issuer with its domain', () => {
-  const lines = (changes: Partial<Seal>) => find(packageOf(changes), 'w:t').map((line) => line.textContent);
-  expect(lines({ language: 'fr', issuer: ' Lycée  Lumière ' })).toEqual([
-    'Scannez pour vérifier',
-    'SM-DOC-2026-8K4T2M9Q',
-    'Lycée Lumière · seal.example',
-  ]);
-  expect(lines({}).at(-1)).toBe('seal.example');
-  expect(lines({ caption: false })).toEqual([]);
+const lines = (changes: Partial<Seal>) => find(packageOf(changes), 'w:t').map((line) => line.textContent);
+const PREFIXED = 'https://lycee.example:8443/sealmark/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123';
+
+test.each<[string, Partial<Seal>, string[]]>([
+  [
+    'with a check code: what to do and where, the ID, the code with the issuer',
+    { checkCode: 'K7M-2QD', issuer: ' Lycée  Lumière ' },
+    ['Scan, or type at seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M-2QD · Lycée Lumière'],
+  ],
+  [
+    'in French',
+    { checkCode: 'K7M-2QD', language: 'fr', issuer: 'Lycée Lumière' },
+    ['Scannez, ou saisissez sur seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M-2QD · Lycée Lumière'],
+  ],
+  [
+    'where public pages have a path and a port, and the issuer no name',
+    { checkCode: 'K7M-2QD', verifyUrl: PREFIXED },
+    ['Scan, or type at lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'K7M-2QD'],
+  ],
+  [
+    'without a check code: the issuer with its domain',
+    { checkCode: null, language: 'fr', issuer: 'Lycée Lumière' },
+    ['Scannez pour vérifier', 'SM-DOC-2026-8K4T2M9Q', 'Lycée Lumière · seal.example'],
+  ],
+  ['without either', {}, ['Scan to verify', 'SM-DOC-2026-8K4T2M9Q', 'seal.example']],
+  ['none', { checkCode: 'K7M-2QD', caption: false }, []],
+])('the caption %s', (_, changes, expected) => {
+  expect(lines(changes)).toEqual(expected);
+  expect(expected.length > 0 && languageOfSeal(expected.join(' '))).toBe(
+    expected.length > 0 && (changes.language ?? 'en'),
+  );
+});
+
+test('the caption’s lines are of seven points, and none is the name of the issuer alone', () => {
   const xml = packageOf();
   expect(find(xml, 'w:br')).toHaveLength(3);
   expect(new Set(find(xml, 'w:sz').map((size) => size.getAttribute('w:val')))).toEqual(new Set(['14']));
+  // A paragraph of such lines passes for what an insertion has left of a seal, and is taken away.
+  const issuer = 'Lycée Lumière';
+  for (const checkCode of [null, 'K7M-2QD']) {
+    expect(captionLines({ ...seal, issuer, checkCode })).not.toContain(issuer);
+  }
 });
 
 test('the seal keeps its distance and takes no list, style or outline level from its neighbors', () => {

@@ -8,7 +8,9 @@ import {
   SectionType,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
+  WidthType,
   type ISectionOptions,
 } from 'docx';
 
@@ -26,6 +28,8 @@ export function sealOf(changes: Partial<Seal> = {}): Seal {
     sizeMm: 25,
     caption: true,
     language: 'en',
+    checkCode: 'K7M-2QD',
+    issuer: 'Lycée Lumière',
     ...changes,
   };
 }
@@ -45,6 +49,20 @@ export function letter(): Promise<Buffer> {
       ],
     },
   ]);
+}
+
+/** A table whose cells are as wide as their text says, in millimetres. */
+export function narrowCells(widths: readonly number[]): Promise<Buffer> {
+  const columnWidths = widths.map((width) => Math.round((width * 1440) / 25.4));
+  const children = widths.map(
+    (width, index) =>
+      new TableCell({
+        width: { size: columnWidths[index] ?? 0, type: WidthType.DXA },
+        children: [new Paragraph(`${width} mm`)],
+      }),
+  );
+  const rows = [new TableRow({ children })];
+  return packed([{ children: [new Table({ rows, columnWidths, layout: TableLayoutType.FIXED })] }]);
 }
 
 /** Three sections: the second is linked to the first, the third has its own; first and even pages differ. */
