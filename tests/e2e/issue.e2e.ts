@@ -41,13 +41,11 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   const main = contentOf(docx)['word/document.xml'] ?? '';
   expect(main).toContain('Terminale &lt;b&gt;S&lt;/b&gt; &amp; arts');
   const [seal] = sealsIn(docx);
-  const link = await pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  const link = await people.verifyUrl();
   expect(seal?.links).toEqual([link]);
   const [firstPage = new Uint8Array()] = await renderPages(docx);
   expect(await qrCodes(firstPage)).toEqual([link]);
-  const { facts } = await (
-    await page.request.get(link ?? '', { headers: { accept: 'application/json' } })
-  ).json();
+  const { facts } = await (await page.request.get(link, { headers: { accept: 'application/json' } })).json();
   expect(facts.title).toContain('Enrollment certificate');
 
   await pane.getByRole('button', { name: 'Done' }).click();

@@ -55,7 +55,7 @@ test('an issued document is a file of its own, at home on every screen, and the 
   expect(others).toEqual([]);
   expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
   expect(await openXmlErrors(docx)).toEqual([]);
-  const link = await pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  const link = await people.verifyUrl();
   const [firstPage = new Uint8Array()] = await renderPages(docx);
   expect(await qrCodes(firstPage)).toEqual([link]);
 
@@ -65,7 +65,7 @@ test('an issued document is a file of its own, at home on every screen, and the 
   await window.open();
   await window.openFile(docx, 'Enrollment certificate.docx');
   await expectAtHome(window, publicId);
-  await reader.goto(link ?? '');
+  await reader.goto(link);
   await expect(reader.getByText(publicId)).toBeVisible();
 });
 

@@ -108,6 +108,15 @@ export class Playground {
     return this.pane.getByRole('heading', { level: 1, name, exact: true });
   }
 
+  /** The address that papers have: the pane's link, without the mark that keeps a look of staff from being counted. */
+  async verifyUrl(): Promise<string> {
+    const href = await this.pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+    const url = new URL(href ?? '');
+    expect(url.searchParams.get('look')).toBe('staff');
+    url.searchParams.delete('look');
+    return url.href;
+  }
+
   async signOut(): Promise<void> {
     await this.pane.getByRole('button', { name: 'More', exact: true }).click();
     await this.pane.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -38,7 +38,7 @@ test('the seal holds the picture of the service byte for byte, and says where it
   await playground.verify();
 
   const [seal] = sealsIn(await playground.download());
-  const verifyUrl = await playground.pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  const verifyUrl = await playground.verifyUrl();
   const host = new URL(page.url()).host;
   expect(seal?.part).toBe('word/document.xml');
   expect(seal?.widthMm).toBe(25);
@@ -109,7 +109,7 @@ test('seals of 20 and of 25 mm scan from a page printed at 150 dpi, with a capti
     { widthMm: 25, captionText: expect.stringContaining('Scan to verify') },
   ]);
   const codes = (await Promise.all((await renderPages(sealed, 150)).map(qrCodes))).flat();
-  const verifyUrl = await playground.pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+  const verifyUrl = await playground.verifyUrl();
   expect(codes).toEqual([verifyUrl, verifyUrl]);
   expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
 });

@@ -134,9 +134,9 @@ const ONE_TERM: [keys: string[], english: string, french: string][] = [
     'Récupération du code QR…',
   ],
   [
-    ['thisDocument.titleHint', 'issue.bind.typeHint', 'issue.bind.nameHint'],
-    'Shown to people who scan the seal.',
-    'Affiché aux personnes qui scannent le sceau.',
+    ['thisDocument.titleHint', 'issue.bind.nameHint'],
+    'Everyone who scans the seal sees it. Leave names out.',
+    'Visible de toute personne qui scanne le sceau. N’y mettez pas de nom.',
   ],
   [
     ['thisDocument.seal.tracked', 'check.tracked', 'issue.tracked'],

@@ -14,6 +14,7 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { reveal } from '#src/ui/announce.ts';
 import { saveFile } from '#src/ui/save-file.ts';
@@ -70,9 +71,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
               appearance="primary"
               size="small"
               icon={<Open20Regular />}
-              href={item.verify_url}
-              target="_blank"
-              rel="noreferrer"
+              {...publicPageLink(item.verify_url)}
             >
               {t('documents.publicPage')}
             </Button>

@@ -19,6 +19,7 @@ import { classes } from '#src/ui/classes.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { publicPageLink } from '#src/ui/public-page-link.ts';
 import styles from './Documents.module.css';
 
 const PICTURE_EDGE = 96;
@@ -76,7 +77,7 @@ export function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
             </MenuItem>
           )}
           {verifyUrl !== null && (
-            <MenuItemLink icon={<Open20Regular />} href={verifyUrl} target="_blank" rel="noreferrer">
+            <MenuItemLink icon={<Open20Regular />} {...publicPageLink(verifyUrl)}>
               {t('documents.publicPage')}
             </MenuItemLink>
           )}

@@ -14,6 +14,7 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { WordError } from '#src/word/word-error.ts';
 import type { Problems } from './form-rules.ts';
@@ -144,14 +145,7 @@ export function CredentialFacts({ credential: { public_id, title, verify_url } }
       </FactList>
       <div className={styles.links}>
         <CopyButton className={styles.wide} text={verify_url} />
-        <Button
-          as="a"
-          className={styles.wide}
-          icon={<Open16Regular />}
-          href={verify_url}
-          target="_blank"
-          rel="noopener"
-        >
+        <Button as="a" className={styles.wide} icon={<Open16Regular />} {...publicPageLink(verify_url)}>
           {t('issue.publicPage')}
         </Button>
       </div>

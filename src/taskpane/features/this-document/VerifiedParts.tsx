@@ -14,6 +14,7 @@ import { recentText } from '#src/ui/dates.ts';
 import { errorMessage } from '#src/ui/error-message.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/ScanLegend.tsx';
 import legend from '#src/ui/ScanLegend.module.css';
 import { ActNotice } from './DocumentParts.tsx';
@@ -119,14 +120,7 @@ export function LinkActions({ verifyUrl, children }: { verifyUrl: string; childr
     <div className={styles.links}>
       <CopyButton className={styles.wide} icon={<Link16Regular />} text={verifyUrl} />
       <div className={styles.pair}>
-        <Button
-          as="a"
-          className={styles.wide}
-          icon={<Open16Regular />}
-          href={verifyUrl}
-          target="_blank"
-          rel="noopener"
-        >
+        <Button as="a" className={styles.wide} icon={<Open16Regular />} {...publicPageLink(verifyUrl)}>
           {t('thisDocument.publicPage')}
         </Button>
         {children}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+import { publicPageLink } from '#src/ui/public-page-link.ts';
+
+test.each([
+  ['https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=a-b_c', '?sig=a-b_c&look=staff'],
+  ['https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q', '?look=staff'],
+  ['https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=a&look=reader', '?sig=a&look=staff'],
+])('what the pane opens is the page of %s, with the mark of staff', (verifyUrl, search) => {
+  const { href, target, rel } = publicPageLink(verifyUrl);
+  const opened = new URL(href);
+  expect(opened.search).toBe(search);
+  expect(opened.origin + opened.pathname).toBe(verifyUrl.split('?')[0]);
+  // Nothing on that page reaches into the pane.
+  expect([target, rel]).toEqual(['_blank', 'noopener']);
+});
