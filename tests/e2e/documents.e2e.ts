@@ -4,6 +4,7 @@ import { readRecord } from '#server/credentials/revocation.service.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { Playground } from './playground.ts';
+import { checkCodeOf } from './records.ts';
 import { sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
 import { troubledContract } from './troubled-contract.ts';
@@ -215,7 +216,7 @@ test('from the search field on, the keyboard alone finds a document and its publ
   await expect(pane.getByRole('button', { name: 'Copy link' })).toBeFocused();
 });
 
-test('only the open document’s own seal can be inserted from a search', async ({ page }) => {
+test('only the open document’s own seal can be inserted from a search', async ({ page, service }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();
@@ -237,7 +238,9 @@ test('only the open document’s own seal can be inserted from a search', async 
     pane.getByText('The seal was already in the document. It was refreshed in place.'),
   ).toBeVisible();
   const sealed = await documents.download();
-  expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual([own]);
+  expect(sealsIn(sealed)).toMatchObject([
+    { publicId: own, captionText: expect.stringContaining(await checkCodeOf(service, own)) },
+  ]);
   await expect(rows.first()).toContainText(own);
   expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
   await pane.getByRole('tab', { name: 'Check' }).click();

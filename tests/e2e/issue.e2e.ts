@@ -7,6 +7,7 @@ import { expectOneDocument, nextStudent } from './one-document.ts';
 import { expectToFitZoomed, tabTo } from './pane-accessibility.ts';
 import { issuedTo, PeopleScreen, somebody } from './people-screen.ts';
 import { qrCodes } from './qr-codes.ts';
+import { checkCodeOf } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
 
@@ -41,6 +42,7 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   const main = contentOf(docx)['word/document.xml'] ?? '';
   expect(main).toContain('Terminale &lt;b&gt;S&lt;/b&gt; &amp; arts');
   const [seal] = sealsIn(docx);
+  expect(seal?.captionText).toContain(`\n${await checkCodeOf(service, seal?.publicId ?? '')} · `);
   const link = await people.verifyUrl();
   expect(seal?.links).toEqual([link]);
   const [firstPage = new Uint8Array()] = await renderPages(docx);
@@ -78,7 +80,7 @@ test('a company issues a certificate about an employee, in French and for a peri
   await expect(preview).toContainText('31 décembre 2999');
   await people.issueHere();
   await expectOneDocument(people, service, someone, given);
-  await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
+  await expect(page.getByText('Scannez, ou saisissez sur')).toBeVisible();
 });
 
 test('the keyboard alone finds a student, fills the form in, and issues', async ({ page, service }) => {

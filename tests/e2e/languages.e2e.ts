@@ -14,7 +14,7 @@ test('the pane speaks the language of Word, and another one once it is chosen', 
   await expect(pane.locator('html')).toHaveAttribute('lang', 'fr');
   await pane.getByRole('button', { name: 'Vérifier et insérer le sceau' }).click();
   await expect(playground.heading('Vérifié')).toBeVisible();
-  await expect(page.getByText('Scannez pour vérifier')).toBeVisible();
+  await expect(page.getByText('Scannez, ou saisissez sur')).toBeVisible();
 
   await pane.getByRole('button', { name: 'Plus', exact: true }).click();
   await pane.getByRole('menuitem', { name: 'Paramètres' }).click();

@@ -26,13 +26,13 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await page.getByText('1. Purpose').click();
   await playground.ribbon('Insert seal').click();
-  await expect(page.getByText('Scan to verify')).toBeVisible();
+  await expect(page.getByText('Scan, or type at')).toBeVisible();
   await expect(playground.ribbon('Insert seal')).toBeEnabled();
   await expect(playground.heading('Verified')).toBeVisible();
   const [publicId] = await sealsIn(playground);
   expect(publicId).toMatch(/^SM-DOC-/);
   const selected = await page.evaluate(() => window.wordHost.model.selection.toString());
-  expect(selected).toContain('Scan to verify');
+  expect(selected).toContain('Scan, or type at');
 
   await page.getByText('Signatures').click();
   await playground.ribbon('Insert seal').click();
@@ -114,7 +114,7 @@ test('the service goes away halfway: trying again makes one verification and one
 
   await context.setOffline(false);
   await playground.ribbon('Insert seal').click();
-  await expect(page.getByText('Scan to verify')).toBeVisible();
+  await expect(page.getByText('Scan, or type at')).toBeVisible();
   await expect(playground.ribbon('Insert seal')).toBeEnabled();
   expect(await sealsIn(playground)).toHaveLength(1);
   expect(created).toEqual(['201']);

@@ -4,7 +4,7 @@ import { letterByLibreOffice } from './letter.ts';
 import { renderPages } from './libre-office.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { qrCodes } from './qr-codes.ts';
-import { recordsTitled } from './records.ts';
+import { checkCodeOf, recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
 
@@ -29,6 +29,7 @@ test('the seal holds the picture of the service byte for byte, and says where it
   page,
   playground,
   context,
+  service,
 }) => {
   const fetched: Buffer[] = [];
   context.on('response', async (response) => {
@@ -46,7 +47,8 @@ test('the seal holds the picture of the service byte for byte, and says where it
   expect(seal?.altText).toContain(
     `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
   );
-  expect(seal?.captionText).toBe(`Scan to verify\n${seal?.publicId}\nLycée Lumière · ${host}`);
+  const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
+  expect(seal?.captionText).toBe(`Scan, or type at ${host}\n${seal?.publicId}\n${checkCode} · Lycée Lumière`);
   expect(fetched).toHaveLength(1);
   expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
 });
@@ -79,8 +81,8 @@ test('a seal in the header is on the first page and on the others, and all of it
   await playground.chooseOptions({ placement: 'header' });
   await playground.verify();
   await expect(pane.getByText('2 headers')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Header, page 1' })).toContainText('Scan to verify');
-  await expect(page.getByRole('textbox', { name: 'Header, page 2' })).toContainText('Scan to verify');
+  await expect(page.getByRole('textbox', { name: 'Header, page 1' })).toContainText('Scan, or type at');
+  await expect(page.getByRole('textbox', { name: 'Header, page 2' })).toContainText('Scan, or type at');
 
   const sealed = await playground.download();
   expect(sealsIn(sealed).map(({ part }) => part.replace(/\d/, ''))).toEqual(Array(2).fill('word/header.xml'));
@@ -106,7 +108,7 @@ test('seals of 20 and of 25 mm scan from a page printed at 150 dpi, with a capti
   const sealed = await playground.download();
   expect(sealsIn(sealed)).toMatchObject([
     { part: 'word/document.xml', widthMm: 20, captionText: '' },
-    { widthMm: 25, captionText: expect.stringContaining('Scan to verify') },
+    { widthMm: 25, captionText: expect.stringContaining('Scan, or type at') },
   ]);
   const codes = (await Promise.all((await renderPages(sealed, 150)).map(qrCodes))).flat();
   const verifyUrl = await playground.verifyUrl();

@@ -29,6 +29,8 @@ export interface IssueRequest {
 export interface IssuedCredential extends Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'> {
   /** null where it was found again, and has to be asked for. */
   qr_url: string | null;
+  /** Left out where it was found again; null where the service lacks the key. */
+  check_code?: string | null | undefined;
 }
 
 /** `html` is null where only the record could be found again. */
@@ -78,8 +80,9 @@ export async function issueDocument(
   clientReference: string,
 ): Promise<IssueOutcome> {
   try {
-    const { document, qr_url } = await ask(client, request, clientReference);
-    return { name: 'issued', credential: credentialOf(document, qr_url), html: document.content.html };
+    const { document, verification, qr_url } = await ask(client, request, clientReference);
+    const credential = { ...credentialOf(document, qr_url), check_code: verification.check_code };
+    return { name: 'issued', credential, html: document.content.html };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isLost(error)) return lookForIssued(client, clientReference);

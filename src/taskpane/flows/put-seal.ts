@@ -1,3 +1,4 @@
+import { verificationStatus } from '#contract/credentials.ts';
 import { organizationRead } from '#contract/organizations.ts';
 import { qrRead } from '#contract/qr.ts';
 
@@ -33,6 +34,8 @@ interface SealedCredential {
   verify_url: string;
   /** Asked for where it is not known. */
   qr_url?: string | null | undefined;
+  /** Asked for where it is not known; null for one whose key the service lacks. */
+  check_code?: string | null | undefined;
 }
 
 /** Puts the seal of a record into the open document. Whether it belongs there is for the caller to know. */
@@ -95,9 +98,24 @@ export async function sealOf(
 ): Promise<Seal & { issuer: string }> {
   onStep('picture');
   const { public_id: publicId, verify_url: verifyUrl } = credential;
-  const qrUrl = credential.qr_url ?? (await client.call(qrRead, { public_id: publicId })).qr_url;
-  const [picture, issuer] = await Promise.all([client.picture(qrUrl), issuerOf(client)]);
-  return { publicId, verifyUrl, picture, issuer, ...look };
+  const [picture, checkCode, issuer] = await Promise.all([
+    pictureOf(client, credential),
+    look.caption ? checkCodeOf(client, credential) : null,
+    issuerOf(client),
+  ]);
+  return { publicId, verifyUrl, picture, checkCode, issuer, ...look };
+}
+
+async function pictureOf(client: Client, { public_id, qr_url }: SealedCredential): Promise<Uint8Array> {
+  return client.picture(qr_url ?? (await client.call(qrRead, { public_id })).qr_url);
+}
+
+async function checkCodeOf(
+  client: Client,
+  { public_id, check_code }: SealedCredential,
+): Promise<string | null> {
+  if (check_code !== undefined) return check_code;
+  return (await client.call(verificationStatus, { public_id })).verification.check_code;
 }
 
 const issuers = new WeakMap<Client, Promise<string>>();

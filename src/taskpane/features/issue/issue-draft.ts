@@ -45,6 +45,7 @@ const issueDraft = z.object({
         title: z.string(),
         verify_url: z.string(),
         qr_url: z.nullable(z.string()),
+        check_code: z.optional(z.nullable(z.string())),
       }),
       content: written,
     }),
