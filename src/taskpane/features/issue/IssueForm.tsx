@@ -1,13 +1,12 @@
 import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
-import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { LANGUAGES } from '#contract/fields.ts';
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import { refusedField } from '#src/api/api-error.ts';
 import { classes } from '#src/ui/classes.ts';
-import disclosure from '#src/ui/Disclosure.module.css';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { FormField } from './FormField.tsx';
@@ -133,24 +132,15 @@ interface OptionalFieldsProps {
 
 function OptionalFields({ count, isForced, children }: OptionalFieldsProps) {
   const { t } = useMessages();
-  const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isOpen = isUnfolded || isForced;
   return (
-    <div className={disclosure.root}>
-      <Button
-        appearance="transparent"
-        className={classes(disclosure.toggle)}
-        icon={<ChevronRight20Regular className={classes(disclosure.chevron, isOpen && disclosure.open)} />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsUnfolded(!isOpen)}
-      >
-        {t('issue.optional', { count })}
-      </Button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && children}
-      </div>
-    </div>
+    <Disclosure
+      label={t('issue.optional', { count })}
+      isOpen={isOpen}
+      onToggle={() => setIsUnfolded(!isOpen)}
+    >
+      {children}
+    </Disclosure>
   );
 }

@@ -1,13 +1,11 @@
 import { Button } from '@fluentui/react-components';
-import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { focusOn } from '#src/ui/announce.ts';
-import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
-import disclosure from '#src/ui/Disclosure.module.css';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import type { VerificationRecord } from './document-state.ts';
@@ -108,31 +106,19 @@ interface OptionsProps extends ChosenOptions {
 export function OptionsDisclosure({ isOpenFirst = false, isReplacing = false, ...props }: OptionsProps) {
   const messages = useMessages();
   const { options, problems, withValidity } = props;
-  const id = useId();
   const [isUnfolded, setIsUnfolded] = useState(isOpenFirst);
   const isOpen = isUnfolded || Object.keys(problems).length > 0;
 
   return (
-    <div className={disclosure.root}>
-      <Button
-        appearance="transparent"
-        className={disclosure.toggle}
-        icon={<ChevronRight20Regular className={classes(disclosure.chevron, isOpen && disclosure.open)} />}
-        aria-expanded={isOpen}
-        onPointerEnter={fields.hint}
-        onFocus={fields.hint}
-        aria-controls={id}
-        onClick={() => setIsUnfolded(!isOpen)}
-      >
-        <span>{messages.t('thisDocument.options.label')}</span>
-        {!isOpen && (
-          <span className={disclosure.summary}>{summary(options, withValidity, isReplacing, messages)}</span>
-        )}
-      </Button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <fields.Component {...props} />}
-      </div>
-    </div>
+    <Disclosure
+      label={messages.t('thisDocument.options.label')}
+      summary={summary(options, withValidity, isReplacing, messages)}
+      isOpen={isOpen}
+      onToggle={() => setIsUnfolded(!isOpen)}
+      onNear={fields.hint}
+    >
+      <fields.Component {...props} />
+    </Disclosure>
   );
 }
 

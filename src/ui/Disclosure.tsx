@@ -1,0 +1,42 @@
+import { Button } from '@fluentui/react-components';
+import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { useId, type ReactNode } from 'react';
+
+import { classes } from './classes.ts';
+import styles from './Disclosure.module.css';
+
+interface Props {
+  label: string;
+  /** What is folded away, in a few words. */
+  summary?: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** A pointer or the focus comes near: time to fetch what is inside. */
+  onNear?: () => void;
+  children: ReactNode;
+}
+
+/** Content behind one line. */
+export function Disclosure({ label, summary, isOpen, onToggle, onNear, children }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.root}>
+      <Button
+        appearance="transparent"
+        className={classes(styles.toggle)}
+        icon={<ChevronRight20Regular className={classes(styles.chevron, isOpen && styles.open)} />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onToggle}
+      >
+        <span>{label}</span>
+        {!isOpen && summary !== undefined && <span className={styles.summary}>{summary}</span>}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}
