@@ -15,9 +15,12 @@ const LATER = 'later';
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   fields: /@fluentui\/react-(input|field|label|link)\//,
   // What those are made of: many files, each too small to compress well.
-  pieces: /@fluentui\/react-(utilities|shared-contexts|aria|jsx-runtime)\//,
+  pieces:
+    /@fluentui\/(react-(utilities|shared-contexts|aria|jsx-runtime)|keyboard-keys)\/|react-icons\/lib\/(contexts|utils|core)\/|\/node_modules\/keyborg\//,
+  // What the ribbon's commands need as well.
+  base: /\/node_modules\/(react|@griffel|@emotion|stylis|@lingui)\//,
   // A list without end is for the screens that have one.
-  query: /@tanstack\/(?!.*infinite)/i,
+  query: /@tanstack\/(?!.*(useInfinite|infiniteQueryObserver))/i,
 };
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];

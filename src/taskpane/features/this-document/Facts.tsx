@@ -1,0 +1,213 @@
+import english from '#src/messages/en/facts.json';
+import { i18n } from '#src/messages/language.ts';
+import { Button, Field, Input, Select } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons/svg/add';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useEffect, useRef, useState } from 'react';
+
+import { factMode, MAX_FACT_VALUE_LENGTH, MAX_FACTS } from '#contract/facts.ts';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { announce } from '#src/ui/announce.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Fact } from '#src/ui/FactList.tsx';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { readSelection } from '#src/word/read-selection.ts';
+import {
+  nameProblems,
+  readFacts,
+  valueProblem,
+  writeFacts,
+  type FactDraft,
+  type ValueProblem,
+} from './facts.ts';
+import type { VerificationRecord } from './document-state.ts';
+import styles from './Facts.module.css';
+
+i18n.load('en', english);
+
+interface Props {
+  draft: string;
+  /** How often verifying was tried; a missing name is not complained of before. */
+  attempts: number;
+  onChange: (draft: string) => void;
+}
+
+/** Passages of the document for people who scan to compare, behind one line; open while verifying waits for a name. */
+export function Facts({ draft, attempts, onChange }: Props) {
+  const { t } = useMessages();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const facts = readFacts(draft);
+  const isOpen = isUnfolded || (attempts > 0 && nameProblems(facts).some((problem) => problem !== null));
+  return (
+    <Disclosure
+      label={t('facts.label')}
+      summary={t('facts.count', { count: facts.length })}
+      isOpen={isOpen}
+      onToggle={() => setIsUnfolded(!isOpen)}
+    >
+      <FactsPanel facts={facts} attempts={attempts} onChange={(changed) => onChange(writeFacts(changed))} />
+    </Disclosure>
+  );
+}
+
+interface PanelProps {
+  facts: FactDraft[];
+  attempts: number;
+  onChange: (facts: FactDraft[]) => void;
+}
+
+/** Passages are chosen by selecting them, then named. */
+function FactsPanel({ facts, attempts, onChange }: PanelProps) {
+  const { t } = useMessages();
+  const root = useRef<HTMLDivElement>(null);
+  const [refusal, setRefusal] = useState<{ problem: ValueProblem; length: number } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isReading, setIsReading] = useState(false);
+  const problems = nameProblems(facts);
+
+  useEffect(() => {
+    if (attempts > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  async function add() {
+    setIsReading(true);
+    setRefusal(null);
+    setFailure(null);
+    try {
+      const value = await readSelection();
+      const problem = valueProblem(value);
+      if (problem === null) onChange([...facts, { name: '', value, mode: 'shown' }]);
+      else setRefusal({ problem, length: Array.from(value).length });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsReading(false);
+    }
+  }
+
+  function remove(index: number) {
+    onChange(facts.filter((_, other) => other !== index));
+    announce(t('facts.removed'));
+    // What had the focus goes with it.
+    root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  }
+
+  return (
+    <div ref={root} className={styles.root}>
+      <p className={styles.note}>{t('facts.intro')}</p>
+      {facts.map((fact, index) => (
+        <FactFields
+          // oxlint-disable-next-line react/no-array-index-key -- a fact has nothing else of its own
+          key={index}
+          fact={fact}
+          isNew={index === facts.length - 1 && fact.name === ''}
+          problem={attempts > 0 || problems[index] !== 'unnamed' ? (problems[index] ?? null) : null}
+          onChange={(change) =>
+            onChange(facts.map((other, at) => (at === index ? { ...other, ...change } : other)))
+          }
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <Field
+        {...(refusal !== null && {
+          validationMessage: t(`facts.problem.${refusal.problem}`, {
+            max: MAX_FACT_VALUE_LENGTH,
+            length: refusal.length,
+          }),
+        })}
+        hint={facts.length < MAX_FACTS ? null : t('facts.full', { max: MAX_FACTS })}
+      >
+        <Button
+          data-add
+          icon={<Add20Regular />}
+          disabledFocusable={isReading || facts.length >= MAX_FACTS}
+          onClick={() => void add()}
+        >
+          {t('facts.add')}
+        </Button>
+      </Field>
+      {failure !== null && <ErrorNotice error={failure} onRetry={() => void add()} isRetrying={isReading} />}
+    </div>
+  );
+}
+
+interface FactFieldsProps {
+  fact: FactDraft;
+  isNew: boolean;
+  problem: ReturnType<typeof nameProblems>[number];
+  onChange: (change: Partial<FactDraft>) => void;
+  onRemove: () => void;
+}
+
+function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProps) {
+  const { t } = useMessages();
+  const name = useRef<HTMLInputElement | null>(null);
+
+  useEffect(() => {
+    // It was just added: its name is what is missing.
+    if (isNew && document.activeElement?.hasAttribute('data-add')) name.current?.focus();
+  }, [isNew]);
+
+  return (
+    <div role="group" aria-label={t('facts.one', { value: fact.value })} className={styles.fact}>
+      <span className={styles.value}>{t('facts.quoted', { value: fact.value })}</span>
+      <Button
+        className={styles.remove}
+        appearance="subtle"
+        size="small"
+        icon={<Dismiss16Regular />}
+        title={t('facts.remove', { value: fact.value })}
+        onClick={onRemove}
+      />
+      <Field
+        className={styles.field}
+        label={t('facts.name')}
+        validationMessage={problem === null ? null : t(`facts.problem.${problem}`)}
+      >
+        <Input
+          ref={(element: HTMLInputElement | null) => {
+            name.current = element;
+          }}
+          className={styles.input}
+          autoComplete="off"
+          placeholder={t('facts.nameExample')}
+          value={fact.name}
+          onChange={(_, { value }) => onChange({ name: value })}
+        />
+      </Field>
+      <Field className={styles.field} label={t('facts.mode')} hint={t(`facts.modeHint.${fact.mode}`)}>
+        <Select
+          className={styles.input}
+          value={fact.mode}
+          onChange={(_, { value }) => {
+            const mode = factMode.options.find((known) => known === value);
+            if (mode) onChange({ mode });
+          }}
+        >
+          {factMode.options.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`facts.mode.${mode}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** What people who scan can confirm. Nobody can read the value of one that is asked for, this pane included. */
+export function ConfirmableFacts({ facts }: Pick<VerificationRecord, 'facts'>) {
+  const { t } = useMessages();
+  return (
+    <Fact label={t('facts.toConfirm')}>
+      <ul className={styles.list}>
+        {facts.map(({ name, value }) => (
+          <li key={name}>
+            {value === null ? t('facts.askable', { name }) : t('facts.shown', { name, value })}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}

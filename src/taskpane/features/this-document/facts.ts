@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+import { factMode, factNameKey, factRequest, type FactRequest } from '#contract/facts.ts';
+import { isBlank } from '#contract/fields.ts';
+
+import { draftValue } from '#src/session/draft-value.ts';
+import { tidyTitle } from './sealing-options.ts';
+
+const factDrafts = z.array(z.object({ name: z.string(), value: z.string(), mode: factMode }));
+/** A passage of the document that people who scan compare with their paper; the name as typed. */
+export type FactDraft = z.infer<typeof factDrafts>[number];
+
+export type NameProblem = 'unnamed' | 'longName' | 'sameName';
+export type ValueProblem = 'nothing' | 'longValue';
+
+/** The facts in a draft. */
+export function readFacts(draft: string): FactDraft[] {
+  return draftValue(factDrafts, draft) ?? [];
+}
+
+export function writeFacts(facts: readonly FactDraft[]): string {
+  return facts.length === 0 ? '' : JSON.stringify(facts);
+}
+
+/** The facts in a draft as the service takes them; null while one lacks a name of its own. */
+export function readyFacts(draft: string): FactRequest[] | null {
+  const facts = readFacts(draft);
+  if (nameProblems(facts).some((problem) => problem !== null)) return null;
+  return facts.map((fact) => ({ ...fact, name: tidyTitle(fact.name) }));
+}
+
+/** What is wrong with each name. */
+export function nameProblems(facts: readonly FactDraft[]): (NameProblem | null)[] {
+  const names = facts.map(({ name }) => tidyTitle(name));
+  const keys = names.map(factNameKey);
+  return names.map((name, index) => {
+    if (isBlank(name)) return 'unnamed';
+    if (!z.safeParse(factRequest.shape.name, name).success) return 'longName';
+    return keys.indexOf(keys[index] ?? '') < index ? 'sameName' : null;
+  });
+}
+
+/** What keeps a selected passage from being a fact. */
+export function valueProblem(value: string): ValueProblem | null {
+  if (isBlank(value)) return 'nothing';
+  return z.safeParse(factRequest.shape.value, value).success ? null : 'longValue';
+}

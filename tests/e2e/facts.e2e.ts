@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+
+import type { Fact } from '#contract/facts.ts';
+import { letter } from '#tests/word-host/harness/samples.ts';
+
+import { expectForEveryone, expectToFitZoomed, tabTo } from './pane-accessibility.ts';
+import type { Playground } from './playground.ts';
+import { recordsTitled } from './records.ts';
+import type { ScratchService } from './service.ts';
+import { test } from './test.ts';
+import { mintSchoolToken } from './tokens.ts';
+
+const LONG = 'Nineteen of twenty. '.repeat(11);
+const document = () => letter('Average: 14,5 / 20', 'Mention: Très bien', LONG);
+
+/** Selects a passage, as a pointer would. */
+function select(page: Page, words: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    const { model } = window.wordHost;
+    const texts = [...model.body.getElementsByTagNameNS('*', 't')].flatMap((each) => each.firstChild ?? []);
+    const found = texts.find((each) => each.textContent?.includes(wanted));
+    const start = found?.textContent?.indexOf(wanted) ?? 0;
+    const range = model.main.createRange();
+    if (found) range.setStart(found, start);
+    if (found) range.setEnd(found, start + wanted.length);
+    model.select(range);
+  }, words);
+}
+
+const parts = ({ pane }: Playground) => ({
+  toggle: pane.getByRole('button', { name: 'Facts to confirm' }),
+  add: pane.getByRole('button', { name: 'Add the selected text' }),
+  fact: (value: string) => pane.getByRole('group', { name: `Fact: ${value}` }),
+});
+
+async function factsOf(service: ScratchService, title: string): Promise<Fact[]> {
+  const [publicId = ''] = await recordsTitled(service, title);
+  const { token } = await mintSchoolToken(service);
+  const answer = await fetch(`${service.url}/api/ext/verification/status?public_id=${publicId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).verification.facts;
+}
+
+test('by keyboard alone two passages become facts, survive a reload, and are part of the verification', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(await document());
+  await pane.getByLabel('Title').fill('With facts');
+  const { toggle, add, fact } = parts(playground);
+  await tabTo(page, toggle);
+  await page.keyboard.press('Enter');
+  await select(page, '14,5 / 20');
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Average');
+  await select(page, 'Très bien');
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(fact('Très bien').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Mention');
+  await expect(fact('Très bien').getByText('Everyone who scans the seal sees it.')).toBeVisible();
+  await tabTo(page, fact('Très bien').getByLabel('When someone scans'));
+  await page.keyboard.press('ArrowDown');
+  await expect(fact('Très bien').getByText('They enter what their document says')).toBeVisible();
+  await expectForEveryone(page, 'facts to confirm');
+  await expectToFitZoomed(page, 'facts to confirm');
+
+  await playground.reopenPane();
+  await expect(toggle).toContainText('2 facts');
+  await tabTo(page, playground.verifyButton);
+  await page.keyboard.press('Enter');
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('Average: 14,5 / 20')).toBeVisible();
+  await expect(pane.getByText('Mention: asked for, not shown')).toBeVisible();
+  expect(await factsOf(service, 'With facts')).toEqual([
+    { name: 'Average', mode: 'shown', value: '14,5 / 20' },
+    { name: 'Mention', mode: 'askable', value: null },
+  ]);
+  await expectForEveryone(page, 'verified with facts');
+});
+
+test('what can’t be a fact is told at once, and nothing is recorded before all have names', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(await document());
+  await pane.getByLabel('Title').fill('Without names');
+  const { toggle, add, fact } = parts(playground);
+  await toggle.click();
+  await page.getByText('Average: 14,5 / 20').click();
+  await add.click();
+  await expect(pane.getByText('Select some text in the document first.')).toBeVisible();
+  await select(page, LONG.trim());
+  await add.click();
+  await expect(
+    pane.getByText('Select 200 characters or fewer. The selection has 219 characters.'),
+  ).toBeVisible();
+
+  await select(page, '14,5 / 20');
+  await add.click();
+  await select(page, 'Très bien');
+  await add.click();
+  await fact('Très bien').getByLabel('Name').fill('Grade');
+  await playground.verifyButton.click();
+  await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
+  await expect(fact('14,5 / 20').getByText('Enter a name.')).toBeVisible();
+  await fact('14,5 / 20').getByLabel('Name').fill('grade ');
+  await expect(fact('Très bien').getByText('Another fact has this name.')).toBeVisible();
+  await playground.verifyButton.click();
+  await expect(fact('Très bien').getByLabel('Name')).toBeFocused();
+  expect(await recordsTitled(service, 'Without names')).toEqual([]);
+
+  await pane.getByRole('button', { name: 'Remove “Très bien”' }).press('Enter');
+  await expect(fact('Très bien')).toBeHidden();
+  await expect(add).toBeFocused();
+  await playground.verify();
+  expect(await factsOf(service, 'Without names')).toEqual([
+    { name: 'grade', mode: 'shown', value: '14,5 / 20' },
+  ]);
+});
+
+test('there are twelve facts at most, and where Word doesn’t tell what is selected, trying again goes on', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin(await document());
+  const { toggle, add } = parts(playground);
+  await toggle.click();
+  await select(page, '14,5 / 20');
+  await page.evaluate(() => window.wordHost.faults.refuse('getSelection', 'GeneralException'));
+  await add.click();
+  await expect(pane.getByRole('alert')).toBeVisible();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  const facts = pane.getByRole('group', { name: 'Fact: 14,5 / 20' });
+  for (let count = 1; count < 12; count += 1) {
+    await expect(facts).toHaveCount(count);
+    await add.click();
+  }
+  await expect(pane.getByText('12 facts at most. Remove one to add another.')).toBeVisible();
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { factMode, factsRequest, type FactRequest } from '#contract/facts.ts';
+import {
+  nameProblems,
+  readyFacts,
+  valueProblem,
+  writeFacts,
+  type NameProblem,
+} from '#src/taskpane/features/this-document/facts.ts';
+
+const named = (...names: string[]): FactRequest[] =>
+  names.map((name) => ({ name, value: '14,5', mode: 'shown' }));
+
+test.each<[names: string[], problems: (NameProblem | null)[]]>([
+  [
+    ['Final grade', 'Mention'],
+    [null, null],
+  ],
+  [
+    ['', ' \u00a0\u200b ', '\n'],
+    ['unnamed', 'unnamed', 'unnamed'],
+  ],
+  [
+    ['Final grade', 'final  GRADE ', 'Mention'],
+    [null, 'sameName', null],
+  ],
+  [
+    ['x'.repeat(60), 'x'.repeat(61)],
+    [null, 'longName'],
+  ],
+  [
+    ['🎓'.repeat(60), '🎓'.repeat(61)],
+    [null, 'longName'],
+  ],
+  [
+    ['Grade\ud800', 'Two\nlines'],
+    [null, null],
+  ],
+])('names %j have the problems %j', (names, problems) => {
+  expect(nameProblems(named(...names))).toEqual(problems);
+});
+
+test.each([
+  ['14,5', null],
+  [' ', 'nothing'],
+  ['', 'nothing'],
+  ['\u200b', 'nothing'],
+  ['x'.repeat(200), null],
+  ['x'.repeat(201), 'longValue'],
+  ['🎓'.repeat(200), null],
+  ['x'.repeat(1_000_000), 'longValue'],
+])('a passage is judged by whether it can be compared: %.20s', (value, problem) => {
+  expect(valueProblem(value)).toBe(problem);
+});
+
+test('what the pane finds nothing wrong with, the service takes', () => {
+  const awkward = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 70 }),
+    fc.constantFrom('Grade', 'grade ', 'ＧＲＡＤＥ', 'Gra\u00adde', '\u3164', 'a\u0000b', 'é', 'e\u0301'),
+  );
+  const fact = fc.record({ name: awkward, mode: fc.constantFrom(...factMode.options) });
+  fc.assert(
+    fc.property(fc.array(fact, { maxLength: 12 }), (given) => {
+      const facts = given.map((each) => ({ ...each, value: '14,5' }));
+      const ready = readyFacts(writeFacts(facts));
+      expect(ready !== null).toBe(nameProblems(facts).every((problem) => problem === null));
+      expect(ready === null || factsRequest.safeParse(ready).success).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
