@@ -3,6 +3,7 @@ import type check from './en/check.json';
 import type commands from './en/commands.json';
 import type connect from './en/connect.json';
 import type documents from './en/documents.json';
+import type facts from './en/facts.json';
 import type insights from './en/insights.json';
 import type settings from './en/settings.json';
 import type issue from './en/issue.json';
@@ -16,6 +17,7 @@ type Catalog = typeof app &
   typeof commands &
   typeof connect &
   typeof documents &
+  typeof facts &
   typeof insights &
   typeof settings &
   typeof issue &

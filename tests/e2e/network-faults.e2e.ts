@@ -83,7 +83,7 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
   },
   'answers 403 for the scope': refused(403, 'insufficient_scope', /Your token doesn’t allow this\./),
   'answers 409': {
-    ...refused(409, 'conflict', /Your first attempt did go through, with different dates\./),
+    ...refused(409, 'conflict', /Your first attempt did go through, with different dates or facts\./),
     async again(playground) {
       await button(playground, 'Start a new verification').click();
       await playground.verifyButton.click();

@@ -1,5 +1,6 @@
 import type { ContentDigest } from '#contract/content-digest.ts';
 import { verificationCreate, verificationStatus, type Verification } from '#contract/credentials.ts';
+import type { FactRequest } from '#contract/facts.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
 import type { Client } from '#src/api/client.ts';
@@ -29,12 +30,14 @@ export interface Binding {
   docType: string;
 }
 
-interface VerifyRequest extends SealLook {
+export interface VerifyRequest extends SealLook {
   client: Client;
   title: string;
   validity?: Validity | null;
   /** Asked for along with the verification; one that is bound to something else is a conflict. */
   binding?: Binding | null;
+  /** Set when the verification is made; they never change. */
+  facts?: readonly FactRequest[];
   /** Seals of other records whose places the new seal takes. */
   replacing?: readonly FoundSeal[];
   onStep?: (step: VerifyStep) => void;
@@ -58,6 +61,7 @@ export function verifyAndInsert({
   title,
   validity = null,
   binding = null,
+  facts = [],
   replacing = [],
   onStep = () => {},
   ...look
@@ -68,7 +72,7 @@ export function verifyAndInsert({
     onStep('verification');
     const verification =
       identity.publicId === null || binding !== null
-        ? await create(client, identity, where, { title, validity, binding })
+        ? await create(client, identity, where, { title, validity, binding, facts })
         : await known(client, identity.publicId);
     await saveVerification(identity, verification.public_id, where);
     return sealed(client, verification, look, onStep, replacing);
@@ -100,7 +104,12 @@ async function create(
   client: Client,
   identity: DocumentIdentity,
   { address }: DocumentAddress,
-  { title, validity, binding }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding'>,
+  {
+    title,
+    validity,
+    binding,
+    facts,
+  }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding' | 'facts'>,
 ): Promise<Verification> {
   const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
   const content_digest = await digestOfOpenFile();
@@ -114,6 +123,7 @@ async function create(
     ...(validity && { validity_mode: 'period' }),
     ...(validity?.effectiveDate && { effective_date: validity.effectiveDate }),
     ...(validity?.endDate && { end_date: validity.endDate }),
+    ...(facts.length > 0 && { facts: [...facts] }),
     ...(binding && docType && { family: 'employee', employee_id: binding.employeeUid, doc_type: docType }),
   });
   return verification;

@@ -150,7 +150,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
   }, [isNew]);
 
   return (
-    <div role="group" aria-label={t('facts.one', { value: fact.value })} className={styles.fact}>
+    <fieldset aria-label={t('facts.one', { value: fact.value })} className={styles.fact}>
       <span className={styles.value}>{t('facts.quoted', { value: fact.value })}</span>
       <Button
         className={styles.remove}
@@ -192,7 +192,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
           ))}
         </Select>
       </Field>
-    </div>
+    </fieldset>
   );
 }
 

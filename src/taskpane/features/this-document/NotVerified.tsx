@@ -2,6 +2,8 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import type { FactRequest } from '#contract/facts.ts';
+
 import { ApiError } from '#src/api/api-error.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -36,6 +38,12 @@ const otherSeals = lazyComponent(
   () => null,
 );
 
+/** As high as it will be. */
+const facts = lazyComponent(
+  async () => (await import('./Facts.tsx')).Facts,
+  () => <div className={styles.folded} />,
+);
+
 interface Props {
   document: OpenDocument;
   act: DocumentAct;
@@ -50,7 +58,9 @@ export function NotVerified({ document, act }: Props) {
   const { other } = sealOwners(document, null);
   const isReplacing = other.length > 0;
   const [title, setTitle] = useDraft(`title.${draftKey(document)}`, document.suggestedTitle);
+  const [factsDraft, setFactsDraft] = useDraft(`facts.${draftKey(document)}`, '');
   const [isAttempted, setIsAttempted] = useState(false);
+  const [factAttempts, setFactAttempts] = useState(0);
   const { options, problems, onChange } = useSealingOptions(document);
   const { verify, step } = useSealInsertion(act);
   const titleField = useRef<HTMLInputElement | null>(null);
@@ -61,12 +71,16 @@ export function NotVerified({ document, act }: Props) {
   function forget() {
     setTitle(document.suggestedTitle);
     onChange({ validFrom: '', validUntil: '' });
+    setFactsDraft('');
   }
 
-  function submit(replacing = other) {
+  async function submit(replacing = other) {
     setIsAttempted(true);
     if (problem !== null) titleField.current?.focus();
-    else if (Object.keys(problems).length === 0) verify(tidyTitle(title), options, replacing, forget);
+    if (problem !== null || Object.keys(problems).length > 0) return;
+    setFactAttempts(factAttempts + 1);
+    const ready = await readyFacts(factsDraft);
+    if (ready !== null) verify({ title: tidyTitle(title), facts: ready, replacing }, options, forget);
   }
 
   const head = (
@@ -106,7 +120,7 @@ export function NotVerified({ document, act }: Props) {
           value={title}
           onChange={(_, { value }) => setTitle(value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void submit();
           }}
         />
       </Field>
@@ -117,10 +131,11 @@ export function NotVerified({ document, act }: Props) {
         problems={problems}
         onChange={onChange}
       />
+      <facts.Component draft={factsDraft} attempts={factAttempts} onChange={setFactsDraft} />
       {isConflict ? (
         <conflict.Component document={document} act={act} />
       ) : (
-        <ActNotice act={act} onRetry={act.name === 'seal' ? () => submit() : act.retry} />
+        <ActNotice act={act} onRetry={act.name === 'seal' ? () => void submit() : act.retry} />
       )}
       <StickyFooter>
         <SealButton
@@ -131,10 +146,10 @@ export function NotVerified({ document, act }: Props) {
           }
           step={step}
           isLocked={act.isRunning}
-          onClick={() => submit()}
+          onClick={() => void submit()}
         />
         {isReplacing && (
-          <Button disabledFocusable={act.isRunning} onClick={() => submit([])}>
+          <Button disabledFocusable={act.isRunning} onClick={() => void submit([])}>
             {t('thisDocument.notVerified.keep', { count: other.length })}
           </Button>
         )}
@@ -146,6 +161,13 @@ export function NotVerified({ document, act }: Props) {
       </StickyFooter>
     </>
   );
+}
+
+/** The facts in a draft; null while one lacks a name, or what checks them could not be fetched, as its place says. */
+async function readyFacts(draft: string): Promise<FactRequest[] | null> {
+  if (draft === '') return [];
+  const [script] = await Promise.allSettled([import('./facts.ts')]);
+  return script.status === 'fulfilled' ? script.value.readyFacts(draft) : null;
 }
 
 /** Offers the verification that this file had on this computer a few days ago, and did not keep. */

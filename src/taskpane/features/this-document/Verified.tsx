@@ -25,6 +25,11 @@ const changedText = lazyComponent(
   () => null,
 );
 
+const confirmableFacts = lazyComponent(
+  async () => (await import('./Facts.tsx')).ConfirmableFacts,
+  () => null,
+);
+
 interface Props {
   document: OpenDocument;
   act: DocumentAct;
@@ -105,6 +110,7 @@ export function Verified({
           </Fact>
         )}
         <OtherSealsFact seals={other} act={act} />
+        {record.facts.length > 0 && <confirmableFacts.Component facts={record.facts} />}
       </VerificationFacts>
       {document.hasOtherText && document.issuedContents.includes(record.public_id) && (
         <Notice

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
-import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
+import type { VerifyRequest, VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
@@ -77,17 +77,21 @@ export function useSealInsertion(act: DocumentAct) {
     step: act.isRunning ? step : null,
 
     /** The new seal takes the places of those it replaces. */
-    verify: (title: string, options: SealingOptions, replacing: FoundSeal[], onVerified: () => void) => {
+    verify: (
+      what: Required<Pick<VerifyRequest, 'title' | 'facts' | 'replacing'>>,
+      options: SealingOptions,
+      onVerified: () => void,
+    ) => {
       const look = lookOf(options);
       const validity = validityOf(options);
       run('seal', async () => {
-        const request = { client, title, validity, replacing, onStep: setStep, ...look };
+        const request = { client, ...what, validity, onStep: setStep, ...look };
         const { verifyAndInsert } = await loadFlow();
         const { verification, inserted } = await verifyAndInsert(request);
         saveRecord(queries, client, verification);
         onVerified();
         if (inserted === null) return { message: t('thisDocument.seal.notWanted') };
-        return replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
+        return what.replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
       });
     },
 

@@ -10,6 +10,7 @@ import { saveText, saveTextOnce } from '#src/word/stored-text.ts';
 import { readOpenDocument } from '#src/word/open-document.ts';
 import { readContent } from '#src/word/issued-content.ts';
 import { goToPicture, readCodes } from '#src/word/read-codes.ts';
+import { readSelection } from '#src/word/read-selection.ts';
 import { removeSeal, removeSeals } from '#src/word/remove-seal.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 
@@ -34,6 +35,7 @@ const word = {
   readContent,
   readIdentity,
   readOpenDocument,
+  readSelection,
   removeSeal,
   removeSeals,
 
