@@ -106,8 +106,9 @@ export const STEPS: readonly Step[] = [
     minutes: 3,
     place: 'desktop',
     files: ['tracked'],
-    act: 'Set tracking to “Just mine”, and insert the seal. If you can, repeat this in Word LTSC 2024.',
+    act: 'Before verifying, select the line with the deletion and add it as a fact to confirm. Set tracking to “Just mine”, and insert the seal. If you can, repeat this in Word LTSC 2024.',
     expected: [
+      'The fact says what the line says without the deleted words.',
       'Tracking is on afterwards, or the pane says that it is not.',
       'The insertion and the deletion that were there are still marked.',
     ],
