@@ -16,6 +16,7 @@ import { foreseenSentence } from './foreseen-errors.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addMigrateCommand } from './migrate-command.ts';
+import { addMoveCommand } from './move-command.ts';
 import { addNameOption } from './name-option.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
@@ -69,6 +70,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addRestoreCommand(program, administer);
     addRecountCommand(program, administer);
     addMigrateCommand(program, administer);
+    addMoveCommand(program, administer);
     addDoctorCommand(program, administer);
     addDemoCommands(program, administer);
     addNameOption(program);

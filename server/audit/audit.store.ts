@@ -32,6 +32,7 @@ export type AuditAction =
   | 'key_withdrawn'
   | 'key_reissued'
   | 'database_restored'
+  | 'database_moved'
   | 'tables_updated'
   | 'figures_recounted'
   | 'demo_loaded';

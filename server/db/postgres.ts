@@ -8,6 +8,8 @@ import { postgresReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 const CONNECTIONS = 10;
+/** How PostgreSQL lists our connections. */
+export const SERVICE_NAME = 'sealmark';
 /** Long reads leave connections to everything else, and those of one organization leave some to the others. */
 const LONG_READS = { atOnce: 6, perOrganization: 3 };
 
@@ -36,7 +38,7 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
         queue.run(organizationId, async () => reads[name]?.(db, ...(args as never[]))),
       ),
     write: (work) => db.transaction().execute(work),
-    isOutage,
+    isOutage: isPostgresOutage,
     async close() {
       queue.close();
       await db.destroy();
@@ -47,16 +49,35 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
 /** Over connections of its own, because a migration may take longer than any request. */
 function prepareTables(url: string, { tables, migrations }: OpenOptions): Promise<Migrated> {
   return briefly(url, async (db) => {
-    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
-    const encoding = rows[0]?.server_encoding;
-    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} but must be UTF8`);
+    await requireUtf8(db);
+    if ((await findUnfinishedMove(db)) !== null) throw new Error(UNFINISHED_MOVE);
     if (tables !== 'require') return migrate(db, 'postgres', migrations);
     await requireTables(db, migrations);
     return { applied: [], newer: [] };
   });
 }
 
-/** Reads a database and changes nothing in it. */
+/** Throws where the database could not hold every name. */
+export async function requireUtf8(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} but must be UTF8`);
+}
+
+const UNFINISHED_MOVE =
+  "the move of a SQLite database into it hasn't finished. Run admin move again, or use an empty database";
+
+/** Which database is being moved into this one; null where none is. */
+export async function findUnfinishedMove(db: Kysely<Schema>): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('unfinished_move') as name`.execute(
+    db,
+  );
+  if (rows[0]?.name == null) return null;
+  const moves = await sql<{ source: string }>`select source from unfinished_move`.execute(db);
+  return moves.rows[0]?.source ?? '';
+}
+
+/** Reads a database, as it is at this moment, and changes nothing in it. */
 export function inspectPostgres<Found>(
   url: string,
   look: (db: Kysely<Schema>) => Promise<Found>,
@@ -65,20 +86,34 @@ export function inspectPostgres<Found>(
     db
       .transaction()
       .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
       .execute((trx) => look(trx)),
   );
 }
 
-async function briefly<Done>(
+/** Over connections without time limits, which end with the work. */
+export function briefly<Done>(
   connectionString: string,
   work: (db: Kysely<Schema>) => Promise<Done>,
 ): Promise<Done> {
-  const pool = createPool({
-    connectionString,
-    connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis,
-    max: 2,
-  });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const pool = createPool({ ...WITHOUT_LIMITS, connectionString, max: 2 });
+  return ending(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), work);
+}
+
+/** The same over a single connection, which PostgreSQL lists under another name. That it broke is an outage. */
+export function onOneConnection<Done>(
+  connectionString: string,
+  application_name: string,
+  work: (db: Kysely<Schema>) => Promise<Done>,
+): Promise<Done> {
+  const pool = createPool({ ...WITHOUT_LIMITS, connectionString, max: 1, application_name });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
+  return ending(db, () => db.connection().execute(work));
+}
+
+const WITHOUT_LIMITS = { connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis };
+
+async function ending<Done>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<Done>): Promise<Done> {
   try {
     return await work(db);
   } finally {
@@ -87,7 +122,7 @@ async function briefly<Done>(
 }
 
 function createPool(config: PoolConfig): Pool {
-  const pool = new Pool({ ...config, types: plainNumbers, keepAlive: true, application_name: 'sealmark' });
+  const pool = new Pool({ application_name: SERVICE_NAME, ...config, types: plainNumbers, keepAlive: true });
   pool.on('error', leaveToPool);
   pool.on('connect', (client) => client.on('error', leaveToPool));
   return pool;
@@ -113,7 +148,7 @@ const plainNumbers: CustomTypesConfig = {
  */
 const OUTAGES = /^(08|53|57P|58|25006|25P03|40001|40P01|55P03|57014)/;
 
-function isOutage(error: unknown): boolean {
+export function isPostgresOutage(error: unknown): boolean {
   if (error instanceof ConnectionLost || error instanceof ReadLost) return true;
   return error instanceof DatabaseError && OUTAGES.test(error.code ?? '');
 }

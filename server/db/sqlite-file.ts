@@ -54,6 +54,18 @@ export function isInUse(path: string): boolean {
   }
 }
 
+/** Keeps every other process from writing until it is let go; reading goes on. Throws where one is writing. */
+export function lockForReading(path: string): { release: () => void } {
+  const sqlite = new SQLite(path, { fileMustExist: true, timeout: 0 });
+  sqlite.exec('begin immediate');
+  return {
+    release() {
+      sqlite.exec('rollback');
+      sqlite.close();
+    },
+  };
+}
+
 /** Throws a DamagedDatabase. Reads the whole file, some seconds for each gigabyte. */
 export function requireSound(path: string): void {
   let finding: unknown;

@@ -79,7 +79,7 @@ async function prepareTables(
   return { applied: [], newer: [] };
 }
 
-/** Reads a database and changes nothing in it; null where there is no file. */
+/** Reads a database, as it is at this moment, and changes nothing in it; null where there is no file. */
 export async function inspectSqlite<Found>(
   path: string,
   look: (db: Kysely<Schema>) => Promise<Found>,
@@ -87,6 +87,7 @@ export async function inspectSqlite<Found>(
   if (!existsSync(path)) return null;
   const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: MAX_LOCK_WAIT_MS });
   try {
+    sqlite.exec('begin');
     return await look(new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) }));
   } finally {
     sqlite.close();

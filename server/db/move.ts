@@ -1,0 +1,261 @@
+import { existsSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+
+import { type Kysely, sql } from 'kysely';
+
+import { UnusableDatabase } from './database.ts';
+import { optimizeAfterBulkLoad } from './engine.ts';
+import { migrate, type Migrations, MIGRATIONS, readSchemaState, requireTables } from './migrate.ts';
+import {
+  briefly,
+  findUnfinishedMove,
+  isPostgresOutage,
+  onOneConnection,
+  requireUtf8,
+  SERVICE_NAME,
+} from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { inspectSqlite } from './sqlite.ts';
+import { isInUse, lockForReading, requireSoundAfterCrash } from './sqlite-file.ts';
+import {
+  type CopiedTable,
+  continueIdsAfter,
+  copiedTables,
+  countRows,
+  highestId,
+  insertRows,
+  isNumbered,
+  keyOf,
+  lastKey,
+  readRows,
+  type Row,
+} from './table-rows.ts';
+
+interface Move {
+  /** Of the SQLite database. */
+  path: string;
+  /** Of the PostgreSQL database: `postgres://…`. */
+  url: string;
+  migrations?: Migrations | undefined;
+  onProgress: (done: number, total: number) => void;
+  /** What else belongs into the new database: in the transaction that ends the move. */
+  finish: (trx: Kysely<Schema>) => Promise<void>;
+}
+
+/** Why a move stopped, in a sentence. What was copied stays, and a next attempt goes on from there. */
+export class NotMoved extends Error {
+  override readonly name = 'NotMoved';
+}
+
+/** Any number that no other advisory lock of the database uses. */
+const MOVING = 0x5ea2;
+const MAX_WAIT_FOR_OTHER = '30s';
+
+/**
+ * Copies every row of a SQLite database that nobody uses into an empty PostgreSQL database, and compares them all at
+ * the end. Until then the service refuses to open the new one. May be run again where it was cut short. Answers how many
+ * rows each table has; throws NotMoved, UnusableDatabase or DamagedDatabase.
+ */
+export async function moveToPostgres({ path, url, ...move }: Move): Promise<Record<string, number>> {
+  if (!existsSync(path))
+    throw new NotMoved(`${path} not found: DATABASE_URL must be the SQLite database to move`);
+  requireSoundAfterCrash(path);
+  if (isInUse(path)) throw new NotMoved(`${path} is in use. Stop every process of the service first`);
+  await requireReachable(url);
+  const lock = lockForReading(path);
+  try {
+    const moved = await inspectSqlite<Record<string, number>>(path, async (source) => {
+      await requireSource(source, path, move.migrations);
+      return onOneConnection(url, 'sealmark move', (target) => moveInto(source, target, move));
+    });
+    return moved ?? {};
+  } catch (error) {
+    if (!isPostgresOutage(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new NotMoved(
+      `The move stopped: ${reason}. Run the same command again: it goes on where it stopped`,
+    );
+  } finally {
+    lock.release();
+  }
+}
+
+async function requireReachable(url: string): Promise<void> {
+  try {
+    await briefly(url, requireUtf8);
+  } catch (error) {
+    throw new UnusableDatabase(url, error);
+  }
+}
+
+async function requireSource(
+  source: Kysely<Schema>,
+  path: string,
+  migrations: Migrations | undefined,
+): Promise<void> {
+  try {
+    await requireTables(source, migrations);
+  } catch (error) {
+    throw new UnusableDatabase(`sqlite:${path}`, error);
+  }
+}
+
+type Into = Omit<Move, 'path' | 'url'>;
+
+async function moveInto(source: Kysely<Schema>, target: Kysely<Schema>, into: Into) {
+  await waitForOther(target);
+  const tables = await copiedTables(source);
+  await prepare(source, target, tables, into.migrations);
+  const counts = await countAll(source, tables);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  const show = (rows: number) => into.onProgress((done += rows), 2 * total);
+  for (const table of tables) await copy(source, target, table, show);
+  for (const table of tables.filter(isNumbered))
+    await continueIdsAfter(target, table, await highestId(source, table));
+  for (const table of tables) await compare(source, target, table, show);
+  await requireAlone(target);
+  await target.transaction().execute(async (trx) => {
+    await sql`drop table unfinished_move`.execute(trx);
+    await into.finish(trx);
+  });
+  await optimizeAfterBulkLoad(target);
+  return counts;
+}
+
+async function countAll(db: Kysely<Schema>, tables: readonly CopiedTable[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) counts[table.name] = await countRows(db, table);
+  return counts;
+}
+
+/** A move that was killed a moment ago may still have a statement under way. */
+async function waitForOther(target: Kysely<Schema>): Promise<void> {
+  await sql`set lock_timeout = ${sql.lit(MAX_WAIT_FOR_OTHER)}`.execute(target);
+  try {
+    await sql`select pg_advisory_lock(${sql.lit(MOVING)})`.execute(target);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+    throw new NotMoved('Another move into this PostgreSQL database is running');
+  }
+}
+
+async function requireAlone(target: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = ${SERVICE_NAME}`.execute(target);
+  if (rows.length > 0)
+    throw new NotMoved(
+      'A process of the service uses the PostgreSQL database. Stop it, then run this command again',
+    );
+}
+
+/** Makes the tables where there are none, and marks the database as one that is being moved into. */
+async function prepare(
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  migrations: Migrations = MIGRATIONS,
+): Promise<void> {
+  await requireAlone(target);
+  const name = await nameOf(source);
+  const unfinished = await findUnfinishedMove(target);
+  if (unfinished === null) {
+    await requireEmpty(target, tables, migrations);
+    await sql`create table unfinished_move as select ${name}::text as source`.execute(target);
+  } else if (unfinished !== name)
+    throw new NotMoved(
+      'The PostgreSQL database has an unfinished move of another SQLite database. Use a new, empty database',
+    );
+  await migrate(target, 'postgres', migrations);
+}
+
+/** No other database has it: when its first tables were made, and the name of its first account. */
+async function nameOf(source: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select min(timestamp) || ' ' || coalesce((select min(uid) from accounts), '') as name
+    from kysely_migration`.execute(source);
+  return rows[0]?.name ?? '';
+}
+
+async function requireEmpty(
+  target: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  migrations: Migrations,
+): Promise<void> {
+  const { pending } = await readSchemaState(target, migrations);
+  if (pending.length === Object.keys(migrations).length) {
+    const found = (await target.introspection.getTables()).find(({ isView }) => !isView);
+    if (found) throw new NotMoved(`The PostgreSQL database isn't empty: it has a table ${found.name}`);
+    return;
+  }
+  try {
+    await requireTables(target, migrations);
+  } catch (error) {
+    throw new NotMoved(
+      `The PostgreSQL database can't be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  for (const table of tables)
+    if ((await countRows(target, table)) > 0)
+      throw new NotMoved(
+        `The PostgreSQL database isn't empty: its table ${table.name} has rows. Use a new, empty database`,
+      );
+}
+
+async function copy(
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+  table: CopiedTable,
+  show: (rows: number) => void,
+): Promise<void> {
+  const after = await lastKey(target, table);
+  show(after === undefined ? 0 : await countRows(target, table));
+  for await (const rows of readRows(source, table, { after })) {
+    await store(target, table, rows);
+    show(rows.length);
+  }
+}
+
+async function store(target: Kysely<Schema>, table: CopiedTable, rows: readonly Row[]): Promise<void> {
+  try {
+    await insertRows(target, table, rows);
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    const [row] = rows;
+    if (row !== undefined && rows.length === 1)
+      throw new NotMoved(
+        `Table ${table.name}, ${keyOf(table, row)}: PostgreSQL can't store it (${error.message}). Correct the row, then run this command again`,
+      );
+    for (const one of rows) await store(target, table, [one]);
+  }
+}
+
+/** Such as a character that PostgreSQL has none for, or a number that is too big. */
+function isRefusedValue(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+}
+
+async function compare(
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+  table: CopiedTable,
+  show: (rows: number) => void,
+): Promise<void> {
+  const copied = readRows(target, table);
+  for await (const rows of readRows(source, table)) {
+    const { value: others = [] } = await copied.next();
+    const index = rows.findIndex((row, place) => !isDeepStrictEqual(row, others[place]));
+    const different = rows[index] ?? others[rows.length];
+    if (different) throw differing(table, different);
+    show(rows.length);
+  }
+  const more: Row | undefined = (await copied.next()).value?.[0];
+  if (more) throw differing(table, more);
+}
+
+function differing(table: CopiedTable, row: Row): NotMoved {
+  return new NotMoved(
+    `Table ${table.name}, ${keyOf(table, row)}: the databases differ. One of them was changed during the move. Start again with a new, empty database`,
+  );
+}

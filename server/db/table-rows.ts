@@ -1,0 +1,133 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import { isPostgres } from './engine.ts';
+import type { Schema } from './schema.ts';
+import { COPIED, type Table } from './tables.ts';
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** A table that is copied, with the columns that are: those the database has, without derived ones. */
+export interface CopiedTable extends Table {
+  name: string;
+  columns: readonly Column[];
+}
+
+export interface Column {
+  name: string;
+  isText: boolean;
+  isNullable: boolean;
+}
+
+const BATCH = 1_000;
+
+/** In an order in which rows can be inserted. */
+export async function copiedTables(db: Kysely<Schema>): Promise<CopiedTable[]> {
+  const found = new Map((await db.introspection.getTables()).map((table) => [table.name, table]));
+  return Object.entries(COPIED).map(([name, table]) => ({
+    ...table,
+    name,
+    columns: (found.get(name)?.columns ?? [])
+      .filter((column) => !table.derived?.includes(column.name))
+      .map((column) => ({
+        name: column.name,
+        isText: column.dataType.toLowerCase() === 'text',
+        isNullable: column.isNullable,
+      })),
+  }));
+}
+
+interface Part {
+  /** Begins behind the row with this key. */
+  after?: Row | undefined;
+  where?: RawBuilder<unknown> | undefined;
+}
+
+/** The rows in the order of their key, a batch at a time. */
+export async function* readRows(
+  db: Kysely<Schema>,
+  { name, columns, key }: CopiedTable,
+  { after, where = sql`true` }: Part = {},
+): AsyncGenerator<Row[]> {
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  let last = after;
+  for (;;) {
+    const position = last;
+    const rest =
+      position === undefined
+        ? sql`true`
+        : sql`(${keys}) > (${sql.join(key.map((column) => position[column]))})`;
+    const { rows } = await sql<Row>`
+      select ${sql.join(columns.map((column) => sql.ref(column.name)))} from ${sql.table(name)}
+      where ${where} and ${rest} order by ${keys} limit ${sql.lit(BATCH)}`.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** The key of the last row; undefined where there is none. */
+export async function lastKey(db: Kysely<Schema>, { name, key }: CopiedTable): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(name)}
+    order by ${sql.join(key.map((column) => sql`${sql.ref(column)} desc`))} limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function countRows(
+  db: Kysely<Schema>,
+  { name }: Pick<CopiedTable, 'name'>,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from ${sql.table(name)} where ${where}`.execute(db);
+  return Number(rows[0]?.rows);
+}
+
+/** With the ids they have. As JSON, because one parameter is put together faster than thousands. */
+export async function insertRows(
+  db: Kysely<Schema>,
+  { name, columns }: CopiedTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  const json = JSON.stringify(rows);
+  await (
+    isPostgres(db)
+      ? sql`insert into ${sql.table(name)} (${names}) overriding system value
+          select ${names} from json_populate_recordset(null::${sql.table(name)}, ${json}::json)`
+      : sql`insert into ${sql.table(name)} (${names})
+          select ${sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column.name}`)}`))}
+          from json_each(${json})`
+  ).execute(db);
+}
+
+/** The highest id that a table with ids of its own has ever given. */
+export async function highestId(db: Kysely<Schema>, { name }: CopiedTable): Promise<number> {
+  const given = isPostgres(db)
+    ? sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass), 0)`
+    : sql`select coalesce(max(seq), 0) from sqlite_sequence where name = ${name}`;
+  const { rows } = await sql<{ given: number; used: number }>`
+    select (${given}) as given, (select coalesce(max(id), 0) from ${sql.table(name)}) as used`.execute(db);
+  return Math.max(Number(rows[0]?.given), Number(rows[0]?.used));
+}
+
+/** From now on PostgreSQL gives ids above this one. */
+export async function continueIdsAfter(
+  db: Kysely<Schema>,
+  { name }: CopiedTable,
+  highest: number,
+): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(highest, 1)}::bigint, ${highest > 0}::boolean)`.execute(
+    db,
+  );
+}
+
+/** Whether its rows are numbered by the database. */
+export function isNumbered({ name, key }: CopiedTable): boolean {
+  return key[0] === 'id' && name !== 'erasure_key';
+}
+
+/** As a person finds it again: `id 12`. */
+export function keyOf({ key }: CopiedTable, row: Row): string {
+  return key.map((column) => `${column} ${String(row[column])}`).join(', ');
+}

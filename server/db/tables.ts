@@ -1,0 +1,57 @@
+import type { Schema } from './schema.ts';
+
+/** What copies whole tables has to know of each. */
+export interface Table {
+  /** Its primary key: rows are read, and compared, in this order. */
+  key: readonly string[];
+  /** How a row belongs to an organization; null where it isn't one's, or must not leave the database it is in. */
+  owner: 'account' | 'itself' | 'organization' | 'credential' | 'person' | null;
+  /** Columns that triggers fill in. */
+  derived?: readonly string[];
+}
+
+/** Tables that every database fills in for itself. */
+export const NOT_COPIED = {
+  document_counts: 'kept by triggers',
+  people_counts: 'kept by triggers',
+  credential_search: 'kept by triggers',
+  credential_trigrams: 'kept by triggers',
+  status_day: 'of its own statuses',
+  upkeep: 'of its own backups and checks',
+} as const satisfies Partial<Record<keyof Schema, string>>;
+
+type Copied = Exclude<keyof Schema, keyof typeof NOT_COPIED>;
+
+/** Each after those that it refers to. A table that is missing here doesn't compile. */
+export const COPIED: Readonly<Record<Copied, Table>> = {
+  accounts: { key: ['id'], owner: 'account' },
+  organizations: { key: ['id'], owner: 'itself' },
+  identities: { key: ['id'], owner: 'organization' },
+  // The same token must not open two services.
+  tokens: { key: ['id'], owner: null },
+  students: { key: ['id'], owner: 'organization' },
+  employees: { key: ['id'], owner: 'organization' },
+  former_names: { key: ['id'], owner: 'person' },
+  credentials: { key: ['id'], owner: 'organization', derived: ['listed_status'] },
+  issued_documents: { key: ['credential_id'], owner: 'organization' },
+  scan_counts: { key: ['credential_id'], owner: 'credential' },
+  editor_documents: { key: ['id'], owner: 'organization' },
+  drafts: { key: ['id'], owner: 'organization' },
+  templates: { key: ['organization_id', 'doc_type', 'language'], owner: 'organization' },
+  daily_sums: { key: ['organization_id', 'day', 'family', 'doc_type'], owner: 'organization' },
+  activity: { key: ['id'], owner: 'organization' },
+  audit: { key: ['id'], owner: 'organization' },
+  erased_people: { key: ['organization_id', 'uid_hash'], owner: 'organization' },
+  erasure_key: { key: ['id'], owner: null },
+  signing_keys: { key: ['key_id'], owner: null },
+};
+
+/** What a column of such a name refers to, by `id`; another column must not be a foreign key. */
+export const REFERENCES: Readonly<Record<string, keyof typeof COPIED>> = {
+  account_id: 'accounts',
+  organization_id: 'organizations',
+  identity_id: 'identities',
+  student_id: 'students',
+  employee_id: 'employees',
+  credential_id: 'credentials',
+};
