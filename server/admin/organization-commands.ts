@@ -5,6 +5,7 @@ import { WORKSPACES } from '#contract/fields.ts';
 import { changeOrganization, createOrganization } from '#server/organizations/organizations.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import type { Administer } from './administration.ts';
+import { addArchiveCommands } from './archive-commands.ts';
 import { nameValue, requireSome, shortValue, websiteValue } from './option-values.ts';
 import { facts, table } from './output.ts';
 
@@ -99,6 +100,8 @@ export function addOrganizationCommands(program: Command, administer: Administer
         return { json: { organizations }, text: table(organizations, columns, 'No organizations yet.') };
       }),
     );
+
+  addArchiveCommands(org, administer);
 }
 
 /** What was named; an option with `--no-` takes the value away. */

@@ -33,6 +33,8 @@ export type AuditAction =
   | 'key_reissued'
   | 'database_restored'
   | 'database_moved'
+  | 'organization_exported'
+  | 'organization_imported'
   | 'tables_updated'
   | 'figures_recounted'
   | 'demo_loaded';

@@ -50,12 +50,20 @@ export async function inspectDatabase<Found>(
   look: (db: Kysely<Schema>) => Promise<Found>,
 ): Promise<Found | null> {
   try {
-    return url.startsWith('sqlite:')
-      ? await inspectSqlite(url.slice('sqlite:'.length), look)
-      : await inspectPostgres(url, look);
+    return await readSnapshot(url, look);
   } catch (error) {
     throw new UnusableDatabase(url, error);
   }
+}
+
+/** The same of a database that is known to be usable; what `look` throws is thrown as it is. */
+export function readSnapshot<Found>(
+  url: string,
+  look: (db: Kysely<Schema>) => Promise<Found>,
+): Promise<Found | null> {
+  return url.startsWith('sqlite:')
+    ? inspectSqlite(url.slice('sqlite:'.length), look)
+    : inspectPostgres(url, look);
 }
 
 /** The database could not be opened; the message names it without user and password. */

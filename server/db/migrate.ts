@@ -7,6 +7,7 @@ import * as facts from './migrations/002-facts.ts';
 import * as contents from './migrations/003-contents.ts';
 import * as reports from './migrations/004-reports.ts';
 import * as scanHours from './migrations/005-scan-hours.ts';
+import * as erasureKeys from './migrations/005-erasure-keys.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -19,6 +20,7 @@ export const MIGRATIONS: Migrations = {
   '002-facts': facts,
   '003-contents': contents,
   '004-reports': reports,
+  '005-erasure-keys': erasureKeys,
   '005-scan-hours': scanHours,
 };
 

@@ -120,6 +120,8 @@ export interface Schema {
   };
   /** One row, once somebody was erased: what the hashes below are keyed with. Never changes. */
   erasure_key: { id: number; value: string; created_at: string };
+  /** In place of the key above, for an organization that was imported from another service. */
+  organization_erasure_keys: { organization_id: number; value: string };
   /** Who must not come back by an import or from a backup. `titles` are public ids whose titles held the name. */
   erased_people: { organization_id: number; uid_hash: string; erased_at: string; titles: string };
   scan_counts: {

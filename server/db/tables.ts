@@ -42,6 +42,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   activity: { key: ['id'], owner: 'organization' },
   audit: { key: ['id'], owner: 'organization' },
   erased_people: { key: ['organization_id', 'uid_hash'], owner: 'organization' },
+  organization_erasure_keys: { key: ['organization_id'], owner: 'organization' },
   erasure_key: { key: ['id'], owner: null },
   signing_keys: { key: ['key_id'], owner: null },
 };

@@ -23,6 +23,16 @@ export function selectErasureKey(db: Kysely<Schema>) {
     .executeTakeFirst();
 }
 
+/** The keys of organizations that were imported, by the uid of the organization. */
+export async function selectOrganizationKeys(db: Kysely<Schema>): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('organization_erasure_keys as k')
+    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .select(['o.uid', 'k.value'])
+    .execute();
+  return new Map(rows.map(({ uid, value }) => [uid, value]));
+}
+
 export async function insertErased(
   trx: Kysely<Schema>,
   erased: Insertable<Schema['erased_people']>,
@@ -61,7 +71,7 @@ export async function deleteErased(
   }
 }
 
-/** People who were erased by a release that kept no mark of them. */
+/** People who were erased by a release that kept no mark of them; an organization that was imported has all its marks. */
 export function selectErasuresInAudit(db: Kysely<Schema>, before: string) {
   return db
     .selectFrom('audit as a')
@@ -75,6 +85,7 @@ export function selectErasuresInAudit(db: Kysely<Schema>, before: string) {
     ])
     .where('a.action', '=', 'person_erased')
     .where('a.at', '<', before)
+    .where('o.id', 'not in', (eb) => eb.selectFrom('organization_erasure_keys').select('organization_id'))
     .execute();
 }
 
@@ -85,5 +96,8 @@ export function selectErasedCredentials(db: Kysely<Schema>, before: string) {
     .leftJoin('issued_documents as i', 'i.credential_id', 'c.id')
     .select(['c.id', 'c.public_id', 'c.title', 'c.doc_type', 'i.language'])
     .where('c.erased_at', '<', before)
+    .where('c.organization_id', 'not in', (eb) =>
+      eb.selectFrom('organization_erasure_keys').select('organization_id'),
+    )
     .execute();
 }

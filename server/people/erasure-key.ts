@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
-import { insertErasureKey, selectErasureKey } from './erased-people.store.ts';
+import { insertErasureKey, selectErasureKey, selectOrganizationKeys } from './erased-people.store.ts';
 
 /** Recognizes an erased person without keeping who it is: a hash of the uid, keyed so that nobody can try uids. */
 export interface ErasureKey {
@@ -42,11 +42,16 @@ export async function requireErasureKey(
 export async function findErasureKey(db: Kysely<Schema>): Promise<ErasureKey | null> {
   const row = await selectErasureKey(db);
   if (!row) return null;
-  const hash = (...parts: string[]) => createHmac('sha256', row.value).update(parts.join('\n')).digest('hex');
+  const imported = await selectOrganizationKeys(db);
   return {
     value: row.value,
     createdAt: row.created_at,
-    hashOf: (organizationUid, uid) => hash('person', organizationUid, uid.normalize('NFC')),
-    docIdFor: (docId) => `erased-${hash('file', docId).slice(0, 32)}`,
+    hashOf: (organizationUid, uid) =>
+      hash(imported.get(organizationUid) ?? row.value, 'person', organizationUid, uid.normalize('NFC')),
+    docIdFor: (docId) => `erased-${hash(row.value, 'file', docId).slice(0, 32)}`,
   };
+}
+
+function hash(key: string, ...parts: string[]): string {
+  return createHmac('sha256', key).update(parts.join('\n')).digest('hex');
 }

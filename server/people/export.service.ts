@@ -1,6 +1,4 @@
-import { createWriteStream, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 import { stringify } from 'csv-stringify';
 import type { Kysely } from 'kysely';
@@ -8,12 +6,12 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { conflict } from '#server/http/errors.ts';
 
 import { asText } from './csv-rows.ts';
 import { type Directory, requireDirectoryOf } from './directories.ts';
 import type { ErasureContext } from './erasure.service.ts';
 import { COLUMNS } from './import-columns.ts';
+import { writeNewFile } from './new-file.ts';
 import { selectPeopleAfter } from './people.store.ts';
 
 const BATCH = 1_000;
@@ -47,17 +45,16 @@ export async function exportPeople(
     bom: true,
     record_delimiter: 'windows',
   });
-  await writing(path, async () => {
-    await pipeline(Readable.from(rows()), csv, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    await recordAudit(db, {
+  await writeNewFile(path, Readable.from(rows()).pipe(csv), () =>
+    recordAudit(db, {
       at: timestamp(now),
       actor,
       action: `${directory}_exported`,
       organization_id: id,
       subject: organizationUid,
       detail: `${count} exported`,
-    });
-  });
+    }),
+  );
   return count;
 }
 
@@ -69,17 +66,5 @@ async function* everybody(db: Kysely<Schema>, directory: Directory, organization
     const last = people.at(-1);
     if (!last || people.length < BATCH) return;
     after = last.id;
-  }
-}
-
-async function writing(path: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
-    if (code === 'EEXIST') throw conflict(`${path} already exists and wasn't overwritten`);
-    rmSync(path, { force: true });
-    if (code === null) throw error;
-    throw conflict(`Can't write ${path} (${code})`);
   }
 }

@@ -28,7 +28,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   staff: ['identities', 'tokens'],
   'audit log': ['audit'],
   organization: ['accounts', 'organizations'],
-  'erased people': ['erasure_key', 'erased_people'],
+  'erased people': ['erasure_key', 'organization_erasure_keys', 'erased_people'],
 };
 /** Settings, the demo and the upkeep of the database. */
 const IMPERSONAL = [

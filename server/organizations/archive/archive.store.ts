@@ -1,0 +1,99 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type CopiedTable, countRows, highestId, readRows, type Row } from '#server/db/table-rows.ts';
+import type { Table } from '#server/db/tables.ts';
+
+type Owner = Exclude<Table['owner'], null>;
+
+const OWNED: Readonly<Record<Owner, (organizationId: number) => RawBuilder<unknown>>> = {
+  account: (id) => sql`id = (select account_id from organizations where id = ${id})`,
+  itself: (id) => sql`id = ${id}`,
+  organization: (id) => sql`organization_id = ${id}`,
+  credential: (id) => sql`credential_id in (select id from credentials where organization_id = ${id})`,
+  person: (id) => sql`(student_id in (select id from students where organization_id = ${id})
+    or employee_id in (select id from employees where organization_id = ${id}))`,
+};
+
+/** Everything that an organization has, a row at a time; a table after those it refers to. */
+export async function* readOrganization(
+  db: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  organizationId: number,
+): AsyncGenerator<{ table: string; row: Row }> {
+  for (const table of tables) {
+    if (table.owner === null) continue;
+    const where = OWNED[table.owner](organizationId);
+    for await (const rows of readRows(db, table, { where }))
+      for (const row of rows) yield { table: table.name, row };
+  }
+}
+
+/** How many rows that will be, for who watches. */
+export async function countOrganization(
+  db: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  organizationId: number,
+): Promise<number> {
+  let total = 0;
+  for (const table of tables)
+    if (table.owner !== null) total += await countRows(db, table, OWNED[table.owner](organizationId));
+  return total;
+}
+
+/** Ids of the keys that signed its credentials, now or before they were reissued. */
+export async function selectKeyIds(db: Kysely<Schema>, organizationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .select(['key_id', 'former_key_ids'])
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const ids = rows.flatMap(({ key_id, former_key_ids }) => [key_id, ...(former_key_ids?.split(' ') ?? [])]);
+  return [...new Set(ids)].toSorted();
+}
+
+export async function nameOf(db: Kysely<Schema>, organizationId: number): Promise<string> {
+  const organizations = db.selectFrom('organizations').select('name');
+  return (await organizations.where('id', '=', organizationId).executeTakeFirstOrThrow()).name;
+}
+
+export function findOrganizationKey(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('organization_erasure_keys')
+    .select('value')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+/** A key that papers of an imported organization need. */
+export async function insertNeededKey(trx: Kysely<Schema>, key: Schema['signing_keys']): Promise<void> {
+  await trx.insertInto('signing_keys').values(key).execute();
+}
+
+/** Which of some uids or public ids a table has already. */
+export async function selectPresent(
+  db: Kysely<Schema>,
+  table: 'organizations' | 'identities' | 'accounts' | 'credentials',
+  column: 'uid' | 'public_id',
+  values: readonly string[],
+): Promise<{ id: number; value: string }[]> {
+  const { rows } = await sql<{ id: number; value: string }>`
+    select id, ${sql.ref(column)} as value from ${sql.table(table)}
+    where ${sql.ref(column)} in (${sql.join(values)})`.execute(db);
+  return rows;
+}
+
+/** So many ids that nobody else is given. In a transaction. */
+export async function reserveIds(trx: Kysely<Schema>, table: CopiedTable, count: number): Promise<number[]> {
+  if (!isPostgres(trx)) {
+    const highest = await highestId(trx, table);
+    return Array.from({ length: count }, (_, index) => highest + index + 1);
+  }
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table.name}, 'id')) as id from generate_series(1, ${count}::integer)`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { onTestFinished } from 'vitest';
+
+import { call } from '#tests/server/call.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+import { adminWith, scratchAdmin } from './admin.ts';
+
+/**
+ * A school on a database of its own that was used for a while: a diploma and a verified letter, both scanned, a revoked
+ * one, a template, a person whose name changed and one who was erased.
+ */
+export async function usedService({ signingKeys }: { signingKeys?: string } = {}) {
+  const scratch = await scratchAdmin();
+  onTestFinished(scratch.remove);
+  const env = { ...scratch.env, ...(signingKeys !== undefined && { SIGNING_KEYS: signingKeys }) };
+  const { databaseUrl, folder } = scratch;
+  const options = signingKeys === undefined ? {} : { env: { SIGNING_KEYS: signingKeys } };
+  const service = await startTestService({ databaseUrl, ...options });
+  onTestFinished(() => service.stop());
+  const school = await service.join({ name: 'Lycée Saint-Exupéry' });
+  const { token, organizationUid } = school;
+  const admin = (words: string, more = {}) => adminWith(env, words, more);
+
+  const list = join(folder, 'list.csv');
+  await addStudent(service, school, { uid: 'S-1', first_name: 'Zoé', last_name: 'Martin' });
+  await addStudent(service, school, { uid: 'S-2', first_name: 'Paul', last_name: 'Petit' });
+  await writeFile(list, 'uid,first_name,last_name,email,status\nS-1,Zoé,Lefèvre,zoe@example.org,validated');
+  await admin(`students import ${list}`, { org: organizationUid });
+
+  const template = join(folder, 'template.hbs');
+  await writeFile(template, '<p>{{holder.name}} {{fields.degree}}</p>');
+  await admin(`template set ${template}`, { org: organizationUid, type: 'diploma', language: 'fr' });
+
+  const { answer: issued } = await call(service, 'diplomaCertificateIssue', {
+    token,
+    body: {
+      doc_type: 'diploma',
+      language: 'fr',
+      fields: { degree: 'Master', awarded_on: '2026-07-01' },
+      student_uid: 'S-1',
+      client_reference: 'order-1',
+    },
+  });
+  const letter = {
+    product: 'word',
+    title: 'Lettre à Zoé Lefèvre – <été> & 😀',
+    external_url: 'https://example.org/Letters/zoe.docx',
+    doc_id: 'letter-1',
+  };
+  const { answer: verified } = await call(service, 'verificationCreate', { token, body: letter });
+  await service.issue(school, { title: 'Letter for Paul Petit', revoked_at: '2026-10-05 08:00:00' });
+  await admin('person erase S-2', { org: organizationUid, title: 'all' });
+
+  const papers = [issued.document.verify_url, verified.verification.verify_url].map((address) => {
+    const { pathname, search } = new URL(address);
+    return pathname + search;
+  });
+  for (const url of papers) await service.app.inject({ url, headers: PHONE });
+  return {
+    ...scratch,
+    env,
+    admin,
+    service,
+    school,
+    papers,
+    publicIds: papers.map((url) => url.split(/[/?]/).at(-2)),
+  };
+}
