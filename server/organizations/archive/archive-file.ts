@@ -17,7 +17,12 @@ const header = z.object({
   name: z.string(),
   /** The signing keys that its papers need, without the keys themselves. */
   keys: z.array(
-    z.object({ key_id: z.string(), check_value: z.string(), withdrawn_at: z.nullable(z.string()) }),
+    z.object({
+      key_id: z.string(),
+      /** null where no process ever started with the key, so that nobody can say which one it is. */
+      check_value: z.nullable(z.string()),
+      withdrawn_at: z.nullable(z.string()),
+    }),
   ),
 });
 export type ArchiveHeader = z.infer<typeof header>;

@@ -67,7 +67,7 @@ async function headerOf(
   { id, uid }: { id: number; uid: string },
   now: Date,
 ): Promise<ArchiveHeader> {
-  const needed = await selectKeyIds(db, id);
+  const [needed, known] = [await selectKeyIds(db, id), await selectKeys(db)];
   return {
     format: 'sealmark-organization',
     version: VERSION,
@@ -75,9 +75,10 @@ async function headerOf(
     exported_at: timestamp(now),
     organization_id: uid,
     name: await nameOf(db, id),
-    keys: (await selectKeys(db))
-      .filter(({ key_id }) => needed.includes(key_id))
-      .map(({ key_id, check_value, withdrawn_at }) => ({ key_id, check_value, withdrawn_at })),
+    keys: needed.map((key_id) => {
+      const key = known.find((one) => one.key_id === key_id);
+      return { key_id, check_value: key?.check_value ?? null, withdrawn_at: key?.withdrawn_at ?? null };
+    }),
   };
 }
 

@@ -91,6 +91,8 @@ async function takeOverKeys(
   const renamed = new Map<string, string>();
   for (const { key_id, check_value, withdrawn_at } of keys) {
     const id = newIds[key_id] ?? key_id;
+    renamed.set(key_id, id);
+    if (check_value === null) continue;
     const known = (await selectKeys(trx)).find((key) => key.key_id === id);
     if (!known) await insertNeededKey(trx, { key_id: id, check_value, has_signed: 1, withdrawn_at });
     else if (known.check_value !== check_value)
@@ -102,7 +104,6 @@ async function takeOverKeys(
         `The archive says that key ${id} was withdrawn on ${withdrawn_at} UTC. Withdraw it here first: key withdraw ${id}`,
       );
     else await markSigning(trx, id);
-    renamed.set(key_id, id);
   }
   return renamed;
 }

@@ -131,6 +131,15 @@ describe('a school that leaves for another service', () => {
     expect(await there.admin(`org import ${path}`, { key: 'k9=k2' })).toMatchObject({ exit: 1 });
   });
 
+  test('is taken over too where no process ever said which key it has', async () => {
+    const [here, there] = [await usedService(), await usedService({ signingKeys: OTHER_KEY })];
+    await here.service.database.db.deleteFrom('signing_keys').execute();
+    const path = await exported(here);
+    const { exit, stdout } = await there.admin(`org import ${path}`, { key: 'k1=school', json: true });
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ keys: ['school'], missing_keys: ['school'] });
+  });
+
   test('finds nobody again who was erased after the archive was made, where the record of erasures came along', async () => {
     const here = await usedService();
     const path = await exported(here);
