@@ -14,7 +14,8 @@ const SQLITE_TESTS = 'tests/**/*.sqlite.test.ts';
 const DATABASE_TESTS =
   'tests/server/{admin,analytics,contents,credentials,db,facts,http,issuance,organizations,people,public-page,qr,reports,tokens}/**/*.test.ts';
 /** What opens a database of the engine that a run is about; a test that imports none of it needs one run. */
-const DATABASE_FIXTURE = /\/(service-fixture|public-service|opened-database|scratch-database|admin)\.ts'/;
+const DATABASE_FIXTURE =
+  /\/(service-fixture|public-service|opened-database|scratch-database|used-service|admin)\.ts'/;
 
 export default mergeConfig(
   viteConfig,

@@ -1,8 +1,12 @@
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 
+import { LANGUAGES } from '#contract/fields.ts';
+
+import { parseDatabaseUrl } from '#server/config.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { recheckErased } from '#server/people/erasure-recheck.service.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
+import { exportPerson } from '#server/people/person-record.service.ts';
 import type { Administer } from './administration.ts';
 
 export function addPeopleCommands(program: Command, administer: Administer): void {
@@ -30,6 +34,46 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
         };
       }),
     );
+
+  person
+    .command('export <uid> <file>')
+    .description(
+      'Write everything that is stored about a student or employee to a new file, for a person who asks for it.\n' +
+        'A name that ends with .html makes a page to read, .json a file for programs. Only its owner can read the file.',
+    )
+    .requiredOption('--org <id>', "person's organization")
+    .addOption(
+      new Option('--lang <language>', 'language of the page').choices(LANGUAGES).default('en' as const),
+    )
+    .option(
+      '--no-unlinked',
+      "leave out documents, drafts, and files with the name that aren't linked to anyone",
+    )
+    .option('--json', 'print JSON: {uid, file, documents, mentions}')
+    .action((uid, path, { org, lang, unlinked, ...options }, command) => {
+      const [, format] = /\.(html|json)$/i.exec(path) ?? [];
+      if (format === undefined) command.error('error: the name of the file must end with .html or .json');
+      return administer(options, async ({ db, env, now, actor }) => {
+        const request = {
+          databaseUrl: parseDatabaseUrl(env),
+          organizationUid: org,
+          uid,
+          path,
+          language: format?.toLowerCase() === 'html' ? lang : null,
+          hasMentions: unlinked,
+        };
+        const exported = await exportPerson(db, request, { now, actor });
+        const text = [
+          `${uid} exported to ${path}, with ${counted(exported.documents, 'document')}. The file contains personal data.`,
+          ...(exported.mentions === 0
+            ? []
+            : [
+                `It also has ${counted(exported.mentions, 'item')} with the name that ${exported.mentions === 1 ? "isn't" : "aren't"} linked to anyone, and can be about other people. Check, or use --no-unlinked, before you give the file to anyone.`,
+              ]),
+        ];
+        return { json: { uid, file: path, ...exported }, text: text.join('\n') };
+      });
+    });
 
   person
     .command('recheck-erased')

@@ -16,6 +16,7 @@ export type AuditAction =
   | 'students_exported'
   | 'employees_exported'
   | 'person_erased'
+  | 'person_exported'
   | 'verification_created'
   | 'document_issued'
   | 'content_added'

@@ -1,0 +1,147 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { copiedTables, readRows } from '#server/db/table-rows.ts';
+
+import { addEmployee } from '#tests/server/people/people-fixture.ts';
+import { usedService } from './used-service.ts';
+
+type Used = Awaited<ReturnType<typeof usedService>>;
+
+async function exported({ admin, folder, school }: Used, name: string, options = {}) {
+  const path = join(folder, name);
+  const outcome = await admin(`person export S-1 ${path}`, { org: school.organizationUid, ...options });
+  expect(outcome).toMatchObject({ exit: 0, stderr: '' });
+  return { ...outcome, path, text: await readFile(path, 'utf8') };
+}
+
+test('a person gets everything that is stored about them, and apart from it what may be about a namesake', async () => {
+  const used = await usedService();
+  const { db } = used.service.database;
+  const columns = {
+    organization_id: used.school.organizationId,
+    family: 'school',
+    created_at: '2026-11-14 08:00:00',
+  } as const;
+  await db
+    .insertInto('drafts')
+    .values({ ...columns, doc_type: 'diploma', title: 'Diplôme de Z. Martin' })
+    .execute();
+  const { path, text, stdout } = await exported(used, 'zoe.json');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(stdout).toBe(
+    `S-1 exported to ${path}, with one document. The file contains personal data.\n` +
+      "It also has 3 items with the name that aren't linked to anyone, and can be about other people. Check, or use --no-unlinked, before you give the file to anyone.\n",
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    organization: { organization_id: used.school.organizationUid, name: 'Lycée Saint-Exupéry' },
+    person: {
+      uid: 'S-1',
+      first_name: 'Zoé',
+      last_name: 'Lefèvre',
+      email: 'zoe@example.org',
+      status: 'validated',
+    },
+    former_names: [{ first_name: 'Zoé', last_name: 'Martin' }],
+    documents: [
+      {
+        public_id: used.publicIds[0],
+        doc_type: 'diploma',
+        status: 'valid',
+        records: {
+          issued_documents: [{ client_reference: 'order-1', language: 'fr' }],
+          scan_counts: [{ valid: 1, invalid: 0 }],
+          activity: [{ event: 'document_issued' }, { event: 'scan' }],
+        },
+      },
+    ],
+    audit: [{ action: 'document_issued' }],
+    mentions: {
+      documents: [{ public_id: used.publicIds[1], title: 'Lettre à Zoé Lefèvre – <été> & 😀' }],
+      drafts: [{ title: 'Diplôme de Z. Martin' }],
+      files: [{ external_url: 'https://example.org/Letters/zoe.docx', number: 1 }],
+    },
+  });
+
+  // Whatever is stored with the name, in whatever table, is in the file.
+  const named: string[] = [];
+  for (const table of await copiedTables(db))
+    for await (const rows of readRows(db, table))
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row))
+          if (column !== 'search_text' && /lefèvre|martin|zoe/i.test(String(value)))
+            named.push(String(value));
+  expect(named.length).toBeGreaterThan(4);
+  const missing = named.filter((value) => !text.includes(JSON.stringify(value)));
+  expect(missing).toEqual([]);
+
+  const { entries } = JSON.parse(
+    (await used.admin('audit list', { action: 'person_exported', json: true })).stdout,
+  ) as {
+    entries: unknown[];
+  };
+  expect(entries).toMatchObject([{ subject: 'S-1' }]);
+});
+
+test.each([
+  [
+    'en',
+    'Data about Zoé Lefèvre',
+    ['Earlier names', 'Scans as valid', 'Where the name also appears', 'November 14, 2026'],
+  ],
+  [
+    'fr',
+    'Données concernant Zoé Lefèvre',
+    ['Noms précédents', 'Scans (valide)', 'Autres endroits où figure le nom', '14 novembre 2026'],
+  ],
+])('the page is one to read in %s', async (lang, title, sentences) => {
+  const used = await usedService();
+  const { text } = await exported(used, `zoe-${lang}.html`, { lang });
+  expect(text).toContain(`<html lang="${lang}">`);
+  expect(text).toContain(`<h1>${title}</h1>`);
+  expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
+  expect(text).toContain('Lettre à Zoé Lefèvre – &lt;été&gt; &amp; 😀');
+  const short = await exported(used, `short-${lang}.html`, { lang, 'no-unlinked': true });
+  expect(short.text).not.toContain('Lettre à');
+  expect(short.stdout).not.toContain('linked');
+});
+
+test('who also works with Sealmark gets their account, without its secrets', async () => {
+  const { admin, service, folder, school: _ } = await usedService();
+  const company = await service.join({ workspace: 'entreprise', name: 'Atelier' });
+  await addEmployee(service, company, { uid: 'E-1', email: 'C.ROY@example.org' });
+  const path = join(folder, 'e.json');
+  await admin(`person export E-1 ${path}`, { org: company.organizationUid });
+  const text = await readFile(path, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    person: { uid: 'E-1', department: 'Workshop' },
+    accounts: [{ uid: company.identityUid, name: 'Camille Roy', tokens: [{ revoked_at: null }] }],
+    documents: [],
+  });
+  expect(text).not.toMatch(/"hash"/);
+});
+
+test('a file that is there stays, and who is not there or was erased is not found', async () => {
+  const used = await usedService();
+  const { admin, school, folder } = used;
+  const org = { org: school.organizationUid };
+  const { path, text } = await exported(used, 'zoe.json');
+  const outcomes = await Promise.all(
+    [`S-1 ${path}`, `S-2 ${folder}/s2.json`, `S-9 ${folder}/s9.json`, `S-1 ${folder}/none/s1.json`].map(
+      (words) => admin(`person export ${words}`, org),
+    ),
+  );
+  expect(outcomes.map(({ exit, stderr }) => [exit, stderr.trim()])).toEqual([
+    [1, `${path} already exists and wasn't overwritten`],
+    [1, `${school.organizationUid} has no person S-2`],
+    [1, `${school.organizationUid} has no person S-9`],
+    [1, `Can't write ${folder}/none/s1.json (ENOENT)`],
+  ]);
+  expect(await readFile(path, 'utf8')).toBe(text);
+  expect(await admin(`person export S-1 ${folder}/s1.txt`, org)).toMatchObject({
+    exit: 2,
+    stderr: expect.stringContaining('the name of the file must end with .html or .json'),
+  });
+});
