@@ -45,6 +45,7 @@ import { createReaderScripts } from './public-page/reader-scripts.ts';
 import { qrHostRoutes } from './qr/qr-host.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { applyRetentionDaily } from './retention/retention.service.ts';
 import { createTokenUse } from './tokens/token-use.ts';
 
 export interface AppDeps {
@@ -93,6 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => counters.close());
 
   moveStatusDayDaily(app, deps);
+  applyRetentionDaily(app, deps);
   const factHashes = createFactHashes(signer);
   repeatHourly(
     app,

@@ -21,6 +21,7 @@ import { addNameOption } from './name-option.ts';
 import { addOrganizationCommands } from './organization-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { addReportCommands } from './report-commands.ts';
+import { addRetentionCommands } from './retention-commands.ts';
 import { addTemplateCommands } from './template-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
@@ -70,6 +71,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addRestoreCommand(program, administer);
     addRecountCommand(program, administer);
     addMigrateCommand(program, administer);
+    addRetentionCommands(program, administer);
     addMoveCommand(program, administer);
     addDoctorCommand(program, administer);
     addDemoCommands(program, administer);

@@ -38,6 +38,8 @@ export type AuditAction =
   | 'organization_imported'
   | 'tables_updated'
   | 'figures_recounted'
+  | 'retention_set'
+  | 'retention_applied'
   | 'demo_loaded';
 
 export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'action'> {

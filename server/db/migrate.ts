@@ -8,6 +8,7 @@ import * as contents from './migrations/003-contents.ts';
 import * as reports from './migrations/004-reports.ts';
 import * as scanHours from './migrations/005-scan-hours.ts';
 import * as erasureKeys from './migrations/005-erasure-keys.ts';
+import * as retention from './migrations/006-retention.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -22,6 +23,7 @@ export const MIGRATIONS: Migrations = {
   '004-reports': reports,
   '005-erasure-keys': erasureKeys,
   '005-scan-hours': scanHours,
+  '006-retention': retention,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

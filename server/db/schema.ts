@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import type { FieldMode } from '#contract/facts.ts';
+import type { Retained } from '#server/retention/retention.store.ts';
 import type { CredentialStatus, CredentialType, Family, Product, Workspace } from '#contract/fields.ts';
 import type { ReportState } from '#contract/reports.ts';
 
@@ -241,6 +242,8 @@ export interface Schema {
     subject: string;
     detail: string | null;
   };
+  /** How many days a kind of data is stored; what has no row, without limit. */
+  retention: { data: Retained; days: number };
   upkeep: { name: string; at: string };
   /** The tables of the search index; SQLite's alone. `credential_search` is also what `match` is asked of. */
   credential_search: { rowid: number; scope: string; text: string; credential_search: string };

@@ -44,6 +44,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   erased_people: { key: ['organization_id', 'uid_hash'], owner: 'organization' },
   organization_erasure_keys: { key: ['organization_id'], owner: 'organization' },
   erasure_key: { key: ['id'], owner: null },
+  retention: { key: ['data'], owner: null },
   signing_keys: { key: ['key_id'], owner: null },
 };
 

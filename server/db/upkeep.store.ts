@@ -3,8 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
-/** `write_check`: the last test of whether the database can be written. `backup`: the last `admin backup`. */
-export type Upkeep = 'write_check' | 'backup';
+/**
+ * `write_check`: the last test of whether the database can be written. `backup`: the last `admin backup`. `retention`:
+ * when old data was last deleted.
+ */
+export type Upkeep = 'write_check' | 'backup' | 'retention';
 
 export async function noteUpkeep(db: Kysely<Schema>, name: Upkeep, at: string): Promise<void> {
   await db

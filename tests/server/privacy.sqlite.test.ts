@@ -39,6 +39,7 @@ const IMPERSONAL = [
   'signing_keys',
   'status_day',
   'upkeep',
+  'retention',
   'kysely_migration',
 ];
 

@@ -43,6 +43,7 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
       fields: { degree: 'Master', awarded_on: '2026-07-01' },
       student_uid: 'S-1',
       client_reference: 'order-1',
+      external_url: 'https://example.org/Diplomas/1.docx',
     },
   });
   const letter = {

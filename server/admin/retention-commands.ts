@@ -1,0 +1,93 @@
+import { Argument, type Command, InvalidArgumentError } from '@commander-js/extra-typings';
+
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { timestamp } from '#server/db/time.ts';
+import { applyRetention, findOlder } from '#server/retention/retention.service.ts';
+import { RETAINED, type Retained, selectRetention, setRetention } from '#server/retention/retention.store.ts';
+
+import type { Administer } from './administration.ts';
+import { table } from './output.ts';
+
+const WHAT: Readonly<Record<Retained, string>> = {
+  activity: 'recent activity, except the newest event of each kind',
+  audit: 'audit log',
+  addresses: 'web addresses of files in Word and other editors',
+};
+
+export function addRetentionCommands(program: Command, administer: Administer): void {
+  const retention = program
+    .command('retention')
+    .description(
+      'How long activity, audit log, and web addresses of files are stored. Without a setting: no limit.',
+    );
+
+  retention
+    .command('show')
+    .description('List the settings, and how much is older.')
+    .option('--json', 'print JSON: {retention: [{data, days, older}]}')
+    .action((options) =>
+      administer(options, async ({ db, now }) => {
+        const [days, older] = [await selectRetention(db), await findOlder({ db }, now)];
+        const rows = RETAINED.map((data) => ({
+          data,
+          days: days.get(data) ?? null,
+          older: older[data] ?? 0,
+        }));
+        const columns = {
+          data: 'data',
+          stored: (row: (typeof rows)[number]) => (row.days === null ? 'no limit' : `${row.days} days`),
+          older: (row: (typeof rows)[number]) => (row.days === null ? null : String(row.older)),
+          'what it is': (row: (typeof rows)[number]) => WHAT[row.data],
+        } as const;
+        return { json: { retention: rows }, text: table(rows, columns) };
+      }),
+    );
+
+  retention
+    .command('set')
+    .description(
+      'Set after how many days data is deleted. The service deletes it once a day; figures stay the same. Deleted data is only in backups.',
+    )
+    .addArgument(new Argument('<data>').choices(RETAINED))
+    .argument('<days>', 'a number of days from 1 to 36500, or keep for no limit', daysValue)
+    .option('--json', 'print JSON: {data, days, older}')
+    .action((data, days, options) =>
+      administer.change(options, async ({ db, now, actor }) => {
+        await setRetention(db, data, days);
+        const detail = days === null ? 'no limit' : `${days} days`;
+        const entry = { at: timestamp(now), actor, action: 'retention_set', organization_id: null } as const;
+        await recordAudit(db, { ...entry, subject: data, detail });
+        const older = (await findOlder({ db }, now))[data] ?? 0;
+        const text =
+          days === null
+            ? `${data}: stored without limit.`
+            : `${data}: deleted after ${days} days. ${older} older now: the service deletes them within a day, or run: retention apply`;
+        return { json: { data, days, older }, text };
+      }),
+    );
+
+  retention
+    .command('apply')
+    .description('Delete now what is older than the settings, without waiting for the service.')
+    .option('--dry-run', 'only show how much would be deleted')
+    .option('--json', 'print JSON: {deleted: {…}, dry_run}')
+    .action(({ dryRun = false, ...options }) =>
+      administer(options, async ({ db, now, actor }) => {
+        const deleted = dryRun
+          ? await findOlder({ db }, now)
+          : await applyRetention({ db, write: (work) => db.transaction().execute(work) }, { now, actor });
+        const rows = Object.entries(deleted).map(([data, count]) => ({ data, deleted: String(count) }));
+        const columns = { data: 'data', [dryRun ? 'would be deleted' : 'deleted']: 'deleted' } as const;
+        return {
+          json: { deleted, dry_run: dryRun },
+          text: table(rows, columns, 'Everything is stored without limit.'),
+        };
+      }),
+    );
+}
+
+function daysValue(value: string): number | null {
+  if (value === 'keep') return null;
+  if (/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 36_500) return Number(value);
+  throw new InvalidArgumentError('must be a whole number from 1 to 36500, or keep');
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+
+import { claimDay, countOlder, removeOlder, type Retained, selectRetention } from './retention.store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type Removed = Partial<Record<Retained, number>>;
+
+type Storage = Pick<Database, 'db' | 'write'>;
+
+/** What is older than the settings allow, by kind; of what stays without limit, nothing. */
+export async function findOlder({ db }: Pick<Storage, 'db'>, now: Date): Promise<Removed> {
+  const older: Removed = {};
+  for (const [data, days] of await selectRetention(db))
+    older[data] = await countOlder(db, data, momentBefore(now, days));
+  return older;
+}
+
+/** Deletes it, in small steps beside the requests, and records in the audit log how much it was. */
+export async function applyRetention(
+  storage: Storage,
+  { now, actor }: { now: Date; actor: string },
+): Promise<Removed> {
+  const removed: Removed = {};
+  for (const [data, days] of await selectRetention(storage.db)) {
+    const count = await removeOlder(storage, data, momentBefore(now, days));
+    removed[data] = count;
+    const entry = { at: timestamp(now), actor, action: 'retention_applied', organization_id: null } as const;
+    if (count > 0)
+      await storage.write((trx) =>
+        recordAudit(trx, { ...entry, subject: data, detail: `${count} older than ${days} days` }),
+      );
+  }
+  return removed;
+}
+
+function momentBefore(now: Date, days: number): string {
+  return timestamp(new Date(now.getTime() - days * DAY_MS));
+}
+
+/** Once a day, in one of all processes. */
+export function applyRetentionDaily(
+  app: FastifyInstance,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
+  let applying: Promise<void> | undefined;
+
+  async function apply(): Promise<void> {
+    try {
+      const now = clock();
+      if ((await selectRetention(database.db)).size === 0) return;
+      if (!(await database.write((trx) => claimDay(trx, timestamp(now))))) return;
+      app.log.info(
+        { removed: await applyRetention(database, { now, actor: 'service' }) },
+        'retention applied',
+      );
+    } catch (error) {
+      app.log.warn(
+        { err: error },
+        "couldn't delete old data: the next attempt is tomorrow, or run admin retention apply",
+      );
+    }
+  }
+
+  app.addHook('onReady', async () => void (applying = apply()));
+  const timer = setInterval(() => {
+    applying = (applying ?? Promise.resolve()).then(apply);
+  }, HOUR_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await applying;
+  });
+}

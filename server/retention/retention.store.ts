@@ -1,0 +1,131 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** What can be deleted after a time. */
+export const RETAINED = ['activity', 'audit', 'addresses'] as const;
+export type Retained = (typeof RETAINED)[number];
+
+interface Rule {
+  table: 'activity' | 'audit' | 'editor_documents' | 'issued_documents';
+  key: 'id' | 'credential_id';
+  /** Which rows are older than the moment. */
+  isOlder: (moment: string) => RawBuilder<unknown>;
+  /** The column that is emptied; without it, the row goes. */
+  emptied?: 'external_url';
+}
+
+const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
+  // The dashboard tells when each kind of event happened last.
+  activity: [
+    {
+      table: 'activity',
+      key: 'id',
+      isOlder: (moment) => sql`at < ${moment} and exists (
+        select 1 from activity as newer where newer.organization_id = activity.organization_id
+          and newer.family = activity.family and newer.event = activity.event and newer.at > activity.at)`,
+    },
+  ],
+  // What older releases erased has no other mark than its entry, until it is rechecked.
+  audit: [
+    {
+      table: 'audit',
+      key: 'id',
+      isOlder: (moment) => sql`at < ${moment} and (action <> 'person_erased'
+        or exists (select 1 from erasure_key where created_at <= audit.at)
+        or organization_id in (select organization_id from organization_erasure_keys))`,
+    },
+  ],
+  addresses: [
+    {
+      table: 'editor_documents',
+      key: 'id',
+      isOlder: (moment) => sql`external_url is not null and updated_at < ${moment}`,
+      emptied: 'external_url',
+    },
+    {
+      table: 'issued_documents',
+      key: 'credential_id',
+      isOlder: (moment) => sql`external_url is not null and exists (
+        select 1 from credentials where id = issued_documents.credential_id and issued_at < ${moment})`,
+      emptied: 'external_url',
+    },
+  ],
+};
+
+/** Days of what doesn't stay without limit. */
+export async function selectRetention(db: Kysely<Schema>): Promise<Map<Retained, number>> {
+  const rows = await db.selectFrom('retention').select(['data', 'days']).execute();
+  return new Map(rows.map(({ data, days }) => [data, days]));
+}
+
+/** null lets it stay without limit. */
+export async function setRetention(trx: Kysely<Schema>, data: Retained, days: number | null): Promise<void> {
+  await trx.deleteFrom('retention').where('data', '=', data).execute();
+  if (days !== null) await trx.insertInto('retention').values({ data, days }).execute();
+}
+
+export async function countOlder(db: Kysely<Schema>, data: Retained, moment: string): Promise<number> {
+  let count = 0;
+  for (const { table, isOlder } of RULES[data]) {
+    const { rows } = await sql<{ rows: number }>`
+      select count(*) as rows from ${sql.table(table)} where ${isOlder(moment)}`.execute(db);
+    count += Number(rows[0]?.rows);
+  }
+  return count;
+}
+
+/** Rows that are looked at in one transaction: nobody waits for more. */
+const SLICE = 2_000;
+
+/** Answers how many rows were older. What is left when it is cut short, the next time takes. */
+export async function removeOlder(
+  { db, write }: Pick<Database, 'db' | 'write'>,
+  data: Retained,
+  moment: string,
+): Promise<number> {
+  let count = 0;
+  for (const rule of RULES[data])
+    for (let from = 0, to = await sliceEnd(db, rule, from); to !== null;) {
+      const slice = sql`${sql.ref(rule.key)} > ${from} and ${sql.ref(rule.key)} <= ${to}`;
+      count += await write((trx) => removeSlice(trx, rule, sql`${slice} and ${rule.isOlder(moment)}`));
+      from = to;
+      to = await sliceEnd(db, rule, from);
+    }
+  return count;
+}
+
+/** null behind the last row. */
+async function sliceEnd(db: Kysely<Schema>, { table, key }: Rule, from: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(key) as last from (
+      select ${sql.ref(key)} as key from ${sql.table(table)} where ${sql.ref(key)} > ${from}
+      order by ${sql.ref(key)} limit ${sql.lit(SLICE)}) as slice`.execute(db);
+  return rows[0]?.last ?? null;
+}
+
+async function removeSlice(
+  trx: Kysely<Schema>,
+  { table, emptied }: Rule,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const change =
+    emptied === undefined
+      ? sql`delete from ${sql.table(table)}`
+      : sql`update ${sql.table(table)} set ${sql.ref(emptied)} = null`;
+  const { numAffectedRows } = await sql`${change} where ${where}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Whether nobody else did it on this day (`YYYY-MM-DD`, UTC): one process a day does. */
+export async function claimDay(trx: Kysely<Schema>, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('upkeep')
+    .values({ name: 'retention', at: now })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ at: now }).where('upkeep.at', '<', now.slice(0, 10)),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+
+import { timestamp } from '#server/db/time.ts';
+
+import { call } from '#tests/server/call.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+import { sharedAdmin } from './admin.ts';
+import { usedService } from './used-service.ts';
+
+type Used = Awaited<ReturnType<typeof usedService>>;
+
+const fresh = await sharedAdmin();
+
+const DAY = 86_400_000;
+const daysAgo = (days: number) => timestamp(new Date(Date.now() - days * DAY));
+
+/** As if all of it had happened long ago, and much more before that. */
+async function age({ service, school }: Used, days: number): Promise<void> {
+  const { db } = service.database;
+  const at = daysAgo(days);
+  await db.updateTable('activity').set({ at }).execute();
+  await db.updateTable('audit').set({ at }).execute();
+  await db.updateTable('editor_documents').set({ updated_at: at }).execute();
+  await db.updateTable('credentials').set({ issued_at: at }).execute();
+  await db.updateTable('erasure_key').set({ created_at: at }).execute();
+  const organization_id = school.organizationId;
+  const { id } = await db.selectFrom('credentials').select('id').limit(1).executeTakeFirstOrThrow();
+  const scan = { event: 'scan', outcome: 'valid', family: 'editor', product: null } as const;
+  const events = [1, 2, 3].map((more) => ({
+    ...scan,
+    organization_id,
+    credential_id: id,
+    at: daysAgo(days + more),
+  }));
+  await db.insertInto('activity').values(events).execute();
+  const entry = { actor: 'someone', action: 'students_imported', organization_id, subject: 'list' };
+  const entries = Array.from({ length: 500 }, (_, index) => ({ ...entry, at: daysAgo(days + index / 1000) }));
+  for (let times = 0; times < 9; times += 1) await db.insertInto('audit').values(entries).execute();
+}
+
+async function json({ admin }: Pick<Used, 'admin'>, words: string, options = {}) {
+  const { exit, stdout, stderr } = await admin(words, { ...options, json: true });
+  expect({ words, exit, stderr }).toEqual({ words, exit: 0, stderr: '' });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+async function stored({ service: { database } }: Used) {
+  const { db } = database;
+  const rows = async (table: 'activity' | 'audit' | 'credentials' | 'daily_sums') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  const addresses = async (table: 'editor_documents' | 'issued_documents') =>
+    (await db.selectFrom(table).select('doc_id').where('external_url', 'is not', null).execute()).length;
+  return {
+    activity: await rows('activity'),
+    audit: await rows('audit'),
+    credentials: await rows('credentials'),
+    days: await rows('daily_sums'),
+    addresses: (await addresses('editor_documents')) + (await addresses('issued_documents')),
+  };
+}
+
+async function applied(used: Used) {
+  const { entries } = await json(used, 'audit list', { action: 'retention_applied', limit: '9' });
+  return (entries as { actor: string; subject: string; detail: string }[])
+    .map(({ actor, subject, detail }) => `${actor}: ${subject}, ${detail}`)
+    .toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+const figures = async ({ service, school: { token } }: Used) => [
+  (await call(service, 'dashboardRead', { token })).answer.dashboard,
+  (await call(service, 'statisticsRead', { token })).answer,
+];
+
+describe('an administrator who decides how long data stays', () => {
+  test('sees that nothing goes by itself, then deletes what is older, and figures stay', async () => {
+    const used = await usedService();
+    await age(used, 400);
+    const nothing = { days: null, older: 0 };
+    expect(await json(used, 'retention show')).toEqual({
+      retention: ['activity', 'audit', 'addresses'].map((data) => ({ data, ...nothing })),
+    });
+    expect(await used.admin('retention apply')).toMatchObject({
+      stdout: 'Everything is stored without limit.\n',
+    });
+    expect(await used.admin('retention set addresses 365')).toMatchObject({
+      exit: 0,
+      stdout:
+        'addresses: deleted after 365 days. 2 older now: the service deletes them within a day, or run: retention apply\n',
+    });
+    expect(await json(used, 'retention set activity 365')).toEqual({ data: 'activity', days: 365, older: 3 });
+    const { older } = await json(used, 'retention set audit 365');
+    expect(older).toBeGreaterThan(4_500);
+
+    const [before, shown] = [await stored(used), await figures(used)];
+    const deleted = { activity: 3, audit: older, addresses: 2 };
+    expect(await json(used, 'retention apply', { 'dry-run': true })).toEqual({ deleted, dry_run: true });
+    expect(await stored(used)).toEqual(before);
+    expect(await json(used, 'retention apply')).toEqual({ deleted, dry_run: false });
+    // Of the audit, what was set and what was deleted.
+    expect(await stored(used)).toEqual({
+      ...before,
+      activity: before.activity - 3,
+      audit: 3 + 3,
+      addresses: 0,
+    });
+    expect(await figures(used)).toEqual(shown);
+    const again = await json(used, 'retention apply');
+    expect(again).toEqual({ deleted: { activity: 0, audit: 0, addresses: 0 }, dry_run: false });
+
+    await used.admin('retention set audit keep');
+    const { stdout } = await used.admin('retention show');
+    expect(stdout).toMatch(/^DATA +STORED +OLDER +WHAT IT IS\nactivity +365 days +0 .*\naudit +no limit +– /);
+  });
+
+  test.each([
+    ['activity 0', 'must be a whole number from 1 to 36500, or keep'],
+    ['activity 1.5', 'must be a whole number from 1 to 36500, or keep'],
+    ['activity 36501', 'must be a whole number from 1 to 36500, or keep'],
+    ['documents 5', 'Allowed choices are activity, audit, addresses'],
+    ['activity', "missing required argument 'days'"],
+  ])('is told why “%s” is not a setting', async (words, sentence) => {
+    const { exit, stderr } = await fresh.admin(`retention set ${words}`);
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining(sentence) });
+    expect(await json(fresh, 'retention apply')).toEqual({ deleted: {}, dry_run: false });
+  });
+});
+
+test('who was erased by an older release stays known until they are rechecked', async () => {
+  const used = await usedService();
+  const { db } = used.service.database;
+  const at = daysAgo(400);
+  const erased = { actor: 'admin', action: 'person_erased', organization_id: used.school.organizationId, at };
+  await db
+    .insertInto('audit')
+    .values({ ...erased, subject: 'S-7' })
+    .execute();
+  await json(used, 'retention set audit 30');
+  await json(used, 'retention apply');
+  expect((await json(used, 'audit list', { subject: 'S-7' })).entries).toHaveLength(1);
+});
+
+test('one of all processes deletes, once a day', async () => {
+  const used = await usedService();
+  await age(used, 400);
+  await json(used, 'retention set activity 365');
+  await json(used, 'retention set addresses 365');
+
+  async function twoProcesses(now: Date) {
+    const options = { databaseUrl: used.databaseUrl, now: now.toISOString() };
+    const both = await Promise.all([1, 2].map(() => startTestService(options)));
+    await Promise.all(both.map(({ app }) => app.ready()));
+    // What they have begun, they finish first.
+    for (const service of both) await service.stop();
+    return both.flatMap(({ logs }) => logs).filter((line) => line.includes('retention applied'));
+  }
+  expect(await twoProcesses(new Date())).toHaveLength(1);
+  const first = ['service: activity, 3 older than 365 days', 'service: addresses, 2 older than 365 days'];
+  expect(await applied(used)).toEqual(first);
+  expect(await stored(used)).toMatchObject({ addresses: 0 });
+
+  await age(used, 400);
+  expect(await twoProcesses(new Date())).toHaveLength(0);
+  expect(await twoProcesses(new Date(Date.now() + DAY))).toHaveLength(1);
+  expect(await applied(used)).toHaveLength(first.length + 1);
+});
