@@ -43,10 +43,9 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
       '--key <old=new...>',
       'another ID for a signing key, if this service has a different key with that ID',
       renamedKey,
-      {},
     )
     .option('--json', 'print JSON: {organization_id, rows, keys: […], missing_keys: […], erased_again}')
-    .action((path, { key: keyIds, ...options }) =>
+    .action((path, { key: keyIds = {}, ...options }) =>
       administer(options, async ({ db, env, migrations, now, actor }) => {
         const context = { now, actor, file: erasedPeopleFile(env) };
         const { name, ...imported } = await importOrganization(db, { path, keyIds, migrations }, context);
@@ -66,7 +65,7 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
     );
 }
 
-function renamedKey(value: string, known: Readonly<Record<string, string>>): Record<string, string> {
+function renamedKey(value: string, known: Readonly<Record<string, string>> = {}): Record<string, string> {
   const [, from, to] = /^([\w-]{1,32})=([\w-]{1,32})$/.exec(value) ?? [];
   if (from === undefined || to === undefined)
     throw new InvalidArgumentError('must be OLD=NEW, such as k1=lycee');

@@ -48,7 +48,7 @@ export function addRetentionCommands(program: Command, administer: Administer): 
     .description(
       'Set after how many days data is deleted. The service deletes it once a day; figures stay the same. Deleted data is only in backups.',
     )
-    .addArgument(new Argument('<data>').choices(RETAINED))
+    .addArgument(new Argument('<data>', 'what to delete, see retention show').choices(RETAINED))
     .argument('<days>', 'a number of days from 1 to 36500, or keep for no limit', daysValue)
     .option('--json', 'print JSON: {data, days, older}')
     .action((data, days, options) =>

@@ -270,6 +270,23 @@ test.each<[string, (it: Awaited<ReturnType<typeof stoppedService>>) => Promise<u
   expect(await it.refusal()).toEqual([1, expect.stringMatching(sentence)]);
 });
 
+test('an archive of an organization goes from SQLite to PostgreSQL, and back', async () => {
+  const { env, after, target, org, paper } = await stoppedService({ bare: false });
+  const [there, back] = [join(target.folder, 'there.jsonl'), join(target.folder, 'back.jsonl')];
+  const other = { ...env, DATABASE_URL: `sqlite:${join(target.folder, 'other.db')}` };
+  await adminWith(other, 'migrate');
+  for (const [from, file, to] of [
+    [env, there, after],
+    [after, back, other],
+  ] as const) {
+    expect(await adminWith(from, `org export ${org.org} ${file}`)).toMatchObject({ exit: 0 });
+    expect(await adminWith(to, `org import ${file}`)).toMatchObject({ exit: 0, stderr: '' });
+    const service = await startTestService({ databaseUrl: to.DATABASE_URL });
+    expect(await service.app.inject({ url: paper, headers: PHONE })).toMatchObject({ statusCode: 200 });
+    await service.stop();
+  }
+});
+
 test('a password is not taken from the command line', async () => {
   const { env } = await stoppedService();
   expect(await adminWith(env, 'move', { to: 'postgres://sealmark:secret@localhost/sealmark' })).toEqual({

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+
+import { copiedTables } from '#server/db/table-rows.ts';
+import { readArchive } from '#server/organizations/archive/archive-file.ts';
 
 import { call } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
@@ -96,6 +100,10 @@ describe('a school that leaves for another service', () => {
     const org = { org: here.school.organizationUid, json: true };
     const imported = await there.admin(`students import ${list}`, org);
     expect(JSON.parse(imported.stdout)).toMatchObject({ added: 0, left_out: 1 });
+    await there.admin('person erase S-1', { org: here.school.organizationUid, 'keep-others': true });
+    await writeFile(list, 'uid,first_name,last_name,email,status\nS-1,Zoé,Lefèvre,,validated');
+    const erased = await there.admin(`students import ${list}`, org);
+    expect(JSON.parse(erased.stdout)).toMatchObject({ added: 0, left_out: 1 });
     expect(JSON.parse((await there.admin('person recheck-erased', { json: true })).stdout)).toEqual({
       erased_again: 0,
       titles_replaced: 0,
@@ -129,6 +137,26 @@ describe('a school that leaves for another service', () => {
     await restarted.stop();
     expect((await there.admin(`org import ${path}`, { key: 'k1=k1=k2' })).exit).toBe(2);
     expect(await there.admin(`org import ${path}`, { key: 'k9=k2' })).toMatchObject({ exit: 1 });
+  });
+
+  test('shares its account with another one here too', async () => {
+    const [here, there] = [await usedService(), await usedService()];
+    const second = { workspace: 'entreprise', name: 'Atelier', account: here.school.accountUid, json: true };
+    const { organization_id } = JSON.parse((await here.admin('org create', second)).stdout) as {
+      organization_id: string;
+    };
+    for (const uid of [here.school.organizationUid, organization_id]) {
+      const path = join(here.folder, `${uid}.jsonl`);
+      await here.admin(`org export ${uid} ${path}`);
+      expect(await there.admin(`org import ${path}`)).toMatchObject({ exit: 0 });
+    }
+    const { stdout } = await there.admin('org list', { json: true });
+    const { organizations } = JSON.parse(stdout) as { organizations: { account_id: string }[] };
+    expect(organizations.map(({ account_id }) => account_id)).toEqual([
+      there.school.accountUid,
+      here.school.accountUid,
+      here.school.accountUid,
+    ]);
   });
 
   test('is taken over too where no process ever said which key it has', async () => {
@@ -172,6 +200,7 @@ describe('an archive that cannot be taken over', () => {
     const kind = "isn't the beginning of an archive made by org export";
     const cases: Record<string, [content: string | Uint8Array, sentence: string]> = {
       empty: ['', 'FILE is empty'],
+      'one endless line': ['x'.repeat(17 * 1024 * 1024), 'FILE, line 1: is too long'],
       'another file': ['uid,first_name\n', `FILE, line 1: ${kind}`],
       'another JSON file': ['{"a":1}\n', `FILE, line 1: ${kind}`],
       'a later version': [
@@ -268,6 +297,33 @@ describe('an archive that cannot be taken over', () => {
     });
     expect(await here.admin(`org export org_none ${join(here.folder, 'none')}`)).toMatchObject({ exit: 1 });
   });
+});
+
+test('whatever happens to an archive on its way is noticed before anything is stored', async () => {
+  const here = await usedService();
+  const path = await exported(here);
+  const tables = (await copiedTables(here.service.database.db)).filter(({ owner }) => owner !== null);
+  const whole = await readFile(path);
+  const damaged = join(here.folder, 'damaged.jsonl');
+  async function read(content: Uint8Array) {
+    await writeFile(damaged, content);
+    let rows = 0;
+    for await (const { line } of readArchive(damaged, tables)) rows += line > 0 ? 1 : 0;
+    return rows;
+  }
+  expect(await read(whole)).toBe(whole.toString().trim().split('\n').length - 2);
+  const cut = fc.record({
+    from: fc.nat(whole.length - 2),
+    length: fc.integer({ min: 1, max: 300 }),
+    put: fc.uint8Array({ maxLength: 300 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(cut, async ({ from, length, put }) => {
+      const content = Buffer.concat([whole.subarray(0, from), put, whole.subarray(from + length)]);
+      fc.pre(!content.equals(whole) && !content.equals(whole.subarray(0, -1)));
+      await expect(read(content)).rejects.toThrow(damaged);
+    }),
+  );
 });
 
 /** Lines that somebody changed on purpose, with an end that belongs to them. */
