@@ -7,8 +7,8 @@ import * as facts from './migrations/002-facts.ts';
 import * as contents from './migrations/003-contents.ts';
 import * as reports from './migrations/004-reports.ts';
 import * as scanHours from './migrations/005-scan-hours.ts';
-import * as erasureKeys from './migrations/005-erasure-keys.ts';
-import * as retention from './migrations/006-retention.ts';
+import * as erasureKeys from './migrations/006-erasure-keys.ts';
+import * as retention from './migrations/007-retention.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -21,9 +21,9 @@ export const MIGRATIONS: Migrations = {
   '002-facts': facts,
   '003-contents': contents,
   '004-reports': reports,
-  '005-erasure-keys': erasureKeys,
   '005-scan-hours': scanHours,
-  '006-retention': retention,
+  '006-erasure-keys': erasureKeys,
+  '007-retention': retention,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */
