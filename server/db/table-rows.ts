@@ -16,6 +16,7 @@ export interface Column {
   name: string;
   isText: boolean;
   isNullable: boolean;
+  hasDefault: boolean;
 }
 
 const BATCH = 1_000;
@@ -32,6 +33,7 @@ export async function copiedTables(db: Kysely<Schema>): Promise<CopiedTable[]> {
         name: column.name,
         isText: column.dataType.toLowerCase() === 'text',
         isNullable: column.isNullable,
+        hasDefault: column.hasDefaultValue,
       })),
   }));
 }
@@ -83,20 +85,21 @@ export async function countRows(
   return Number(rows[0]?.rows);
 }
 
-/** With the ids they have. As JSON, because one parameter is put together faster than thousands. */
+/** With the ids they have, and the columns of the first; others get their default. As JSON, because one parameter is put together faster than thousands. */
 export async function insertRows(
   db: Kysely<Schema>,
   { name, columns }: CopiedTable,
   rows: readonly Row[],
 ): Promise<void> {
-  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  const given = columns.filter((column) => rows[0] && column.name in rows[0]);
+  const names = sql.join(given.map((column) => sql.ref(column.name)));
   const json = JSON.stringify(rows);
   await (
     isPostgres(db)
       ? sql`insert into ${sql.table(name)} (${names}) overriding system value
           select ${names} from json_populate_recordset(null::${sql.table(name)}, ${json}::json)`
       : sql`insert into ${sql.table(name)} (${names})
-          select ${sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column.name}`)}`))}
+          select ${sql.join(given.map((column) => sql`value ->> ${sql.lit(`$.${column.name}`)}`))}
           from json_each(${json})`
   ).execute(db);
 }

@@ -17,15 +17,18 @@ export async function selectAttached(
     for await (const rows of readRows(db, table, { where: sql`${sql.ref(column)} = ${id}` }))
       attached[table.name] = [
         ...(attached[table.name] ?? []),
-        ...rows.map((row) => withoutInner(row, column)),
+        ...rows.map((row) => without(row, [...INNER, ...ABOUT_OTHERS, column])),
       ];
   return attached;
 }
 
 /** Numbers of the database, and text that is only there to be searched. */
-function withoutInner(row: Row, column: string): Row {
-  const inner = [column, 'id', 'organization_id', 'search_text', 'student_id', 'employee_id'];
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !inner.includes(name)));
+const INNER = ['id', 'organization_id', 'search_text', 'student_id', 'employee_id'];
+/** Who wrote or sent something: it isn't this person's to know. */
+const ABOUT_OTHERS = ['email', 'identity_uid'];
+
+function without(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)));
 }
 
 export function findOrganizationOf(db: Kysely<Schema>, organizationId: number) {
@@ -42,7 +45,7 @@ export function findWholePerson(db: Kysely<Schema>, directory: Directory, id: nu
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-    .then((person) => withoutInner({ ...person }, ''));
+    .then((person) => without({ ...person }, INNER));
 }
 
 /** Title and address of the file that a document was written in. */
@@ -64,7 +67,7 @@ export async function* selectFiles(
   const files = tables.filter(({ name }) => name === 'editor_documents');
   for (const table of files)
     for await (const rows of readRows(db, table, { where: sql`organization_id = ${organizationId}` }))
-      for (const row of rows) yield withoutInner(row, '');
+      for (const row of rows) yield without(row, INNER);
 }
 
 /** What was done about a person, or by them; of others who did it, nothing. */

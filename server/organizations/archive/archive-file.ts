@@ -134,11 +134,12 @@ function problemOf({ name, columns }: CopiedTable, row: Row): string | undefined
 }
 
 function isPossible(
-  { isText, isNullable }: CopiedTable['columns'][number],
+  { isText, isNullable, hasDefault }: CopiedTable['columns'][number],
   value: Row[string] | undefined,
 ): boolean {
   // A column that came later than the archive.
-  if (value === undefined || value === null) return isNullable;
+  if (value === undefined) return isNullable || hasDefault;
+  if (value === null) return isNullable;
   if (!isText) return Number.isSafeInteger(value);
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }

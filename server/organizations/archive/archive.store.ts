@@ -42,17 +42,25 @@ export async function countOrganization(
   return total;
 }
 
-/** Ids of the keys that signed its credentials, now or before they were reissued. */
-export async function selectKeyIds(db: Kysely<Schema>, organizationId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('credentials')
-    .select(['key_id', 'former_key_ids'])
-    .distinct()
-    .where('organization_id', '=', organizationId)
-    .execute();
-  const ids = rows.flatMap(({ key_id, former_key_ids }) => [key_id, ...(former_key_ids?.split(' ') ?? [])]);
-  return [...new Set(ids)].toSorted();
+/** Ids of the keys that its papers need: in whatever table, and of those from before papers were reissued. */
+export async function selectKeyIds(
+  db: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  organizationId: number,
+): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const { name, owner, columns } of tables)
+    for (const column of columns.filter((one) => owner !== null && KEY_COLUMNS.includes(one.name))) {
+      const { rows } = await sql<{ ids: string | null }>`
+        select distinct ${sql.ref(column.name)} as ids from ${sql.table(name)}
+        where ${OWNED[owner ?? 'itself'](organizationId)}`.execute(db);
+      for (const row of rows) for (const id of row.ids?.split(' ') ?? []) ids.add(id);
+    }
+  return [...ids].toSorted();
 }
+
+/** They hold ids of signing keys, with blanks between them. */
+export const KEY_COLUMNS: readonly string[] = ['key_id', 'former_key_ids'];
 
 export async function nameOf(db: Kysely<Schema>, organizationId: number): Promise<string> {
   const organizations = db.selectFrom('organizations').select('name');

@@ -44,7 +44,7 @@ export async function exportOrganization(
   const exported = { rows: 0, keys: [] as string[] };
   await readSnapshot(databaseUrl, async (snapshot) => {
     const tables = await copiedTables(snapshot);
-    const header = await headerOf(snapshot, { id, uid }, now);
+    const header = await headerOf(snapshot, tables, { id, uid, now });
     const total = await countOrganization(snapshot, tables, id);
     exported.keys = header.keys.map(({ key_id }) => key_id);
     async function* rows() {
@@ -64,10 +64,10 @@ export async function exportOrganization(
 
 async function headerOf(
   db: Kysely<Schema>,
-  { id, uid }: { id: number; uid: string },
-  now: Date,
+  tables: readonly CopiedTable[],
+  { id, uid, now }: { id: number; uid: string; now: Date },
 ): Promise<ArchiveHeader> {
-  const [needed, known] = [await selectKeyIds(db, id), await selectKeys(db)];
+  const [needed, known] = [await selectKeyIds(db, tables, id), await selectKeys(db)];
   return {
     format: 'sealmark-organization',
     version: VERSION,

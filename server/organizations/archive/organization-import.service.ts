@@ -15,7 +15,7 @@ import type { ErasureContext } from '#server/people/erasure.service.ts';
 
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 import { type ArchivedRow, type ArchiveHeader, readArchive, readHeader } from './archive-file.ts';
-import { insertNeededKey, reserveIds, selectPresent } from './archive.store.ts';
+import { insertNeededKey, KEY_COLUMNS, reserveIds, selectPresent } from './archive.store.ts';
 
 interface ImportRequest {
   path: string;
@@ -192,15 +192,10 @@ function rowHere({ line, table, row }: ArchivedRow, { path, ids, renamed }: Targ
       throw conflict(`${path}, line ${line}: ${column} ${value} isn't in an earlier line of ${referred}`);
     changed[column] = id;
   }
-  if (table.name !== 'credentials') return { ...row, ...changed };
   const keyHere = (key: string) => renamed.get(key) ?? unknownKey(path, line, key);
-  return {
-    ...row,
-    ...changed,
-    key_id: keyHere(String(row.key_id)),
-    former_key_ids:
-      row.former_key_ids == null ? null : String(row.former_key_ids).split(' ').map(keyHere).join(' '),
-  };
+  for (const column of KEY_COLUMNS)
+    if (typeof row[column] === 'string') changed[column] = row[column].split(' ').map(keyHere).join(' ');
+  return { ...row, ...changed };
 }
 
 function unknownKey(path: string, line: number, key: string): never {

@@ -6,9 +6,7 @@ import { expect, test } from 'vitest';
 import { copiedTables, readRows } from '#server/db/table-rows.ts';
 
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
-import { usedService } from './used-service.ts';
-
-type Used = Awaited<ReturnType<typeof usedService>>;
+import { type Used, usedService } from './used-service.ts';
 
 async function exported({ admin, folder, school }: Used, name: string, options = {}) {
   const path = join(folder, name);

@@ -5,9 +5,7 @@ import { timestamp } from '#server/db/time.ts';
 import { call } from '#tests/server/call.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 import { sharedAdmin } from './admin.ts';
-import { usedService } from './used-service.ts';
-
-type Used = Awaited<ReturnType<typeof usedService>>;
+import { type Used, usedService } from './used-service.ts';
 
 const fresh = await sharedAdmin();
 

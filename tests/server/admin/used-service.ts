@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
@@ -70,4 +70,14 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
     papers,
     publicIds: papers.map((url) => url.split(/[/?]/).at(-2)),
   };
+}
+
+export type Used = Awaited<ReturnType<typeof usedService>>;
+
+/** The file that `org export` makes of its school. */
+export async function exportedSchool({ admin, school, folder }: Used): Promise<string> {
+  const path = join(folder, 'school.jsonl');
+  const { exit, stderr } = await admin(`org export ${school.organizationUid} ${path}`);
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+  return path;
 }
