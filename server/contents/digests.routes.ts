@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Database } from '#server/db/database.ts';
@@ -23,7 +22,6 @@ const DIGESTS = { limit: 300, windowSeconds: 60 };
  * Counts no scan.
  */
 export async function digestsRoutes(app: FastifyInstance, { database, counters, openRecord }: DigestsDeps) {
-  if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody);
   const limiter = createRateLimiter(counters, 'digests', DIGESTS);
 
   app.post<{ Body: unknown }>('/verification/digests', async (request, reply) => {

@@ -1,4 +1,6 @@
 import type { DocType } from '#contract/document-types.ts';
+import type { Fact } from '#contract/facts.ts';
+import type { FieldSetting } from '#server/facts/fact-settings.service.ts';
 
 const birth = ['birth_date', 'birth_place'];
 
@@ -15,6 +17,27 @@ const PRIVATE: Readonly<Partial<Record<DocType, readonly string[]>>> = {
   salary_certificate: ['gross_salary', 'net_salary', 'position', 'start_date'],
   mission_order: ['expenses'],
 };
+
+/** Whether a text says more than the organization lets readers see: a fact they can only ask about, or a private field. */
+export function saysPrivateThings(
+  docType: DocType,
+  {
+    fields,
+    facts,
+    settings,
+  }: {
+    fields: Readonly<Record<string, unknown>>;
+    facts: readonly Pick<Fact, 'mode'>[];
+    settings: readonly Pick<FieldSetting, 'field' | 'mode' | 'is_default'>[];
+  },
+): boolean {
+  const chosen = settings.filter(({ mode, is_default }) => mode !== 'shown' && !is_default);
+  return (
+    hasPrivateField(docType, fields) ||
+    facts.some(({ mode }) => mode === 'askable') ||
+    chosen.some(({ field }) => fields[field] !== undefined)
+  );
+}
 
 /** Whether a document of this type has such a field; of one whose fields aren't known, whether it might have. */
 export function hasPrivateField(docType: DocType, fields?: Readonly<Record<string, unknown>>): boolean {

@@ -89,7 +89,9 @@ export async function createVerification(
     if (created.isNew && request.content_digest)
       await storeFirstContent(trx, created.credential, {
         digest: request.content_digest,
-        hasPrivateFields: binding !== null && hasPrivateField(binding.docType),
+        hasPrivateFields:
+          newFacts.some(({ mode }) => mode === 'askable') ||
+          (binding !== null && hasPrivateField(binding.docType)),
         identityUid: identity.uid,
         at: now,
       });

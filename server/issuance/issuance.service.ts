@@ -3,7 +3,7 @@ import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
 import type { Product } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/contents/contents.service.ts';
 import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
-import { hasPrivateField } from '#server/contents/private-fields.ts';
+import { saysPrivateThings } from '#server/contents/private-fields.ts';
 import { recordCreation } from '#server/credentials/credential-events.ts';
 import { type Credential, insertIssued, insertOnce } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
@@ -95,7 +95,11 @@ export async function issueDocument(
     if (digest)
       await storeFirstContent(trx, credential, {
         digest,
-        hasPrivateFields: hasPrivateField(type.doc_type, request.fields),
+        hasPrivateFields: saysPrivateThings(type.doc_type, {
+          fields: request.fields,
+          facts: newFacts,
+          settings,
+        }),
         identityUid: identity.uid,
         at: now,
       });

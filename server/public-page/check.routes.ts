@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Clock } from '#server/db/time.ts';
@@ -36,9 +35,6 @@ interface FormRequest {
   Body: unknown;
 }
 
-/** Forms of readers hold a few lines of text. */
-const FORM_LIMIT_BYTES = 16 * 1024;
-
 const PROBLEMS: Readonly<Record<TypingProblem, string>> = {
   'wrong-id': 'id must look like SM-DOC-2026-8K4T2M9Q',
   'no-code': 'code is required',
@@ -50,8 +46,6 @@ export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promis
   const { clock, site, openRecord, tooMany, answer } = deps;
   const deskPage = createDeskPage({ ...deps, script: deps.readerScripts('src/reader/scan.ts') });
   const typedPage = createTypedPage(site);
-  app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
 
   app.get<FormRequest>('/', async (request, reply) => {
     const language = languageOf(request);

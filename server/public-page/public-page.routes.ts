@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { digestsRoutes } from '#server/contents/digests.routes.ts';
@@ -58,10 +59,14 @@ interface Asked extends Visit {
 
 /** A whole graduation stands behind one school's address. */
 const PAGES = { limit: 1_200, windowSeconds: 60 };
+/** Forms of readers hold a few lines of text. */
+const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** The page behind every seal: a verdict and facts to compare, for people and for machines. */
 export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps) {
   const { database, clock, onCounted } = deps;
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   const pageLimiter = createRateLimiter(deps.counters, 'page', PAGES);
   const openRecord = createOpenRecord(deps);
   const site = pageSite(deps.verifyUrl, deps.readerScripts);

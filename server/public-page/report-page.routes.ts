@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -54,7 +53,6 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     address: createRateLimiter(deps.counters, 'report-address', LIMITS.address),
     credential: createRateLimiter(deps.counters, 'report-credential', LIMITS.credential),
   };
-  await app.register(formbody);
 
   app.post('/verification/report', async (request, reply) => {
     const body = Object(request.body) as Record<string, unknown>;
@@ -80,7 +78,11 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     if (opened.kind === 'unknown') {
       const { record } = opened;
       if (record) reply.raw.once('finish', () => void counter.count(record, 'forged'));
-      return refused(reply, notFound("Couldn't find this document"), notRecognisedPage(language, site)(clock()));
+      return refused(
+        reply,
+        notFound("Couldn't find this document"),
+        notRecognisedPage(language, site)(clock()),
+      );
     }
     const { record } = opened;
     if (opened.kind === 'withdrawn') {
