@@ -20,9 +20,10 @@ interface DrainOptions {
  */
 export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOptions): void {
   let isDraining = false;
+  let isClosed = false;
 
   app.addHook('onRequest', async ({ routeOptions }) => {
-    if (isDraining && routeOptions.url === '/readyz')
+    if (isClosed || (isDraining && routeOptions.url === '/readyz'))
       throw unavailable('The service is restarting. Try again shortly');
   });
 
@@ -34,7 +35,10 @@ export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOption
   app.addHook('preClose', async () => {
     isDraining = true;
     const { server } = app;
-    if (!server.listening) return;
+    if (!server.listening) {
+      isClosed = true;
+      return;
+    }
     await delay(drainSeconds * 1000);
     const closed = once(server, 'close');
     // An http server's own `close` also cuts connections whose request has not been read yet.
@@ -42,5 +46,6 @@ export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOption
     await delay(IDLE_MS);
     server.closeIdleConnections();
     await closed;
+    isClosed = true;
   });
 }

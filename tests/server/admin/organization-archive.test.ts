@@ -132,18 +132,18 @@ describe('a school that leaves for another service', () => {
     const [here, there] = [await usedService(), await usedService()];
     const next: Migrations = {
       ...MIGRATIONS,
-      '900-forged': {
+      '900-later': {
         up: async (db) =>
-          void (await sql`alter table scan_counts add column forged integer not null default 0`.execute(db)),
+          void (await sql`alter table scan_counts add column later integer not null default 0`.execute(db)),
       },
     };
     await adminWith(there.env, 'migrate', {}, next);
     const path = await exportedSchool(here);
     expect(await adminWith(there.env, `org import ${path}`, {}, next)).toMatchObject({ exit: 0, stderr: '' });
-    const { rows } = await sql<{ forged: number }>`select forged from scan_counts`.execute(
+    const { rows } = await sql<{ later: number }>`select later from scan_counts`.execute(
       there.service.database.db,
     );
-    expect(rows).toEqual([1, 2, 3, 4].map(() => ({ forged: 0 })));
+    expect(rows).toEqual([1, 2, 3, 4].map(() => ({ later: 0 })));
   });
 
   test('shares its account with another one here too', async () => {

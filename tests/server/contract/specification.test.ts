@@ -123,10 +123,10 @@ test('beyond the specification there are previews, digests of texts, reports and
   );
   expect(described.filter((endpoint) => !(endpoint in SPECIFIED))).toEqual([
     'GET /signals',
-    'POST /verification/content',
-    'GET /verification/content',
     'GET /reports',
     'POST /reports/{report_uid}/close',
+    'POST /verification/content',
+    'GET /verification/content',
     'POST /document-previews',
   ]);
 });

@@ -3,8 +3,10 @@ import type { Workspace } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
+import { timestamp } from '#server/db/time.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
+import { addScans } from '#server/public-page/scans.store.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
 
 import { sharedService } from '#tests/server/service-fixture.ts';
@@ -16,6 +18,33 @@ const demo = await sharedService();
 const { db } = demo.database;
 await loadDemo({ db, keyId: demo.signer.keyIds[0], now: demo.clock.now }, SMALL_DEMO);
 const tokens = await createDemoTokens(db, demo.clock.now);
+const { reportClose, verificationStatus } = EXAMPLE_REQUESTS;
+const credential = await db
+  .selectFrom('credentials')
+  .selectAll()
+  .where('public_id', '=', String(verificationStatus.query?.['public_id']))
+  .executeTakeFirstOrThrow();
+const at = timestamp(demo.clock.now);
+// What readers did with one of its documents, which the demo itself leaves out.
+await db
+  .insertInto('reports')
+  .values({
+    uid: String(reportClose.params?.['report_uid']),
+    organization_id: credential.organization_id,
+    credential_id: credential.id,
+    what: 'The page says 12 November.',
+    email: 'admissions@university.example',
+    language: 'en',
+    at,
+    state: 'open',
+    closed_at: null,
+    fingerprint: null,
+  })
+  .execute();
+for (const forged of [64, 0]) {
+  const sum = { credential, valid: 1, invalid: forged, forged, last_scan_at: at };
+  await demo.database.write((trx) => addScans(trx, [sum]));
+}
 const tokenOf = (workspace: Workspace) => tokens.find((each) => each.workspace === workspace)?.token;
 
 describe('someone who writes a client', () => {
