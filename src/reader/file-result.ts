@@ -18,7 +18,8 @@ export function resultOf(result: FileResult, texts: CheckFileTexts, language: st
   const { isSame, added, moved, missing, sealed, beside, isPaged } = comparison;
   const list = (heading: string, passages: readonly FoundPassage[]) =>
     passages.length === 0 ? [] : [element('h3', heading), listOf(passages, texts, isPaged)];
-  const agreed = isValid ? texts.genuine(issuer) : texts.agrees;
+  // Text in the margin of a page may be a letterhead, or a grade that somebody added there.
+  const agreed = isValid && beside.length === 0 ? texts.genuine(issuer) : texts.agrees;
   const compared = texts.sealed(dayOf(at, language), sealed);
   const box = element('div', '');
   box.dataset['outcome'] = isSame ? 'agrees' : 'differs';
