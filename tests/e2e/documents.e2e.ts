@@ -267,7 +267,7 @@ test('an open row tells the scans, and its link leads to the public page', async
   await expect.poll(copied).toContain(`/verification/document/${publicId}?sig=`);
   const reader = await context.newPage();
   await reader.goto(await copied());
-  await expect(reader.getByText(publicId)).toBeVisible();
+  await expect(reader.getByText(publicId, { exact: true })).toBeVisible();
   expect((await readRecord(service.database.db, publicId, new Date())).scans.total_scans).toBe(
     scans.total_scans + 1,
   );

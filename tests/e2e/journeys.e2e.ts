@@ -66,7 +66,7 @@ test('an issued document is a file of its own, at home on every screen, and the 
   await window.openFile(docx, 'Enrollment certificate.docx');
   await expectAtHome(window, publicId);
   await reader.goto(link);
-  await expect(reader.getByText(publicId)).toBeVisible();
+  await expect(reader.getByText(publicId, { exact: true })).toBeVisible();
 });
 
 test('issued into an empty file, it is that file’s own document', async ({ page, service }) => {

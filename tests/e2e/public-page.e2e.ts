@@ -55,7 +55,7 @@ for (const { status, en, fr } of VERDICTS) {
     const verdict = page.getByRole('heading', { level: 1 });
     await expect(verdict).toHaveText(en);
     await expectTitle(page, item);
-    await expect(page.getByText(public_id)).toBeVisible();
+    await expect(page.getByText(public_id, { exact: true })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     const counted = await scansOf(service, public_id);
     expect(counted.total_scans).toBe(before.total_scans + 1);

@@ -152,6 +152,8 @@ test('what is first opened while the service is away says so in its place, and c
   wire.cutBefore(/^GET \/assets\/(Insights|MoreMenu)/);
   await playground.begin();
   await expect(playground.verifyButton).toBeVisible();
+  // Fetched after the rest of the screen.
+  await expect(pane.getByRole('button', { name: 'Facts to confirm' })).toBeVisible();
   const more = pane.getByRole('button', { name: 'More', exact: true });
   const missing = pane.getByText('Sealmark didn’t load completely.');
   wire.cut();
