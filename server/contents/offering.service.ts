@@ -14,7 +14,7 @@ export type OfferedType = DocType | 'none';
 
 /**
  * Whether readers may compare a file with this document. Where the organization has chosen nothing for its type, they
- * may, unless its text has private or askable fields: whoever has the digests can test guesses of a short passage.
+ * may, unless its text has private or askable fields: anyone who has the digests can test guesses of a short passage.
  */
 export async function isOffered(
   db: Kysely<Schema>,

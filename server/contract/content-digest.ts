@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /**
  * What is stored of a text to tell later which of its passages changed, without storing the text. A passage is a
- * paragraph that isn't empty. Whoever has a digest can test guesses of a short passage, so it's no public thing.
+ * paragraph that isn't empty. Anyone who has a digest can test guesses of a short passage, so it's no public thing.
  */
 export interface ContentDigest {
   version: 1;

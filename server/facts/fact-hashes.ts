@@ -10,7 +10,7 @@ const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** 16 MiB and some 70 ms of a processor for each. */
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
 const MAX_AT_ONCE = 2;
-/** Whoever waits behind all of them waits for three seconds, and longer on a busy machine. */
+/** A request behind all of them waits for three seconds, and longer on a busy machine. */
 const MAX_WAITING = 80;
 
 export interface SaltedHash {

@@ -8,7 +8,7 @@ interface Content extends RefusalText {
   home: string;
   homeLabel: string;
   referenceLabel: string;
-  /** By which whoever runs the service finds the request in the log. */
+  /** By which an administrator finds the request in the log. */
   reference: string | null;
 }
 

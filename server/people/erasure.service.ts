@@ -151,7 +151,7 @@ async function eraseCredential(
     ...(newDocId !== null && { doc_id: newDocId }),
   });
   await deleteFacts(trx, id);
-  // Whoever has them could test whether the name stands in a short text.
+  // Anyone who has them could test whether the name stands in a short text.
   await deleteContents(trx, id);
   await forgetIssuedFile(trx, id, (text) => words.matches(text));
   await deleteReportsAbout(trx, id);

@@ -27,7 +27,7 @@ export const READER_HEADERS = {
 
 const preferredType = memoized((accept) => negotiatedType(accept, ['text/html', 'application/json']));
 
-/** Whether whoever asks would rather have JSON. */
+/** Whether the client would rather have JSON. */
 export function isMachine({ accept = '' }: IncomingHttpHeaders): boolean {
   return preferredType(accept) === 'application/json';
 }

@@ -153,7 +153,7 @@ interface WithdrawnSeal {
   withdrawnAt: string;
 }
 
-/** Without a fact of the record: whoever has a leaked key could make this address for any of them. */
+/** Without a fact of the record: anyone who has a leaked key could make this address for any of them. */
 export function keyWithdrawnPage(
   { issuer, contact, withdrawnAt }: WithdrawnSeal,
   { proof, language, site }: Omit<RecordPageOptions, 'parts'>,

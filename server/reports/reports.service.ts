@@ -20,7 +20,7 @@ import {
   type StoredReport,
 } from './reports.store.ts';
 
-/** Whoever floods one organization fills no disk: more open reports than these nobody reads. */
+/** So that a flood of reports fills no disk: nobody reads more open ones than these. */
 export const MAX_OPEN_REPORTS = 1_000;
 
 type Reported = Pick<
