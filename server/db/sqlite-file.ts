@@ -54,7 +54,7 @@ export function isInUse(path: string): boolean {
   }
 }
 
-/** Keeps every other process from writing until it is let go; reading goes on. Throws where one is writing. */
+/** Locks out other writers until it is released; reads go on. Throws where another process is writing. */
 export function lockForReading(path: string): { release: () => void } {
   const sqlite = new SQLite(path, { fileMustExist: true, timeout: 0 });
   sqlite.exec('begin immediate');

@@ -1,33 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Clock } from '#server/db/time.ts';
 import { invalid, notFound } from '#server/http/errors.ts';
 import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
 import { permissionsPolicy } from '#server/http/security-headers.ts';
 
 import { createDeskPage, createTypedPage, DESK_PAGE_POLICY } from './desk-page.ts';
-import type { OpenedRecord, OpenRecord, ReaderProof } from './open-record.ts';
-import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
+import { html, isMachine, READER_HEADERS, type ReaderDeps, refused, type Visit } from './reader-answer.ts';
 import type { ReaderScripts } from './reader-scripts.ts';
 import { isOpening } from './scan-counter.ts';
 import { readerFields, typedProof, type TypingProblem } from './typed-proof.ts';
-import { notRecognisedPage, type PageSite } from './verdict-page.ts';
+import { notRecognisedPage } from './verdict-page.ts';
 
-/** What the pages of readers have in common. */
-interface CheckDeps {
-  clock: Clock;
-  site: PageSite;
+interface CheckDeps extends ReaderDeps {
   verifyUrl: string;
   publicUrl: string;
   installUrl: string | null;
   readerScripts: ReaderScripts;
-  openRecord: OpenRecord;
-  tooMany: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>;
-  answer: (
-    reply: FastifyReply,
-    visit: Visit & { proof: ReaderProof },
-    opened: OpenedRecord,
-  ) => Promise<unknown>;
 }
 
 interface FormRequest {

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { RateLimit } from '#server/config.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/time.ts';
 import { createAsking, type Outcome } from '#server/facts/asking.service.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
@@ -11,25 +11,16 @@ import type { Signer } from '#server/keys/signature.ts';
 
 import { visitOf } from './check.routes.ts';
 import { askableFacts, publicFacts } from './facts.ts';
-import type { OpenedRecord, OpenRecord, ReaderProof } from './open-record.ts';
+import type { ReaderProof } from './open-record.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
-import { html, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
+import { html, READER_HEADERS, type ReaderDeps, refused } from './reader-answer.ts';
 import { proofIn, readerFields } from './typed-proof.ts';
-import { type PageSite, recordPage, tooManyPage } from './verdict-page.ts';
+import { recordPage, tooManyPage } from './verdict-page.ts';
 
-interface FactAnswerDeps {
-  site: PageSite;
-  clock: Clock;
+interface FactAnswerDeps extends ReaderDeps {
   signer: Signer;
   counters: CounterStore;
   factHashes: FactHashes;
-  openRecord: OpenRecord;
-  tooMany: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>;
-  answer: (
-    reply: FastifyReply,
-    visit: Visit & { proof: ReaderProof },
-    opened: OpenedRecord,
-  ) => Promise<unknown>;
 }
 
 /** Each form takes as many slow hashes as it has answers. */

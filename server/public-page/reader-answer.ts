@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Clock } from '#server/db/time.ts';
 import { errorBody, type Refusal } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import { memoized, negotiatedType } from '#server/http/negotiation.ts';
 
-import { VERDICT_PAGE_POLICY } from './verdict-page.ts';
+import type { OpenedRecord, OpenRecord, ReaderProof } from './open-record.ts';
+import { type PageSite, VERDICT_PAGE_POLICY } from './verdict-page.ts';
 
 /** How a reader is answered. */
 export interface Visit {
@@ -16,6 +18,20 @@ export interface Visit {
   /** Opened from the pane (docs/decisions/167-staff-look-without-a-scan.md). */
   isStaffLook: boolean;
   isOpening: boolean;
+}
+
+/** What the routes of readers have in common. */
+export interface ReaderDeps {
+  clock: Clock;
+  site: PageSite;
+  openRecord: OpenRecord;
+  /** What an address gets that opens too many pages; null for any other. */
+  tooMany: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<unknown>;
+  answer: (
+    reply: FastifyReply,
+    visit: Visit & { proof: ReaderProof },
+    opened: OpenedRecord,
+  ) => Promise<unknown>;
 }
 
 export const READER_HEADERS = {

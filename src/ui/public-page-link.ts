@@ -9,7 +9,7 @@ interface PublicPageLink {
 
 /**
  * Opens the public page of a record in a window of its own, as staff. What is copied, printed, or put into a document
- * takes the record's own address instead: whoever follows that one is a reader.
+ * takes the record's own address instead: anyone who follows that one is a reader.
  */
 export function publicPageLink(verifyUrl: string): PublicPageLink {
   const address = new URL(verifyUrl);

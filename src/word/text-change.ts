@@ -6,7 +6,7 @@ import { paragraphHash, TRACED_PARAGRAPHS, writtenIn, type TextTrace } from './t
 
 /** How the text differs from the one whose trace is in the file, or whose digest the service has. */
 export interface TextChange {
-  /** Whoever edits the file can edit its trace, but not what the service has. */
+  /** Anyone who edits the file can edit its trace, but not what the service has. */
   source: 'file' | 'service';
   /** When trace or digest was taken, in seconds since 1970. */
   since: number;

@@ -15,7 +15,7 @@ export interface Trial {
   isEdited: boolean;
   isSame: boolean;
   file: string;
-  /** What the comparison gave, for whoever looks into a wrong one. */
+  /** What the comparison gave, to find out why one is wrong. */
   seen: string;
 }
 

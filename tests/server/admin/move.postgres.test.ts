@@ -134,7 +134,7 @@ test('a move that is killed in the middle of a table keeps the service away, and
     source.db,
   );
   await source.close();
-  // Whoever inserts the row waits for this lock, which holds the move up in the middle of the table.
+  // The move waits for this lock when it inserts the row, which holds the move up in the middle of the table.
   await inDatabase(
     target.url,
     `create function wait() returns trigger language plpgsql as $$

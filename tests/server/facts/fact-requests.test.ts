@@ -131,7 +131,7 @@ describe('a file that has a verification', () => {
     expect((await verify({ doc_id, facts: [shown] })).status).toBe(409);
   });
 
-  test('gets those of one request, whoever asks at the same moment', async () => {
+  test('gets those of one request when several ask at the same moment', async () => {
     const doc_id = freshFile();
     const values = ['1', '2', '3', '4'];
     const made = await Promise.all(
