@@ -6,16 +6,19 @@ import { installWhenLockChanged } from './install.mjs';
 import { giveUp, run } from './run.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 
-const USAGE = 'npm run test:generated -- [--documents 10000] [--seed 1] [--fixed]';
+const USAGE = 'npm run test:generated -- [--documents 10000] [--seed 1] [--fixed] [--faults]';
 
-const { documents, seed, fixed } = optionsOrUsage();
+const { documents, seed, fixed, faults } = optionsOrUsage();
 await installWhenLockChanged();
 const environment = await findTestPrograms();
-// With --fixed: every document of the fixed set at every placement, on paper too; else documents made at random.
-const file = fixed ? 'fixed-documents' : 'generated-documents';
-const settings = fixed
-  ? { GENERATED_FIXED: 'all' }
-  : { GENERATED_DOCUMENTS: documents, ...(seed === undefined ? {} : { GENERATED_SEED: seed }) };
+// With --fixed: every document of the fixed set at every placement, on paper too; with --faults: every fault at every
+// write; else documents made at random.
+const random = { GENERATED_DOCUMENTS: documents, ...(seed === undefined ? {} : { GENERATED_SEED: seed }) };
+const [file, settings] = fixed
+  ? ['fixed-documents', { GENERATED_FIXED: 'all' }]
+  : faults
+    ? ['faults', { GENERATED_FAULTS: 'all' }]
+    : ['generated-documents', random];
 process.exitCode = await run(
   'vitest',
   ['run', `tests/src/word/${file}.browser.test.ts`, '--project', 'browser', '--disable-console-intercept'],
@@ -29,6 +32,7 @@ function optionsOrUsage() {
         documents: { type: 'string', default: '10000' },
         seed: { type: 'string' },
         fixed: { type: 'boolean', default: false },
+        faults: { type: 'boolean', default: false },
       },
     });
     for (const number of [values.documents, values.seed ?? '1']) {

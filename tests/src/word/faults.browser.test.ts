@@ -4,7 +4,7 @@ import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { Pane, wordBundle } from './pane/pane.ts';
-import { FAULTS, FaultScenario, type Act } from './pane/fault-scenario.ts';
+import { FAULTS, FaultScenario, type Act, type Fault, type Write } from './pane/fault-scenario.ts';
 
 let harness: Harness;
 let bundle: string;
@@ -51,23 +51,54 @@ const ACTS: Record<string, Plan> = {
   'keeping the identity': { docx: letter, act: { act: 'identify' }, seals: 0 },
 };
 
-const CASES = Object.keys(ACTS).flatMap((name) => FAULTS.map((fault) => [name, fault] as const));
+const NAMES = Object.keys(ACTS);
+const CASES = NAMES.flatMap((name) => FAULTS.map((fault) => [name, fault] as const));
+
+/** `npm run test:generated -- --faults` meets every write with every fault. */
+const isWhole = process.env.GENERATED_FAULTS !== undefined;
+
+/**
+ * The writes that meet a fault: each fault and each write of an act at least once, and over the acts each member with
+ * other faults.
+ */
+function writesMeeting(fault: Fault, name: string, writes: readonly Write[]): readonly Write[] {
+  if (isWhole) return writes;
+  const turn = FAULTS.indexOf(fault) + NAMES.indexOf(name);
+  const first = turn % Math.min(FAULTS.length, writes.length);
+  return writes.filter((_, index) => index % FAULTS.length === first);
+}
+
+interface Opened {
+  readonly pane: Pane;
+  readonly scenario: FaultScenario;
+  readonly before: Awaited<ReturnType<FaultScenario['contents']>>;
+  readonly known: string[];
+}
+
+/** One document for all faults of an act: each takes back what it did. */
+const opened = new Map<string, Promise<Opened>>();
+
+async function open({ docx, act }: Plan): Promise<Opened> {
+  const original = await docx();
+  const pane = await Pane.open(harness, bundle, original, { clock: true });
+  const scenario = await FaultScenario.of(pane, act, sealOf());
+  return { pane, scenario, before: await scenario.contents(), known: await openXmlErrors(original) };
+}
 
 test.each(CASES)(
   'when %s meets a write that is %s, the document stays sound, and trying again works',
   async (name, fault) => {
     const plan = ACTS[name];
     if (!plan) throw new Error('There is no such act');
-    const original = await plan.docx();
-    const known = await openXmlErrors(original);
-    const pane = await Pane.open(harness, bundle, original, { clock: true });
-    const scenario = await FaultScenario.of(pane, plan.act, sealOf());
-    const before = await scenario.contents();
-    expect(scenario.writes.length).toBeGreaterThan(0);
+    const opening = opened.get(name) ?? open(plan);
+    opened.delete(name);
+    const { pane, scenario, before, known } = await opening;
+    const writes = writesMeeting(fault, name, scenario.writes);
+    expect(writes.length).toBeGreaterThan(0);
     const { written = [] } = plan;
     const texts = before.texts.flatMap((text) => (text === 'First' ? [text, ...written] : [text]));
 
-    for (const write of scenario.writes) {
+    for (const write of writes) {
       const first = await scenario.attempt(write, fault);
       const errors = await openXmlErrors(await pane.word.docx());
       const second = await scenario.retry();
@@ -91,7 +122,9 @@ test.each(CASES)(
       });
       await scenario.reset();
     }
-    await pane.word.close();
+    expect(await scenario.contents()).toEqual(before);
+    // A document in which something failed is not used again.
+    opened.set(name, opening);
   },
 );
 
