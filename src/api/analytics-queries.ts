@@ -3,11 +3,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   activityList,
   dashboardRead,
+  type Granularity,
   signalList,
   statisticsRead,
-  type Granularity,
 } from '#contract/analytics.ts';
-
+import { reportList } from '#contract/reports.ts';
 import type { Client, Input } from './client.ts';
 
 /** First and last day, `YYYY-MM-DD`, by UTC as the service counts. */
@@ -50,5 +50,17 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'signals'],
       queryFn: async ({ signal }) => (await client.call(signalList, {}, { signal })).items,
+    }),
+};
+
+export const reportQueries = {
+  /** What readers reported and nobody has closed yet, newest first, and how many there are. */
+  open: (client: Client) =>
+    queryOptions({
+      queryKey: ['reports', 'open'],
+      queryFn: async ({ signal }) => {
+        const { items, pagination } = await client.call(reportList, {}, { signal });
+        return { items, total: pagination.total };
+      },
     }),
 };

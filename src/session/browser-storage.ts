@@ -36,3 +36,12 @@ export function storedIn(place: () => Storage): StoredText {
 
 export const lasting = storedIn(() => localStorage);
 export const forThisPane = storedIn(() => sessionStorage);
+
+const SEAL_LOOK = 'sealmark.seal';
+
+/** How new seals look, as a text; '' until it was chosen. Apart from what reads it, which is large. */
+export const storedLook = {
+  read: () => lasting.read(SEAL_LOOK) ?? '',
+  save: (look: string) => lasting.save(SEAL_LOOK, look),
+  forget: () => lasting.forget(SEAL_LOOK),
+};

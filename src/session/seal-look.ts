@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { SEAL_SIZE_MM } from '#src/word/seal.ts';
 import { draftValue } from './draft-value.ts';
-import { storedLook } from './stored-look.ts';
+import { storedLook } from './browser-storage.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;

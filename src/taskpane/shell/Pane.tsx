@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
 import { createTokenStore, isLikelyConnected } from '#src/session/session.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { storedLook } from '#src/session/stored-look.ts';
+import { storedLook } from '#src/session/browser-storage.ts';
 import { forgetDrafts } from '#src/session/use-draft.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import type { NotFetchedProps } from '#src/ui/LazyComponent.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 import { CREDENTIAL_STATUSES, FAMILIES, type Family } from '#contract/fields.ts';
 
-import { documentListQuery } from '#src/api/document-list-query.ts';
+import { documentListQuery } from '#src/api/credential-queries.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { announce } from '#src/ui/announce.ts';
 import { useConnection } from '#src/session/connection-context.ts';

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Granularity, Kpis } from '#contract/analytics.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
-import { reportQueries } from '#src/api/report-queries.ts';
-import { analyticsQueries, type Kind, type Period } from '#src/api/analytics-queries.ts';
+import { reportQueries, analyticsQueries, type Kind, type Period } from '#src/api/analytics-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 
 /** Each has a tile and a chart. */
