@@ -99,7 +99,7 @@ function expectWritten(written: string[], flow: DocumentFlow): void {
 
 /**
  * What the pane says depends on how an act ended, and not on which write failed how: so each flow meets two of
- * the faults, and each fault two or three flows. What every fault does to every write is tried without the pane's screens
+ * the faults, and each fault two or three flows. More faults meet more writes without the pane’s screens
  * (tests/src/word/faults.browser.test.ts).
  */
 function faultsOf(flow: number): WordFault[] {
