@@ -48,10 +48,13 @@ export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'ac
 
 /** Keeps who did what to whom. In the transaction of the act itself; never holds a secret, a name or an address. */
 export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
-  await insertEntry(trx, [entry]);
+  await recordAudits(trx, [entry]);
 }
 
-const insertEntry = preparedInsert((db, entries: AuditEntry[]) => db.insertInto('audit').values(entries));
+/** The same for many entries, all with the same columns. */
+export const recordAudits = preparedInsert((db, entries: AuditEntry[]) =>
+  db.insertInto('audit').values(entries),
+);
 
 interface AuditFilter {
   organizationId?: number | undefined;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays, type CounterDelta } from '#server/analytics/daily-sums.store.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudits } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { Credential } from './credentials.store.ts';
@@ -22,22 +22,22 @@ interface AuditContext {
   actor: string;
 }
 
-interface Creation extends AuditContext {
+export interface Creation extends AuditContext {
   event: 'verification_created' | 'document_issued';
+  credential: CredentialSummary;
 }
 
-/** Keeps a new credential in figures, activity and audit. Last in the transaction that inserts it. */
-export async function recordCreation(
-  trx: Kysely<Schema>,
-  credential: CredentialSummary,
-  { event, ...auditContext }: Creation,
-): Promise<void> {
-  const outcome = unrevokedStatus(credential, auditContext);
-  const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
-  await record(trx, credential, { event, outcome, ...auditContext }, [
-    { day: auditContext.at.slice(0, 10), ...count },
-    ...periodDeltas(credential, 1),
-  ]);
+/** Keeps new credentials in figures, activity and audit. Last in the transaction that inserts them. */
+export async function recordCreations(trx: Kysely<Schema>, creations: readonly Creation[]): Promise<void> {
+  await record(
+    trx,
+    creations.map(({ credential, event, ...auditContext }) => {
+      const outcome = unrevokedStatus(credential, auditContext);
+      const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
+      const deltas = [{ day: auditContext.at.slice(0, 10), ...count }, ...periodDeltas(credential, 1)];
+      return { credential, event, outcome, ...auditContext, deltas };
+    }),
+  );
 }
 
 /** Keeps a revocation, and takes the credential's period out of the figures. Last in the transaction that revokes. */
@@ -46,10 +46,9 @@ export async function recordRevocation(
   credential: CredentialSummary,
   auditContext: AuditContext,
 ): Promise<void> {
-  await record(trx, credential, { event: 'credential_revoked', outcome: 'revoked', ...auditContext }, [
-    { day: auditContext.at.slice(0, 10), revoked: 1 },
-    ...periodDeltas(credential, -1),
-  ]);
+  const deltas = [{ day: auditContext.at.slice(0, 10), revoked: 1 }, ...periodDeltas(credential, -1)];
+  const outcome = 'revoked';
+  await record(trx, [{ credential, event: 'credential_revoked', outcome, ...auditContext, deltas }]);
 }
 
 /** Undoes in the figures the revocation that was made at `revokedAt`. Last in the transaction that restores. */
@@ -59,30 +58,37 @@ export async function recordRestoration(
   { revokedAt, ...auditContext }: AuditContext & { revokedAt: string },
 ): Promise<void> {
   const outcome = unrevokedStatus(credential, auditContext);
-  await record(trx, credential, { event: 'credential_restored', outcome, ...auditContext }, [
-    { day: revokedAt.slice(0, 10), revoked: -1 },
-    ...periodDeltas(credential, 1),
-  ]);
+  const deltas = [{ day: revokedAt.slice(0, 10), revoked: -1 }, ...periodDeltas(credential, 1)];
+  await record(trx, [{ credential, event: 'credential_restored', outcome, ...auditContext, deltas }]);
 }
 
 interface CredentialEvent extends AuditContext {
+  credential: CredentialSummary;
   event: Exclude<ActivityEvent, 'scan' | 'problem_reported'>;
   outcome: ActivityOutcome;
+  deltas: readonly Delta[];
 }
 
 type Delta = Omit<CounterDelta, 'organization_id' | 'family' | 'doc_type'>;
 
-async function record(
-  trx: Kysely<Schema>,
-  { id, public_id, organization_id, family, doc_type, product }: CredentialSummary,
-  { at, actor, event, outcome }: CredentialEvent,
-  deltas: readonly Delta[],
-): Promise<void> {
-  await noteActivity(trx, [{ organization_id, at, credential_id: id, family, product, event, outcome }]);
-  await recordAudit(trx, { at, actor, action: event, organization_id, subject: public_id });
+async function record(trx: Kysely<Schema>, events: readonly CredentialEvent[]): Promise<void> {
+  await noteActivity(
+    trx,
+    events.map(({ at, event, outcome, credential: { id, organization_id, family, product } }) => {
+      return { organization_id, at, credential_id: id, family, product, event, outcome };
+    }),
+  );
+  await recordAudits(
+    trx,
+    events.map(({ at, actor, event, credential: { organization_id, public_id } }) => {
+      return { at, actor, action: event, organization_id, subject: public_id };
+    }),
+  );
   await addToDays(
     trx,
-    deltas.map((delta) => ({ organization_id, family, doc_type, ...delta })),
+    events.flatMap(({ credential: { organization_id, family, doc_type }, deltas }) =>
+      deltas.map((delta) => ({ organization_id, family, doc_type, ...delta })),
+    ),
   );
 }
 

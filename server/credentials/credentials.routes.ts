@@ -13,7 +13,7 @@ import { timestamp } from '#server/db/time.ts';
 import { selectFacts } from '#server/facts/facts.store.ts';
 import { invalid } from '#server/http/errors.ts';
 import { type Call, route } from '#server/http/route.ts';
-import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
+import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import type { Addresses } from './addresses.ts';
@@ -22,7 +22,7 @@ import { documentItem, searchItem, verificationRecord, type View } from './crede
 import { searchCredentials } from './credential-search.store.ts';
 import {
   allowBinding,
-  createVerification,
+  createVerifications,
   readCredential,
   requiredDocId,
   type VerificationDeps,
@@ -50,11 +50,13 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   const longPages = database.offThread(new URL('credential-list.store.ts', import.meta.url), {
     listCredentials,
   });
+  const readWithdrawn = createWithdrawnReader(database);
+  const createVerification = createVerifications(deps);
   const readNewest = createNewestReader(database);
   const view = async (): Promise<View> => ({
     addresses,
     today: timestamp(clock()).slice(0, 10),
-    withdrawnKeys: await selectWithdrawn(database.db),
+    withdrawnKeys: await readWithdrawn(),
   });
 
   const detailsOf = async (credential: Credential) => ({
@@ -122,9 +124,9 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     api,
     verificationCreate,
     async ({ caller, body }, reply) => {
-      const { credential, isNew } = await createVerification(deps, caller, body);
+      const { credential, isNew, details } = await createVerification(caller, body);
       reply.code(isNew ? 201 : 200);
-      const record = verificationRecord(credential, await view(), await detailsOf(credential));
+      const record = verificationRecord(credential, await view(), details ?? (await detailsOf(credential)));
       return {
         verification:
           body.include_qr && record.signature === undefined

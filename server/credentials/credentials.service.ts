@@ -1,23 +1,38 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { VerificationRequest } from '#contract/credentials.ts';
 import type { DocType } from '#contract/document-types.ts';
+import type { Fact } from '#contract/facts.ts';
 import { storeFirstContent } from '#server/contents/contents.service.ts';
 import { hasPrivateField } from '#server/contents/private-fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
-import { prepareFacts, requireSameFacts, saveFacts } from '#server/facts/facts.service.ts';
+import {
+  factsForStaff,
+  type NewFact,
+  prepareFacts,
+  requireSameFacts,
+  saveFacts,
+} from '#server/facts/facts.service.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
 import { requirePermission, requireScope, requireWorkspace } from '#server/http/requirements.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
+import { createWithdrawnReader, type WithdrawnReader } from '#server/keys/signing-keys.store.ts';
 import { findSubject, readAgain, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
-import { recordCreation } from './credential-events.ts';
-import { type Credential, findCredential, findCredentialOfFile, insertOnce } from './credentials.store.ts';
+import { type Creation, recordCreations } from './credential-events.ts';
+import {
+  type Created,
+  type Credential,
+  findCredential,
+  findCredentialOfFile,
+  insertOnce,
+  type Unnumbered,
+} from './credentials.store.ts';
 import { docIdOf } from './doc-id.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
 import { readableFamilies } from './readable-families.ts';
@@ -30,18 +45,52 @@ export interface VerificationDeps {
   factHashes: FactHashes;
 }
 
+export interface Verified extends Created {
+  /** What is told beside a new one; of any other it has to be read. */
+  details?: { employeeUid: string | undefined; facts: Fact[] };
+}
+
+/** A verification that can be written: all that takes long is done. */
+interface Prepared extends Unnumbered {
+  caller: Caller;
+  request: VerificationRequest;
+  validity: Validity;
+  binding: EmployeeBinding | null;
+  docId: string;
+  newFacts: readonly NewFact[];
+}
+
 /**
- * The verification of an editor's file: made once per organization and file, whoever asks at the same time.
+ * Creates the verification of an editor's file: made once per organization and file, whoever asks at the same time.
  * What is there already comes back unchanged, whatever became of its employee since; asked for with another
  * employee, kind of document, period or facts it is a conflict.
  */
-export async function createVerification(
-  deps: VerificationDeps,
+export function createVerifications(deps: VerificationDeps) {
+  const { database, factHashes } = deps;
+  const readWithdrawn = createWithdrawnReader(database);
+  const write = database.grouped((trx, prepared: readonly Prepared[]) =>
+    writeVerifications(trx, prepared, factHashes),
+  );
+
+  async function create(caller: Caller, request: VerificationRequest): Promise<Verified> {
+    const prepared = await prepareVerification(deps, caller, request, readWithdrawn);
+    const created = await write(prepared);
+    if (!created) return create(caller, request);
+    const { binding, newFacts } = prepared;
+    const details = { employeeUid: binding?.employee.uid, facts: factsForStaff(newFacts) };
+    return created.isNew ? { ...created, details } : created;
+  }
+
+  return create;
+}
+
+async function prepareVerification(
+  { database, signer, clock, factHashes }: VerificationDeps,
   caller: Caller,
   request: VerificationRequest,
-): Promise<{ credential: Credential; isNew: boolean }> {
-  const { database, signer, clock, factHashes } = deps;
-  const { organization, identity } = caller;
+  readWithdrawn: WithdrawnReader,
+): Promise<Prepared> {
+  const { organization } = caller;
   const { facts = [] } = request;
   const docId = requiredDocId(request);
   const validity = validityOf(request);
@@ -49,12 +98,10 @@ export async function createVerification(
   const known =
     facts.length === 0 ? undefined : await findCredentialOfFile(database.db, organization.id, docId);
   if (known) {
-    requireSameRecord(caller, known, request, { validity, binding });
+    requireSameRecord(caller, known, { request, validity, binding });
     await requireSameFacts(database.db, factHashes, known, facts);
   }
   const newFacts = known ? [] : await prepareFacts(factHashes, facts);
-  const now = timestamp(clock());
-  const key_id = await chooseSigningKey(database.db, signer);
   const fresh = {
     organization_id: organization.id,
     type: 'document',
@@ -65,44 +112,61 @@ export async function createVerification(
     student_id: null,
     employee_id: binding?.employee.id ?? null,
     doc_id: docId,
-    issued_at: now,
+    issued_at: timestamp(clock()),
     ...validity,
     revoked_at: null,
     revoked_reason: null,
-    key_id,
+    key_id: chooseSigningKey(await readWithdrawn(), signer),
     product: request.product,
   } as const;
-  const made = await database.write(async (trx) => {
-    const employee = binding && (await readAgain(trx, binding.employee));
-    const created = await insertOnce(trx, binding ? 'EMP' : 'DOC', fresh);
-    // Made by somebody else since it was looked for, with facts that aren't compared yet.
-    if (!created.isNew && newFacts.length > 0) return null;
-    if (!created.isNew) requireSameRecord(caller, created.credential, request, { validity, binding });
+  return { caller, request, validity, binding, docId, newFacts, kind: binding ? 'EMP' : 'DOC', fresh };
+}
+
+/** null for one that somebody else has made since it was looked for, with facts that aren't compared yet. */
+async function writeVerifications(
+  trx: Transaction<Schema>,
+  prepared: readonly Prepared[],
+  factHashes: FactHashes,
+): Promise<(Created | null)[]> {
+  const employees = new Map<Prepared, Subject>();
+  for (const one of prepared) if (one.binding) employees.set(one, await readAgain(trx, one.binding.employee));
+  const outcomes: (Created | null)[] = [];
+  const creations: Creation[] = [];
+  for (const [place, created] of (await insertOnce(trx, prepared)).entries()) {
+    const one = prepared[place];
+    if (!one || (!created.isNew && one.newFacts.length > 0)) {
+      outcomes.push(null);
+      continue;
+    }
+    const { credential, isNew } = created;
+    const { caller, request, binding, newFacts, docId } = one;
+    const employee = employees.get(one);
+    if (!isNew) requireSameRecord(caller, credential, one);
     // Throwing takes the insert back.
     else if (binding && employee) requireEligible(employee, binding.docType);
-    const { product, title, external_url } = request;
-    await saveEditorDocument(
-      trx,
-      { organizationId: organization.id, docId, product, title, externalUrl: external_url },
-      now,
-    );
-    if (created.isNew && request.content_digest)
-      await storeFirstContent(trx, created.credential, {
-        digest: request.content_digest,
-        hasPrivateFields:
-          newFacts.some(({ mode }) => mode === 'askable') ||
-          (binding !== null && hasPrivateField(binding.docType)),
-        identityUid: identity.uid,
-        at: now,
-      });
-    if (created.isNew) {
-      await saveFacts(trx, factHashes, created.credential, newFacts);
-      const auditContext = { event: 'verification_created', at: now, actor: identity.uid } as const;
-      await recordCreation(trx, created.credential, auditContext);
+    const { product, title, external_url: externalUrl } = request;
+    const at = one.fresh.issued_at;
+    const isErased = credential.erased_at !== null;
+    const organizationId = caller.organization.id;
+    await saveEditorDocument(trx, { organizationId, docId, product, title, externalUrl, isErased }, at);
+    if (isNew) {
+      const identityUid = caller.identity.uid;
+      if (request.content_digest)
+        await storeFirstContent(trx, credential, {
+          digest: request.content_digest,
+          hasPrivateFields:
+            newFacts.some(({ mode }) => mode === 'askable') ||
+            (binding !== null && hasPrivateField(binding.docType)),
+          identityUid,
+          at,
+        });
+      await saveFacts(trx, factHashes, credential, newFacts);
+      creations.push({ credential, event: 'verification_created', at, actor: identityUid });
     }
-    return created;
-  });
-  return made ?? createVerification(deps, caller, request);
+    outcomes.push(created);
+  }
+  await recordCreations(trx, creations);
+  return outcomes;
 }
 
 /**
@@ -112,8 +176,7 @@ export async function createVerification(
 function requireSameRecord(
   caller: Caller,
   existing: Credential,
-  request: VerificationRequest,
-  { validity, binding }: { validity: Validity; binding: EmployeeBinding | null },
+  { request, validity, binding }: Pick<Prepared, 'request' | 'validity' | 'binding'>,
 ): void {
   if (request.family === undefined && existing.family !== 'editor') {
     requireScope(caller, 'credentials:read');

@@ -14,32 +14,78 @@ export type NewCredential = Omit<
   'id' | 'search_text' | 'erased_at' | 'former_key_ids' | 'listed_status'
 >;
 
-/** null when the public id is taken, or the organization has a credential of this file. */
-export async function insertCredential(
+/** Those that were inserted: of the others the public id is taken, or the organization has a credential of the file. */
+export function insertCredentials(
   db: Kysely<Schema>,
-  credential: NewCredential,
-): Promise<Credential | null> {
-  const [inserted] = await insertNew(db, [{ ...credential, search_text: searchTextOf(credential) }]);
-  return inserted ?? null;
+  credentials: readonly NewCredential[],
+): Promise<Credential[]> {
+  return insertNew(
+    db,
+    credentials.map((credential) => ({ ...credential, search_text: searchTextOf(credential) })),
+  );
 }
 
 const PUBLIC_ID_TRIES = 8;
 
-/** Inserts under a public id that nobody has. Of a file that has a credential already, that one comes back. */
-export async function insertOnce(
-  trx: Kysely<Schema>,
-  kind: Kind,
-  fresh: Omit<NewCredential, 'public_id'>,
-): Promise<{ credential: Credential; isNew: boolean }> {
-  const { organization_id, doc_id, issued_at } = fresh;
-  for (let tries = 0; tries < PUBLIC_ID_TRIES; tries += 1) {
-    const public_id = mintPublicId(kind, Number(issued_at.slice(0, 4)));
-    const created = await insertCredential(trx, { ...fresh, public_id });
-    if (created) return { credential: created, isNew: true };
-    const existing = doc_id === null ? undefined : await findCredentialOfFile(trx, organization_id, doc_id);
-    if (existing) return { credential: existing, isNew: false };
+/** A credential that gets its public id when it's inserted. */
+export interface Unnumbered {
+  kind: Kind;
+  fresh: Omit<NewCredential, 'public_id'>;
+}
+
+/** `isNew` is false for that of a file that had one already. */
+export interface Created {
+  credential: Credential;
+  isNew: boolean;
+}
+
+/** Inserts one that belongs to no file. */
+export async function insertOne(trx: Kysely<Schema>, wanted: Unnumbered): Promise<Credential> {
+  const [created] = await insertOnce(trx, [wanted]);
+  if (!created) throw new Error('Nothing was inserted');
+  return created.credential;
+}
+
+/** Inserts each under a public id that nobody has. Of a file that has a credential already, that one comes back. */
+export async function insertOnce(trx: Kysely<Schema>, wanted: readonly Unnumbered[]): Promise<Created[]> {
+  const created = new Map<Unnumbered, Created>();
+  let left = wanted;
+  for (let tries = 0; tries < PUBLIC_ID_TRIES && left.length > 0; tries += 1) {
+    for (const [one, credential] of await insertUnderNewIds(trx, left))
+      created.set(one, { credential, isNew: true });
+    for (const one of left) {
+      const { organization_id, doc_id } = one.fresh;
+      if (created.has(one) || doc_id === null) continue;
+      const existing = await findCredentialOfFile(trx, organization_id, doc_id);
+      if (existing) created.set(one, { credential: existing, isNew: false });
+    }
+    left = left.filter((one) => !created.has(one));
   }
-  throw new Error(`${PUBLIC_ID_TRIES} public ids in a row were taken`);
+  return wanted.map((one) => {
+    const done = created.get(one);
+    if (!done) throw new Error(`${PUBLIC_ID_TRIES} public ids in a row were taken`);
+    return done;
+  });
+}
+
+async function insertUnderNewIds(
+  trx: Kysely<Schema>,
+  wanted: readonly Unnumbered[],
+): Promise<[Unnumbered, Credential][]> {
+  const rows = wanted.map(({ kind, fresh }) => ({
+    ...fresh,
+    public_id: mintPublicId(kind, Number(fresh.issued_at.slice(0, 4))),
+  }));
+  const places = new Map(rows.map((row, place) => [keyOf(row), place]));
+  return (await insertCredentials(trx, rows)).flatMap((credential) => {
+    const one = wanted[places.get(keyOf(credential)) ?? -1];
+    return one ? [[one, credential]] : [];
+  });
+}
+
+/** Two rows that have this in common are the same document: only one of them was inserted. */
+function keyOf({ organization_id, public_id, doc_id }: NewCredential): string {
+  return JSON.stringify([organization_id, public_id, doc_id]);
 }
 
 const insertNew = preparedInsert((db, rows: Insertable<Schema['credentials']>[]) =>

@@ -11,6 +11,8 @@ export interface EditorDocument {
   product?: Product | undefined;
   title?: string | undefined;
   externalUrl?: string | undefined;
+  /** Whether the holder of its credential was erased; looked up where it isn't given. */
+  isErased?: boolean;
 }
 
 /**
@@ -22,7 +24,9 @@ export async function saveEditorDocument(
   described: EditorDocument,
   now: string,
 ): Promise<number> {
-  const file = await withoutErased(trx, described);
+  const isErased = described.isErased ?? (await wasErased(trx, described));
+  // The title and the address would bring the name back.
+  const file = isErased ? { ...described, title: undefined, externalUrl: undefined } : described;
   // On PostgreSQL a file that is known need not wait for those that are numbered.
   const known = isPostgres(trx) ? await refreshedNumber(trx, file, now) : undefined;
   if (known !== undefined) return known;
@@ -44,15 +48,17 @@ export async function saveEditorDocument(
   return kept.number;
 }
 
-/** The title and the address of a file whose holder was erased would bring the name back. */
-async function withoutErased(trx: Transaction<Schema>, file: EditorDocument): Promise<EditorDocument> {
+async function wasErased(
+  trx: Transaction<Schema>,
+  { organizationId, docId }: EditorDocument,
+): Promise<boolean> {
   const credential = await trx
     .selectFrom('credentials')
     .select('erased_at')
-    .where('organization_id', '=', file.organizationId)
-    .where('doc_id', '=', file.docId)
+    .where('organization_id', '=', organizationId)
+    .where('doc_id', '=', docId)
     .executeTakeFirst();
-  return credential?.erased_at ? { ...file, title: undefined, externalUrl: undefined } : file;
+  return credential?.erased_at != null;
 }
 
 async function refreshedNumber(

@@ -24,6 +24,8 @@ export interface Database extends PreparedReads {
   offThread<Of extends Reads>(store: URL, reads: Of): OffThread<Of>;
   /** Writes in a transaction; on SQLite, work that comes at the same moment shares one. */
   write: SharedWrites['write'];
+  /** The same for one kind of work: on SQLite, what comes at the same moment is handed to it together. */
+  grouped: SharedWrites['grouped'];
   /** Whether an error means that the data is out of reach (locked, read-only, disk full), not that we are wrong. */
   isOutage(error: unknown): boolean;
   close(): Promise<void>;

@@ -38,6 +38,11 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
         queue.run(organizationId, async () => reads[name]?.(db, ...(args as never[]))),
       ),
     write: (work) => db.transaction().execute(work),
+    grouped: (work) => (item) =>
+      db.transaction().execute(async (trx) => {
+        const [result] = await work(trx, [item]);
+        return result as Awaited<ReturnType<typeof work>>[number];
+      }),
     isOutage: isPostgresOutage,
     async close() {
       queue.close();

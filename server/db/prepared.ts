@@ -71,8 +71,8 @@ export function postgresReads(db: Kysely<Schema>): PreparedReads {
   };
 }
 
-/** More rows at once are rare, and share what it costs to make their statement. */
-const MAX_ROWS = 4;
+/** Most rows of one statement. Fewer are split into powers of two, so that few statements serve any number of rows. */
+const MAX_ROWS = 64;
 
 /** Stands in a statement for what a row has in a column. */
 class Placeholder {
@@ -87,7 +87,7 @@ class Placeholder {
 
 /**
  * An insert that is made all the time: for Kysely to put its statement together takes longer than to run it, so that
- * is done once for each number of rows. The statement may depend on nothing else; all rows have the same columns.
+ * is done once for each power of two. The statement may depend on nothing else; all rows have the same columns.
  */
 export function preparedInsert<Row extends object, Result>(
   insert: (db: Kysely<Schema>, rows: Row[]) => Compilable<Result>,
@@ -101,16 +101,24 @@ export function preparedInsert<Row extends object, Result>(
     return made;
   }
 
-  return async (trx, rows) => {
+  async function insertAtOnce(trx: Kysely<Schema>, rows: readonly Row[]): Promise<Result[]> {
     const [first] = rows;
     if (!first) return [];
-    if (rows.length > MAX_ROWS)
-      return (await trx.executeQuery<Result>(insert(trx, [...rows]).compile())).rows;
     const statement = compiled(trx, rows.length, Object.keys(first));
     const parameters = statement.parameters.map((value) =>
       value instanceof Placeholder ? Reflect.get(rows[value.row] ?? first, value.column) : value,
     );
     return (await trx.executeQuery<Result>({ ...statement, parameters })).rows;
+  }
+
+  return async (trx, rows) => {
+    const results: Result[] = [];
+    for (let from = 0; from < rows.length;) {
+      const count = Math.min(MAX_ROWS, 2 ** Math.floor(Math.log2(rows.length - from)));
+      results.push(...(await insertAtOnce(trx, rows.slice(from, from + count))));
+      from += count;
+    }
+    return results;
   };
 
   function placeholders(count: number, columns: readonly string[]): Row[] {

@@ -7,20 +7,29 @@ import type { Schema } from './schema.ts';
 
 /**
  * Something to be written, all of it or nothing. Touches the transaction alone, and waits for nothing else: others may
- * stand behind it.
+ * stand behind it. It may be run again, after all that it did was taken back.
  */
 export type Work<Result> = (trx: Transaction<Schema>) => Promise<Result>;
+
+/** Writes several things of one kind in as few statements as it can: a result for each, in their order. */
+export type GroupWork<Item, Result> = (
+  trx: Transaction<Schema>,
+  items: readonly Item[],
+) => Promise<readonly Result[]>;
 
 export interface SharedWrites {
   /** Resolves once the work is committed; rejects when the work, or the commit, failed. */
   write: <Result>(work: Work<Result>) => Promise<Result>;
+  /** The same for things that often come at once: those that wait together are written together. */
+  grouped: <Item, Result>(work: GroupWork<Item, Result>) => (item: Item) => Promise<Result>;
   /** Resolves when nothing is waiting any more. */
   settled(): Promise<void>;
 }
 
 interface Piece {
-  /** Answers how to tell its caller of the result. */
-  run: Work<() => void>;
+  work: GroupWork<unknown, unknown>;
+  item: unknown;
+  resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
   /** Rejects it, unless it is taken into a transaction before. */
   timer: NodeJS.Timeout;
@@ -34,27 +43,27 @@ const END_PIECE = CompiledQuery.raw('release piece');
 const TAKE_BACK_PIECE = CompiledQuery.raw('rollback to piece');
 
 /**
- * What waits at the same moment shares one transaction, and so one wait for the disk. A piece that fails is taken back
- * alone. Nobody is told anything before the commit, not even a refusal: it may be owed to a piece beside it.
+ * What waits at the same moment shares one transaction, and so one wait for the disk. Only where a piece fails, all are
+ * taken back and run again, each in a savepoint: at every savepoint the search index writes what it has gathered, which
+ * takes longer than all the rest. Nobody is told anything before the commit, not even a refusal: it may be owed to a
+ * piece beside it.
  */
 export function shareWrites(db: Kysely<Schema>): SharedWrites {
   let waiting: Piece[] = [];
   let running: Promise<void> | undefined;
 
-  function write<Result>(work: Work<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const run = async (trx: Transaction<Schema>) => {
-        const result = await work(trx);
-        return () => resolve(result);
-      };
+  function grouped<Item, Result>(work: GroupWork<Item, Result>) {
+    return (item: Item) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const timer = setTimeout(() => {
         waiting = waiting.filter((other) => other !== piece);
         reject(lockedError());
       }, MAX_LOCK_WAIT_MS);
-      const piece: Piece = { run, reject, timer };
+      const piece = { work, item, resolve, reject, timer } as Piece;
       waiting.push(piece);
       running ??= writeWaiting();
-    });
+      return promise;
+    };
   }
 
   async function writeWaiting(): Promise<void> {
@@ -82,18 +91,24 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
     } while (waiting.length > before && waiting.length < MAX_AT_ONCE);
   }
 
-  return { write, settled: async () => running };
+  return {
+    grouped,
+    write: (work) => grouped(async (trx) => [await work(trx)])(null),
+    settled: async () => running,
+  };
 }
 
 async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<void> {
   let pieces: Piece[] | undefined;
   try {
-    const outcomes = await db.transaction().execute(async (trx) => {
-      pieces = take();
-      const settled: (() => void)[] = [];
-      for (const piece of pieces) settled.push(await runInSavepoint(trx, piece));
-      return settled;
-    });
+    const outcomes = await db
+      .transaction()
+      .execute((trx) => runInGroups(trx, (pieces = take())))
+      .catch((error: unknown) => {
+        const again = pieces;
+        if (again === undefined || again.length === 1) throw error;
+        return db.transaction().execute((trx) => runEach(trx, again));
+      });
     for (const tell of outcomes) tell();
   } catch (error) {
     // It has not begun: who has waited as long as they may learn of it by their own timer, the others try again.
@@ -102,12 +117,36 @@ async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<v
   }
 }
 
-async function runInSavepoint(trx: Transaction<Schema>, { run, reject }: Piece): Promise<() => void> {
+/** How to tell each caller of the result, once it is committed. */
+type Outcomes = (() => void)[];
+
+async function runInGroups(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
+  const outcomes: Outcomes = [];
+  for (const [work, group] of Map.groupBy(pieces, (piece) => piece.work)) {
+    const results = await work(
+      trx,
+      group.map(({ item }) => item),
+    );
+    group.forEach(({ resolve }, place) => outcomes.push(() => resolve(results[place])));
+  }
+  return outcomes;
+}
+
+async function runEach(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
+  const outcomes: Outcomes = [];
+  for (const piece of pieces) outcomes.push(await runInSavepoint(trx, piece));
+  return outcomes;
+}
+
+async function runInSavepoint(
+  trx: Transaction<Schema>,
+  { work, item, resolve, reject }: Piece,
+): Promise<() => void> {
   await trx.executeQuery(BEGIN_PIECE);
   try {
-    const tell = await run(trx);
+    const [result] = await work(trx, [item]);
     await trx.executeQuery(END_PIECE);
-    return tell;
+    return () => resolve(result);
   } catch (error) {
     await takeBack(trx, error);
     return () => reject(error);

@@ -34,6 +34,7 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
         pool.run(organizationId, { store: store.href, name, args }),
       ),
     write: writes.write,
+    grouped: writes.grouped,
     isOutage,
     async close() {
       await writes.settled();

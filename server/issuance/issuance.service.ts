@@ -4,8 +4,8 @@ import type { Product } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/contents/contents.service.ts';
 import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
 import { saysPrivateThings } from '#server/contents/private-fields.ts';
-import { recordCreation } from '#server/credentials/credential-events.ts';
-import { type Credential, insertIssued, insertOnce } from '#server/credentials/credentials.store.ts';
+import { recordCreations } from '#server/credentials/credential-events.ts';
+import { type Credential, insertIssued, insertOne } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
@@ -16,6 +16,7 @@ import { conflict } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
+import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import { readAgain, requireEligible } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
@@ -74,13 +75,13 @@ export async function issueDocument(
     ...validity,
     revoked_at: null,
     revoked_reason: null,
-    key_id: await chooseSigningKey(database.db, signer),
+    key_id: chooseSigningKey(await selectWithdrawn(database.db), signer),
     product,
   };
   const digest = contentDigest(issuedParagraphs(content.html), newDigestSeed());
   return database.write(async (trx) => {
     if (subject) requireEligible(await readAgain(trx, subject), type.doc_type);
-    const { credential } = await insertOnce(trx, type.kind, fresh);
+    const credential = await insertOne(trx, { kind: type.kind, fresh });
     const isNew = await insertIssued(trx, {
       credential_id: credential.id,
       organization_id: organization.id,
@@ -103,8 +104,7 @@ export async function issueDocument(
         identityUid: identity.uid,
         at: now,
       });
-    const auditContext = { event: 'document_issued', at: now, actor: identity.uid } as const;
-    await recordCreation(trx, credential, auditContext);
+    await recordCreations(trx, [{ credential, event: 'document_issued', at: now, actor: identity.uid }]);
     return { credential, content, facts: factsForStaff(newFacts) };
   });
 }

@@ -80,8 +80,10 @@ export function missingKeys(
 }
 
 /** The key that signs now: the first one that is not withdrawn. 503 where all of them are. */
-export async function chooseSigningKey(db: Kysely<Schema>, { keyIds }: Signer): Promise<string> {
-  const withdrawn = await selectWithdrawn(db);
+export function chooseSigningKey(
+  withdrawn: Pick<ReadonlyMap<string, unknown>, 'has'>,
+  { keyIds }: Signer,
+): string {
   const keyId = keyIds.find((id) => !withdrawn.has(id));
   if (keyId === undefined) throw unavailable('All signing keys are withdrawn. An administrator must add one');
   return keyId;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export function selectKeys(db: Kysely<Schema>) {
@@ -41,11 +42,25 @@ export async function markWithdrawn(trx: Kysely<Schema>, keyId: string, at: stri
 
 /** Withdrawn keys with the time; few, and read wherever an answer depends on one, so that no process needs a restart. */
 export async function selectWithdrawn(db: Kysely<Schema>): Promise<Map<string, string>> {
-  const rows = await db
+  return timesByKey(await withdrawnQuery(db).execute());
+}
+
+/** The same where it's read for every request. */
+export type WithdrawnReader = () => Promise<Map<string, string>>;
+
+export function createWithdrawnReader({ db, prepared }: Pick<Database, 'db' | 'prepared'>): WithdrawnReader {
+  const read = prepared(withdrawnQuery(db));
+  return async () => timesByKey(await read());
+}
+
+function withdrawnQuery(db: Kysely<Schema>) {
+  return db
     .selectFrom('signing_keys')
     .select(['key_id', 'withdrawn_at'])
-    .where('withdrawn_at', 'is not', null)
-    .execute();
+    .where('withdrawn_at', 'is not', null);
+}
+
+function timesByKey(rows: readonly { key_id: string; withdrawn_at: string | null }[]): Map<string, string> {
   return new Map(rows.map(({ key_id, withdrawn_at }) => [key_id, withdrawn_at ?? '']));
 }
 

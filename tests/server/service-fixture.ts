@@ -6,9 +6,9 @@ import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from
 import { createApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
-import { recordCreation, recordRevocation } from '#server/credentials/credential-events.ts';
+import { recordCreations, recordRevocation } from '#server/credentials/credential-events.ts';
 import {
-  insertCredential,
+  insertCredentials,
   type Credential,
   type NewCredential,
 } from '#server/credentials/credentials.store.ts';
@@ -150,7 +150,7 @@ export async function startTestService({
     tokenOf,
 
     async issue({ organizationId }, columns = {}, trx = db) {
-      const issued = await insertCredential(trx, {
+      const row = {
         organization_id: organizationId,
         public_id: mintPublicId('DOC', 2026),
         type: 'document',
@@ -169,10 +169,11 @@ export async function startTestService({
         key_id: signer.keyIds[0],
         product: null,
         ...columns,
-      });
+      } as const;
+      const [issued] = await insertCredentials(trx, [row]);
       if (!issued) throw new Error('the credential is there already');
       const event = issued.family === 'editor' ? 'verification_created' : 'document_issued';
-      await recordCreation(trx, issued, { event, at: issued.issued_at, actor: 'test' });
+      await recordCreations(trx, [{ credential: issued, event, at: issued.issued_at, actor: 'test' }]);
       if (issued.revoked_at !== null)
         await recordRevocation(trx, issued, { at: issued.revoked_at, actor: 'test' });
       return issued;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { insertCredential } from '#server/credentials/credentials.store.ts';
+import { insertCredentials } from '#server/credentials/credentials.store.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
 
 import { idOf } from '#tests/server/service-fixture.ts';
@@ -29,10 +29,9 @@ const CREDENTIAL = {
 
 const { organization_id } = await answer('org create', { name: 'Lycée Lumière', workspace: 'ecole' });
 const organization = String(organization_id);
-const credential = await insertCredential(db, {
-  ...CREDENTIAL,
-  organization_id: await idOf(db, 'organizations', organization),
-});
+const [credential] = await insertCredentials(db, [
+  { ...CREDENTIAL, organization_id: await idOf(db, 'organizations', organization) },
+]);
 if (!credential) throw new Error('the credential is there already');
 const what = 'The paper says 12 September.\n\u001b[31m;DROP TABLE reports';
 await database.write((trx) =>

@@ -64,3 +64,17 @@ test('what waits to be written is written before the database closes', async () 
   database = await openDatabase(scratch.url);
   expect(await accounts(database)).toEqual(['one', 'two']);
 });
+
+test('work that comes at once is handed over together, and one by one only after a failure', async () => {
+  const handed: number[] = [];
+  const write = database.grouped(async (trx, uids: readonly string[]) => {
+    handed.push(uids.length);
+    for (const uid of uids) await account(uid)(trx);
+    return uids;
+  });
+  await Promise.all(['one', 'two', 'three'].map(write));
+  expect(handed.splice(0)).toEqual([3]);
+  await Promise.allSettled(['four', 'one', 'five'].map(write));
+  expect(handed).toEqual([3, 1, 1, 1]);
+  expect(await accounts(database)).toEqual(['five', 'four', 'one', 'three', 'two']);
+});

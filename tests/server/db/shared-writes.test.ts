@@ -32,3 +32,23 @@ test('work that fails half-way is taken back, and what is written beside it stay
   ]);
   expect(await accounts(database, 'beside-')).toEqual(['beside-first', 'beside-last', 'beside-taken']);
 });
+
+test('what is written in groups gets each its own answer, also where one of them fails', async () => {
+  const write = database.grouped(async (trx, uids: readonly string[]) => {
+    const rows = uids.map((uid) => ({ uid, created_at: '2026-11-21 09:00:00' }));
+    await trx.insertInto('accounts').values(rows).execute();
+    return uids.map((uid) => `${uid} is there`);
+  });
+  const writeAll = (uids: readonly string[]) => Promise.allSettled(uids.map(write));
+
+  expect(await writeAll(['group-a', 'group-b'])).toMatchObject([
+    { value: 'group-a is there' },
+    { value: 'group-b is there' },
+  ]);
+  expect(await writeAll(['group-c', 'group-a', 'group-d'])).toMatchObject([
+    { value: 'group-c is there' },
+    { status: 'rejected' },
+    { value: 'group-d is there' },
+  ]);
+  expect(await accounts(database, 'group-')).toEqual(['group-a', 'group-b', 'group-c', 'group-d']);
+});
