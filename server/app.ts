@@ -71,14 +71,14 @@ const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, signer, addresses, clock, pane } = deps;
   const app = bareApp(deps);
-  await addSecurityHeaders(app, { isTls: deps.tls != null });
+  addSecurityHeaders(app, { isTls: deps.tls != null });
   const answerUnknownRoute = createUnknownRouteHandler(app);
   app.setNotFoundHandler(answerUnknownRoute);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     // Node's own answer to this has no body.
-    if (request.raw.httpVersion === '1.1' && !request.headers.host)
-      throw malformed('The Host header is missing');
+    const isHostMissing = request.raw.httpVersion === '1.1' && !request.headers.host;
+    done(isHostMissing ? malformed('The Host header is missing') : undefined);
   });
   drainOnClose(app, config);
   logAnswers(app);
@@ -162,8 +162,9 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
   await api.register(async (operations) => {
     acceptJsonOnly(operations);
     operations.decorateRequest('caller');
-    operations.addHook('onRequest', async (_request, reply) => {
+    operations.addHook('onRequest', (_request, reply, done) => {
       reply.header('Cache-Control', 'no-store');
+      done();
     });
     const limits = {
       requests: createRateLimiter(counters, 'token', config.rateLimit),

@@ -3,5 +3,11 @@ export type Clock = () => Date;
 
 /** UTC, second precision: `YYYY-MM-DD HH:MM:SS`. */
 export function timestamp(moment: Date): string {
-  return moment.toISOString().slice(0, 19).replace('T', ' ');
+  const second = Math.floor(moment.getTime() / 1000);
+  if (second !== latest.second)
+    latest = { second, text: moment.toISOString().slice(0, 19).replace('T', ' ') };
+  return latest.text;
 }
+
+/** One request asks several times within the same second. */
+let latest = { second: Number.NaN, text: '' };

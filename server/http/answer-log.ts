@@ -22,7 +22,7 @@ const REASON_LOGGED: readonly number[] = [401, 403, 429, 503];
  */
 export function logAnswers(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, refusal } = request;
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
@@ -30,6 +30,7 @@ export function logAnswers(app: FastifyInstance): void {
     const line = { method, route: routeOptions.url, status, ms, ...(reason && { reason }) };
     const isProbe = status < 400 && PROBES.includes(routeOptions.url);
     request.log[isProbe ? 'debug' : 'info'](line, 'answered');
+    done();
   });
 }
 

@@ -22,9 +22,9 @@ export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOption
   let isDraining = false;
   let isClosed = false;
 
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (isClosed || (isDraining && routeOptions.url === '/readyz'))
-      throw unavailable('The service is restarting. Try again shortly');
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    const isRefused = isClosed || (isDraining && routeOptions.url === '/readyz');
+    done(isRefused ? unavailable('The service is restarting. Try again shortly') : undefined);
   });
 
   app.addHook('onSend', (_request, reply, payload, done) => {

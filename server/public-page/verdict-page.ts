@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { LRUCache } from 'lru-cache';
+
 import { createPage } from '#server/html/page.ts';
 import type { Language } from '#server/http/language.ts';
 
@@ -263,10 +265,20 @@ function contactOf(issuer: string, contact: string | null, findAddress: string):
 /** No title can contain it. */
 const MOMENT = randomUUID();
 
+/** Finished pages that may be asked for again within their minute: those of a code that a hall full of people scans. */
+const finished = new LRUCache<CheckedPage, { minute: number; bytes: Buffer }>({ max: 100 });
+
 function checkedPage(language: Language, frame: Frame, known: Verdicted): CheckedPage {
   const [before = '', after = ''] = verdictPage(language, frame, known, MOMENT).split(MOMENT);
   const [head, tail] = [Buffer.from(before), Buffer.from(after)];
-  return (at) => Buffer.concat([head, Buffer.from(checkedAt(at, language)), tail]);
+  return function finish(at: Date): Buffer {
+    const minute = Math.floor(at.getTime() / 60_000);
+    const last = finished.get(finish);
+    if (last?.minute === minute) return last.bytes;
+    const bytes = Buffer.concat([head, Buffer.from(checkedAt(at, language)), tail]);
+    finished.set(finish, { minute, bytes });
+    return bytes;
+  };
 }
 
 function verdictPage(
