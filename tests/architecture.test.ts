@@ -132,7 +132,10 @@ describe('a newcomer who looks for a thing', () => {
 
   test('reads from a name what a file is', () => {
     const odd = files.filter(({ path }) => {
-      const name = basename(path).replace(/\.(((browser|sqlite|postgres)\.)?test|e2e|d)(?=\.tsx?$)/, '');
+      const name = basename(path).replace(
+        /\.(((browser|sqlite|postgres)\.)?(test|check)|e2e|d)(?=\.tsx?$)/,
+        '',
+      );
       if (name.endsWith('.tsx') && name !== 'main.tsx' && !path.startsWith('tests/'))
         return !/^[A-Z]\w*\.tsx$/.test(name);
       return !/^[a-z0-9-]+(\.(routes|service|store|config))?\.(tsx?|mjs|cjs)$/i.test(name);

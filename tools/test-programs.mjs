@@ -11,6 +11,9 @@ const DEBIAN_PACKAGES = {
   nginx: ['nginx'],
   'redis-server': ['redis-server'],
   'systemd-analyze': ['systemd'],
+  strace: ['strace'],
+  faketime: ['faketime'],
+  prlimit: ['util-linux'],
 };
 /** The one without a window of its own starts and runs in less time. */
 const BROWSERS = [
@@ -27,23 +30,24 @@ const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server', 'systemd-analy
  * Finds the browser, the office programs and the servers the tests drive, installs what is missing where that is
  * possible, and ends the launcher with the command to type where it is not. Answers the environment the tests need.
  */
-export async function findTestPrograms() {
-  await installMissing();
+export async function findTestPrograms(also = []) {
+  const needed = [...PROGRAMS, ...also];
+  await installMissing(needed);
   if (!chromium()) await run('playwright', ['install', 'chromium']);
 
-  const left = missing();
+  const left = missing(needed);
   if (left.length > 0)
     giveUp(`The tests need ${left.join(' and ')}. Install with:\n\n  ${installCommand(left)}\n`);
   const path = chromium();
   return path === playwrightsOwn() ? {} : { CHROMIUM_PATH: path };
 }
 
-function missing() {
-  return [...(chromium() ? [] : ['chromium']), ...PROGRAMS.filter((program) => !onPath(program))];
+function missing(needed) {
+  return [...(chromium() ? [] : ['chromium']), ...needed.filter((program) => !onPath(program))];
 }
 
-async function installMissing() {
-  const programs = missing();
+async function installMissing(needed) {
+  const programs = missing(needed);
   if (programs.length === 0 || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   process.stdout.write(`Installing ${programs.join(', ')}…\n`);
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };

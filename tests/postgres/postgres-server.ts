@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import * as z from 'zod';
@@ -26,6 +27,8 @@ export interface PostgresServer {
   /** Stops it as a crash would, or in order, and starts it again at the same address. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** Kills every process of it with signal 9. */
+  kill(): Promise<void>;
   /** Stops it and leaves nothing behind. */
   remove(): Promise<void>;
 }
@@ -63,6 +66,14 @@ async function startFrom(programs: string): Promise<PostgresServer> {
     async start() {
       const log = join(folder, 'log');
       await as(account, [...control, '--log', log, '--options', settings.join(' '), 'start']);
+    },
+    async kill() {
+      const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      // Stopped, it starts no others while these die.
+      process.kill(Number(pid), 'SIGSTOP');
+      const { stdout } = await run('pgrep', ['--parent', pid]);
+      for (const one of [...stdout.trim().split('\n'), pid]) process.kill(Number(one), 'SIGKILL');
+      while (isAlive(Number(pid))) await setImmediate();
     },
     async remove() {
       process.off('exit', stopAtExit);

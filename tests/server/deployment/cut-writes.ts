@@ -17,7 +17,7 @@ const ENOUGH = 60;
 const verified = z.object({ verification: z.object({ public_id: z.string() }) });
 
 /** The public id and whether it is new; null where nothing was promised. */
-async function verify({ address }: ServingProcess, token: string, doc_id: string) {
+export async function verify({ address }: ServingProcess, token: string, doc_id: string) {
   const response = await fetch(`${address}/api/ext/verification`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -63,13 +63,14 @@ export async function expectStored(
 }
 
 /** A service that writes as fast as it is asked to. */
-export function startWriting(env: Environment): Promise<ServingProcess> {
-  return startServing({
-    PUBLIC_URL: 'https://seal.example.org',
-    SIGNING_KEYS,
-    RATE_LIMIT: '1000000',
-    ...env,
-  });
+export function startWriting(
+  env: Environment,
+  options?: Parameters<typeof startServing>[1],
+): Promise<ServingProcess> {
+  return startServing(
+    { PUBLIC_URL: 'https://seal.example.org', SIGNING_KEYS, RATE_LIMIT: '1000000', ...env },
+    options,
+  );
 }
 
 /**

@@ -13,6 +13,7 @@ const logLine = z.object({ msg: z.string(), route: z.string().optional() });
 
 export interface ServingProcess {
   address: string;
+  pid: number;
   /** Routes of the requests it has answered. */
   answered: string[];
   /** Ends it at once, as a crash would. */
@@ -21,22 +22,47 @@ export interface ServingProcess {
   stop(): Promise<number | null>;
 }
 
-/** The service as `npm run serve` starts it, on a port of its own, or on a socket that's open already, as systemd does it. */
-export async function startServing(env: Environment, socket?: number): Promise<ServingProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+const running = new Set<() => void>();
+
+/** Kills what was started here and still runs, as where a test failed. */
+export function killServing(): void {
+  for (const end of running) end();
+}
+
+interface ServingOptions {
+  /** One that's open already, as systemd passes it. */
+  socket?: number;
+  /** A program and its arguments that starts the service, such as strace. */
+  through?: readonly string[];
+  /** Is given every line of its log. */
+  onLine?: (line: string) => void;
+}
+
+/** The service as `npm run serve` starts it, on a port of its own unless it's given a socket. */
+export async function startServing(
+  env: Environment,
+  { socket, through = [], onLine }: ServingOptions = {},
+): Promise<ServingProcess> {
+  const command = [...through, process.execPath, MAIN];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     env: { PATH: process.env['PATH'], PORT: '0', ...(socket !== undefined && { LISTEN_FDS: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'inherit', socket ?? 'ignore'],
   });
   const { stdout } = child;
-  if (stdout === null) throw new Error('the service has no standard output');
+  if (stdout === null || child.pid === undefined) throw new Error(`${command[0]} doesn't start`);
   const gone = once(child, 'exit');
   // A test that runs out of time stops nothing.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
-  void gone.then(() => process.off('exit', end));
+  running.add(end);
+  void gone.then(() => {
+    process.off('exit', end);
+    running.delete(end);
+  });
   const answered: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
     createInterface(stdout).on('line', (line) => {
+      onLine?.(line);
       const { msg, route } = logLine.parse(JSON.parse(line));
       if (msg === 'answered' && route !== undefined) answered.push(route);
       const [listening] = /http:\/\/[\d.]+:\d+/.exec(msg) ?? [];
@@ -46,6 +72,7 @@ export async function startServing(env: Environment, socket?: number): Promise<S
   });
   return {
     address,
+    pid: child.pid ?? 0,
     answered,
     async kill() {
       child.kill('SIGKILL');

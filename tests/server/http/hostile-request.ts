@@ -37,7 +37,7 @@ function words({ raw: [line = ''] }: TemplateStringsArray): string[] {
   return line.split(' ');
 }
 
-export const text = fc.oneof(
+const text = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 2, arbitrary: fc.constantFrom(...GOOD_VALUES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -118,4 +118,87 @@ export function askedBy(members: Readonly<Record<Workspace, Member>>, hostile: H
     ...(good.body && payload !== undefined && { payload }),
     ...(headers && { headers }),
   };
+}
+
+/** An address below the API that may be no operation's, asked for in any way. */
+export const hostileAddress = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'),
+    segments: fc.array(
+      fc.oneof(
+        fc.constantFrom('verification', 'status', 'documents', 'org', 'qr', 'docs', '..', '', '%2e%2e'),
+        fc.constantFrom('%', '%00', '%ff', '%c0%ae', ':family', '*', 'a'.repeat(3_000), '\\', ';x=1', '[]'),
+      ),
+      { maxLength: 4 },
+    ),
+    search: fc.constantFrom('', '?', '?q=%', '?#', '?__proto__=1'),
+  })
+  .map(({ method, segments, search }) => ({ method, url: `/api/ext/${segments.join('/')}${search}` }));
+
+/** Where an answer to a reader may lead: nowhere but to this service. */
+export const OWN_ADDRESS = /^(https:\/\/seal\.example\.org)?\/(?![/\\])/;
+
+/** What shows that one has the paper of a document. */
+interface Proof {
+  id: string;
+  sig: string;
+  code: string | null;
+}
+
+const PAGES = ['', 'verification/document/', 'verification/check', 'verification/facts', 'qr/', 'install'];
+const FORMS = ['check', 'facts', 'digests', 'report'].map((form) => `/verification/${form}`);
+
+/** A request of the pages for readers: what they open, and what they send with or without the paper. */
+export function hostilePage(proof: Proof) {
+  const known = Object.entries({ ...proof, code: proof.code ?? '' });
+  const field = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...known) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(nameOf(words`id sig code size lang look fact_1 fact_2 what email`), text),
+    },
+  );
+  const fields = fc.array(field, { maxLength: 6 });
+  const headers = fc.record({
+    accept: fc.constantFrom('text/html', 'application/json', '*/*', ';;,'),
+    'accept-language': fc.constantFrom('en', 'fr', 'xx;q=2', '*;q=0'),
+  });
+  const opened = fc.record({
+    page: fc.constantFrom(...PAGES),
+    id: fc.oneof(text, fc.constantFrom(proof.id, `${proof.id}.png`)),
+    fields,
+    headers,
+  });
+  const sent = fc.record({
+    form: fc.constantFrom(...FORMS),
+    fields,
+    type: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('application/x-www-form-urlencoded', 'application/json') },
+      { weight: 1, arbitrary: fc.constantFrom('multipart/form-data; boundary=x', 'text/plain', ';') },
+    ),
+    payload: seldom(
+      fc.constantFrom('', '{', '[]', 'id=%', '__proto__=1', 'id[]=1&id=2', 'a=1&'.repeat(20_000)),
+    ),
+    headers,
+  });
+  return fc.oneof(
+    opened.map(({ page, id, fields: asked, headers: accepted }) => ({
+      method: 'GET',
+      url: `/${page}${page.endsWith('/') ? encodeURIComponent(id.toWellFormed()) : ''}?${formOf(asked)}`,
+      headers: accepted,
+      payload: undefined,
+    })),
+    sent.map(({ form, fields: typed, type, payload, headers: accepted }) => ({
+      method: 'POST',
+      url: form,
+      headers: { ...accepted, 'content-type': type },
+      payload: payload ?? (type.includes('json') ? JSON.stringify(Object.fromEntries(typed)) : formOf(typed)),
+    })),
+  );
+}
+
+function formOf(fields: readonly (readonly [string, string])[]): string {
+  return new URLSearchParams(
+    fields.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]),
+  ).toString();
 }

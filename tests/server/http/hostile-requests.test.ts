@@ -8,7 +8,7 @@ import { type Answer, describeApi } from '#tests/server/described-api.ts';
 import { ask } from '#tests/server/operation-request.ts';
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { joinForGood } from './good-requests.ts';
-import { askedBy, hostileRequest, text } from './hostile-request.ts';
+import { askedBy, hostileAddress, hostilePage, hostileRequest, OWN_ADDRESS } from './hostile-request.ts';
 
 const api = describeApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 
@@ -49,20 +49,11 @@ test(
   'whatever address is asked for, in whatever way, a refusal is the one body',
   { timeout: 120_000 },
   async () => {
-    const segment = fc.oneof(
-      fc.constantFrom('verification', 'status', 'documents', 'org', 'qr', 'docs', '..', '', '%2e%2e'),
-      fc.constantFrom('%', '%00', '%ff', '%c0%ae', ':family', '*', 'a'.repeat(3_000), '\\', ';x=1', '[]'),
-    );
-    const address = fc.record({
-      method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'),
-      segments: fc.array(segment, { maxLength: 4 }),
-      search: fc.constantFrom('', '?', '?q=%', '?#', '?__proto__=1'),
-    });
     await fc.assert(
-      fc.asyncProperty(address, async ({ method, segments, search }) => {
+      fc.asyncProperty(hostileAddress, async ({ method, url }) => {
         const { statusCode, headers, body } = await service.app.inject({
           method: method as 'GET',
-          url: `/api/ext/${segments.join('/')}${search}`,
+          url,
           headers: { authorization: `Bearer ${members.ecole.token}` },
         });
         const answer = { status: statusCode, headers, body };
@@ -79,24 +70,17 @@ test(
 test('whatever is asked of the pages without a login, they show nothing of the machinery', async () => {
   const { public_id, key_id } = await service.issue(members.ecole);
   const sig = service.signer.sign(public_id, key_id);
-  const page = fc.record({
-    place: fc.constantFrom('/verification/document/', '/qr/'),
-    id: fc.oneof(text, fc.constant(public_id)),
-    ending: fc.constantFrom('', '.png'),
-    query: fc.array(
-      fc.tuple(fc.constantFrom('sig', 'size', 'lang', 'surprise'), fc.oneof(text, fc.constant(sig))),
-    ),
-    accept: fc.constantFrom('text/html', 'application/json', '*/*', ';;,'),
-  });
+  const code = service.signer.checkCode(public_id, key_id);
   await fc.assert(
-    fc.asyncProperty(page, async ({ place, id, ending, query, accept }) => {
-      const search = new URLSearchParams(query.map(([key, value]) => [key, value.toWellFormed()])).toString();
+    fc.asyncProperty(hostilePage({ id: public_id, sig, code }), async ({ method, payload, ...asked }) => {
       const { statusCode, headers, body } = await service.app.inject({
-        url: `${place}${encodeURIComponent(id.toWellFormed())}${ending}?${search}`,
-        headers: { accept, 'x-forwarded-for': '10.0.0.7' },
+        ...asked,
+        method: method as 'GET',
+        remoteAddress: '10.0.0.7',
+        ...(payload !== undefined && { payload }),
       });
       expect(statusCode).toBeLessThan(500);
-      expect(headers['location']).toBeUndefined();
+      expect(headers['location'] ?? '/').toMatch(OWN_ADDRESS);
       note({ status: statusCode, headers, body });
     }),
     { seed: 20_261_114, numRuns: 300 },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as net from 'node:net';
 
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
+import { type BoundSocket, boundSocket } from '#tests/server/deployment/bound-socket.ts';
 import { startNginx } from '#tests/server/deployment/nginx.ts';
 import { startServing } from '#tests/server/deployment/serving-process.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
@@ -15,20 +15,6 @@ const ROUNDS = 2;
 const WRITES_BETWEEN = 40;
 
 const verified = z.object({ verification: z.object({ public_id: z.string() }) });
-
-interface BoundSocket {
-  fd: number;
-  close(): void;
-}
-
-/** The class of Node's own that holds a socket without taking connections from it. */
-const { _createServerHandle: createHandle } = net as typeof net & {
-  _createServerHandle: (address: string, port: number, family: 4) => BoundSocket;
-};
-
-function boundSocket(): BoundSocket {
-  return createHandle('127.0.0.1', 0, 4);
-}
 
 const database = await scratchDatabase();
 const env = {
@@ -42,7 +28,7 @@ const keeper = await startTestService({ databaseUrl: database.url });
 const { token } = await keeper.join();
 // They stay open while a process is away, as those of sealmark@.socket do: who connects meanwhile waits.
 const sockets = [boundSocket(), boundSocket()];
-const start = ({ fd }: BoundSocket) => startServing(env, fd);
+const start = ({ fd }: BoundSocket) => startServing(env, { socket: fd });
 const processes = await Promise.all(sockets.map(start));
 const nginx = await startNginx(processes.map(({ address }) => address));
 afterAll(async () => {

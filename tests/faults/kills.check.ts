@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { count, rounds } from '#tests/proof/proof.ts';
+import { expectStored, startWriting, verify, writeUntilCut } from '#tests/server/deployment/cut-writes.ts';
+import { prepareVictim } from './engine.ts';
+
+const victim = await prepareVictim();
+const { url: DATABASE_URL, server, token } = victim;
+const MAX_RECOVERY_MS = 3_000;
+
+test('kill -9 under 16 writers loses nothing, and it is healthy again in 3 s', async (context) => {
+  const counted = { kills: 0, 'of the database': 0, 'writes acknowledged': 0, 'ms at most until healthy': 0 };
+  let serving = await startWriting({ DATABASE_URL });
+  for (let round = 0; round < rounds(50); round += 1) {
+    const isDatabase = server !== null && round % 2 === 1;
+    const promised = await writeUntilCut(serving, token, () => (isDatabase ? server.kill() : serving.kill()));
+    const began = performance.now();
+    if (isDatabase) {
+      await server.start();
+      while ((await verify(serving, token, 'again')) === null);
+      counted['of the database'] += 1;
+    } else {
+      serving = await startWriting({ DATABASE_URL });
+    }
+    expect((await fetch(`${serving.address}/readyz`)).status).toBe(200);
+    const recovery = Math.round(performance.now() - began);
+    await expectStored(serving, token, promised);
+    counted.kills += 1;
+    counted['writes acknowledged'] += promised.size;
+    counted['ms at most until healthy'] = Math.max(counted['ms at most until healthy'], recovery);
+    count(context, counted);
+    expect(recovery).toBeLessThan(MAX_RECOVERY_MS);
+  }
+  expect(await serving.stop()).toBe(0);
+});

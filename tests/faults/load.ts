@@ -1,0 +1,75 @@
+import { vi } from 'vitest';
+
+import type { ServingProcess } from '#tests/server/deployment/serving-process.ts';
+
+export interface Load {
+  /** How often each outcome was seen: a status, or the code of an error where no whole answer came. */
+  outcomes: Map<string, number>;
+  /** Waits until every client has its last answer. */
+  end(): Promise<void>;
+}
+
+type Ask = (serving: ServingProcess) => Promise<Response>;
+
+/** Clients that ask one thing after the other, each at whichever service `serving` answers with by then. */
+export function startLoad(serving: () => ServingProcess, asks: readonly Ask[], each = 4): Load {
+  const outcomes = new Map<string, number>();
+  const over = new AbortController();
+  async function outcomeOf(ask: Ask): Promise<string> {
+    try {
+      const response = await ask(serving());
+      const body = await response.text();
+      const isExplained = response.ok || /"code":|<h1>/.test(body);
+      return isExplained ? String(response.status) : `${response.status} without a reason`;
+    } catch (error) {
+      return codeOf(error);
+    }
+  }
+  const clients = asks.flatMap((ask) =>
+    Array.from({ length: each }, async () => {
+      while (!over.signal.aborted) {
+        const outcome = await outcomeOf(ask);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    }),
+  );
+  return {
+    outcomes,
+    async end() {
+      over.abort();
+      await Promise.all(clients);
+    },
+  };
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+}
+
+/** What a token of an organization asks all day, and what a reader does. */
+export function usualAsks(token: string, page: string): readonly Ask[] {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  let number = 0;
+  const read =
+    (path: string): Ask =>
+    ({ address }) =>
+      fetch(`${address}/api/ext${path}`, { headers });
+  return [
+    ({ address }) => {
+      number += 1;
+      const body = JSON.stringify({ doc_id: `load-${number}`, product: 'word', title: 'Letter' });
+      return fetch(`${address}/api/ext/verification`, { method: 'POST', headers, body });
+    },
+    read('/documents'),
+    read('/search?q=le'),
+    read('/statistics'),
+    ({ address }) => fetch(address + page, { headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0' } }),
+  ];
+}
+
+/** Until an outcome was seen so often since now. */
+export function until({ outcomes }: Load, outcome: string, more: number): Promise<unknown> {
+  const enough = (outcomes.get(outcome) ?? 0) + more;
+  return vi.waitUntil(() => (outcomes.get(outcome) ?? 0) >= enough, { timeout: 60_000, interval: 5 });
+}

@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { count, median, REQUESTS } from '#tests/proof/proof.ts';
+import { startVictim } from './victim.ts';
+
+const victim = await startVictim();
+afterAll(() => victim.stop());
+const { keeper, members, serving } = victim;
+const stranger = await keeper.join({ name: 'Stranger' });
+const { public_id: THEIRS } = await keeper.issue(members.ecole);
+const UNKNOWN = 'SM-DOC-2026-ZZZZZZZZ';
+const headers = { authorization: `Bearer ${stranger.token}` };
+const MAX_DIFFERENCE_MS = 0.15;
+
+const ASKED = {
+  'its status': (id: string) => `/api/ext/verification/status?public_id=${id}`,
+  'its QR code': (id: string) => `/api/ext/qr?public_id=${id}`,
+  'its content': (id: string) => `/api/ext/verification/content?public_id=${id}`,
+  'its page, with a wrong signature': (id: string) => `/verification/document/${id}?sig=${'A'.repeat(22)}`,
+};
+// One connection: what differs is the service alone.
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let clients = 0;
+
+interface Timed {
+  ms: number;
+  answer: string;
+}
+
+function timed(path: string): Promise<Timed> {
+  clients += 1;
+  const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+  return new Promise((resolve, reject) => {
+    const options = { agent, headers: { ...headers, 'x-forwarded-for': from } };
+    const began = performance.now();
+    const sent = request(serving.address + path, options, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part: string) => (body += part));
+      response.on('end', () => {
+        const ms = performance.now() - began;
+        const {
+          date: _date,
+          'x-request-id': _id,
+          'ratelimit-remaining': _left,
+          'ratelimit-reset': _reset,
+          ...same
+        } = response.headers;
+        resolve({ ms, answer: JSON.stringify([response.statusCode, same, body]) });
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+test.for(Object.entries(ASKED))(
+  'another organization’s id and an unknown one are answered alike, in the same time: %s',
+  async ([, pathOf], context) => {
+    const rounds = Math.ceil(REQUESTS / 25);
+    const differences: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // By turns, so that whatever slows the machine slows both.
+      const order = round % 2 === 0 ? [THEIRS, UNKNOWN] : [UNKNOWN, THEIRS];
+      const [first, second] = [await timed(pathOf(order[0] ?? '')), await timed(pathOf(order[1] ?? ''))];
+      expect(first.answer.replaceAll(THEIRS, UNKNOWN)).toBe(second.answer.replaceAll(THEIRS, UNKNOWN));
+      differences.push(round % 2 === 0 ? first.ms - second.ms : second.ms - first.ms);
+    }
+    const microseconds = Math.round(median(differences) * 1_000);
+    count(context, { pairs: rounds, 'µs more for the one that exists, in the middle': microseconds });
+    expect(Math.abs(microseconds)).toBeLessThan(MAX_DIFFERENCE_MS * 1_000);
+  },
+);

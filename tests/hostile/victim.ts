@@ -1,0 +1,84 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+import type { Workspace } from '#contract/fields.ts';
+
+import { startWriting } from '#tests/server/deployment/cut-writes.ts';
+import type { ServingProcess } from '#tests/server/deployment/serving-process.ts';
+import { joinForGood } from '#tests/server/http/good-requests.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+
+export interface Victim {
+  serving: ServingProcess;
+  members: Record<Workspace, Member>;
+  /** On the same database. */
+  keeper: TestService;
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** `npm run serve` on a database with a school and a company; what it logs goes to `onLine`. */
+export async function startVictim(onLine?: (line: string) => void): Promise<Victim> {
+  const database = await scratchDatabase();
+  const keeper = await startTestService({ databaseUrl: database.url });
+  const members = await joinForGood(keeper);
+  const serving = await startWriting(
+    { DATABASE_URL: database.url, TRUST_PROXY: 'loopback' },
+    { ...(onLine && { onLine }) },
+  );
+  return {
+    serving,
+    members,
+    keeper,
+    databaseUrl: database.url,
+    async stop() {
+      await serving.stop();
+      await keeper.stop();
+      await database.remove();
+    },
+  };
+}
+
+/** Of the machinery: nobody who asks has to see it. */
+export const LEAK =
+  /SQLITE|SqliteError|no such (table|column)|syntax error|near "|relation "|node_modules|\.ts:\d|\n +at |\/server\//;
+
+interface Sent {
+  method: string;
+  /** Sent as it is, however odd. */
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | Buffer | undefined;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+let clients = 0;
+
+/** Over the wire, from an address of its own, so that no limit hides an answer. */
+export function send({ serving }: Pick<Victim, 'serving'>, { method, url, headers, payload }: Sent) {
+  clients += 1;
+  const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+  const { hostname, port } = new URL(serving.address);
+  const options = {
+    agent,
+    hostname,
+    port,
+    method,
+    path: url,
+    headers: { 'x-forwarded-for': from, ...headers },
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    headers: IncomingHttpHeaders;
+    body: string;
+  }>();
+  const sent = request(options, (response) => {
+    let body = '';
+    response.setEncoding('utf8').on('data', (part: string) => (body += part));
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+  });
+  // A refusal of a large body may come, and the connection end, before all of it was sent.
+  sent.on('error', reject);
+  sent.end(payload);
+  return promise;
+}
