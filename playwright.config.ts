@@ -2,22 +2,28 @@ import './tools/require-test-node.cjs';
 import { defineConfig, devices } from '@playwright/test';
 
 const chromium = process.env.CHROMIUM_PATH;
+/** Set by `npm run e2e -- --base-url`: who looks at a deployed service wants to see each step. */
+const isDeployed = process.env.E2E_BASE_URL !== undefined;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
+  // The others need a service of their own.
+  ...(isDeployed && { grep: /@deployed/ }),
   fullyParallel: true,
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  reporter: isDeployed
+    ? [['list'], ['html', { open: 'never', outputFolder: 'playwright-report' }]]
+    : [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     // A trace of every test costs a third of the time; `--trace on` records one.
-    trace: 'off',
-    screenshot: 'only-on-failure',
+    trace: isDeployed ? 'on' : 'off',
+    screenshot: isDeployed ? 'on' : 'only-on-failure',
     launchOptions: chromium === undefined ? {} : { executablePath: chromium },
   },
 });

@@ -16,6 +16,7 @@ const MAX_STAY_MS = 20_000;
 const MAX_WAIT_MS = 500;
 
 const head = `POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\nContent-Type: application/json\r\n`;
+const ask = () => send(victim, { method: 'GET', url: '/api/ext/documents', headers });
 /** What each kind sends at once, and then byte by byte. */
 const KINDS = [
   ['', head],
@@ -33,6 +34,8 @@ async function stay(socket: Socket, drip: string): Promise<void> {
 }
 
 test('400 slow clients are gone within 20 s, and others wait less than 500 ms meanwhile', async (context) => {
+  // The first ones wait for what is loaded once.
+  await times(20, ask);
   const began = performance.now();
   const gone = new Set<number>();
   let longest = 0;
@@ -52,7 +55,7 @@ test('400 slow clients are gone within 20 s, and others wait less than 500 ms me
   const waits: number[] = [];
   while (gone.size < CLIENTS && performance.now() - began < MAX_STAY_MS + 5_000) {
     const asked = performance.now();
-    expect((await send(victim, { method: 'GET', url: '/api/ext/documents', headers })).status).toBe(200);
+    expect((await ask()).status).toBe(200);
     waits.push(performance.now() - asked);
     await delay(20);
   }
