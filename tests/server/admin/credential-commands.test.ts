@@ -44,6 +44,76 @@ describe('an administrator who looks after a credential', () => {
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${publicId} isn't revoked\n` });
   });
 
+  test('sees what its period and its scans are, and the names of its facts', async () => {
+    const { id } = await db
+      .selectFrom('credentials')
+      .select('id')
+      .where('public_id', '=', publicId)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('scan_counts').where('credential_id', '=', id).execute();
+    const none = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
+    expect(await answer(`credential show ${publicId}`)).toMatchObject({ scans: none });
+
+    const last_scan_at = '2026-11-01 08:00:00';
+    await db
+      .insertInto('scan_counts')
+      .values({ credential_id: id, valid: 5, invalid: 2, last_scan_at })
+      .execute();
+    await db
+      .insertInto('credential_facts')
+      .values({
+        credential_id: id,
+        number: 1,
+        name: 'Grade',
+        shown_value: 'A',
+        hash: null,
+        salt: null,
+        key_id: null,
+      })
+      .execute();
+    const today = new Date().toISOString().slice(0, 10);
+    await db
+      .updateTable('credentials')
+      .set({ effective_date: '2026-01-01', end_date: today })
+      .where('id', '=', id)
+      .execute();
+    expect(await answer(`credential show ${publicId}`)).toMatchObject({
+      status: 'valid',
+      effective_date: '2026-01-01',
+      end_date: today,
+      facts: [{ name: 'Grade', mode: 'shown' }],
+      scans: { total_scans: 7, valid_scans: 5, invalid_scans: 2, last_scan_at },
+    });
+  });
+
+  test('gets the status of its period back after a revocation, with both in the audit', async () => {
+    await db
+      .updateTable('credentials')
+      .set({ end_date: '2026-01-31' })
+      .where('public_id', '=', publicId)
+      .execute();
+    await answer(`credential revoke ${publicId}`, { as: 'Ana' });
+    expect(await answer(`credential restore ${publicId}`, { as: 'Ben' })).toMatchObject({
+      status: 'expired',
+    });
+    const audit = await db
+      .selectFrom('audit')
+      .select(['action', 'actor'])
+      .where('subject', '=', publicId)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(audit).toEqual([
+      { action: 'credential_restored', actor: 'admin:Ben' },
+      { action: 'credential_revoked', actor: 'admin:Ana' },
+    ]);
+  });
+
+  test.for(['show', 'revoke', 'restore'])('is told that there is no such credential to %s', async (verb) => {
+    const { exit, stderr } = await admin(`credential ${verb} SM-DOC-2026-00000000`);
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: 'Credential SM-DOC-2026-00000000 not found\n' });
+  });
+
   test('loads the demo once; a second time says that it is there', async () => {
     expect(await answer('demo load')).toMatchObject({ loaded: false });
     expect((await admin('demo load')).stdout).toMatch(/^The demo organizations are already loaded\./);

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { addDays } from '#server/analytics/time-buckets.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import { moveStatusDay } from '#server/credentials/listed-status.store.ts';
+import { moveStatusDay, statusDay } from '#server/credentials/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const { db, write } = service.database;
@@ -63,4 +63,39 @@ test('lists by status and type are right on every day, whichever day the statuse
   const later = '2026-12-10';
   await moveStatusDay(write, later);
   for (const today of [later, '2026-11-14', '2026-12-20']) await expectRight(today);
+});
+
+test('a service that starts takes every status on that day, however many changed', async () => {
+  // A new database begins with the day on which it was made.
+  const MORE_THAN_AT_ONCE = 501;
+  const earlier = await startTestService({ now: '2099-11-14T09:42:00Z' });
+  const member = await earlier.join();
+  await earlier.database.write(async (trx) => {
+    for (let number = 0; number < MORE_THAN_AT_ONCE; number += 1)
+      await earlier.issue(member, { end_date: '2099-11-20' }, trx);
+    await earlier.issue(member, { effective_date: '2099-11-21' }, trx);
+  });
+  const later = await startTestService({
+    now: '2099-11-21T00:00:00Z',
+    databaseUrl: earlier.config.databaseUrl,
+  });
+  await later.app.ready();
+  const day = () => statusDay(later.database.db);
+  await vi.waitFor(async () => expect(await day()).toBe('2099-11-21'), { timeout: 10_000 });
+
+  // A process whose clock is behind takes nothing back.
+  await moveStatusDay(later.database.write, '2099-11-14');
+  expect(await day()).toBe('2099-11-21');
+  const listed = await later.database.db
+    .selectFrom('credentials')
+    .select(({ fn }) => ['listed_status', fn.countAll<number | string>().as('count')])
+    .groupBy('listed_status')
+    .orderBy('listed_status')
+    .execute();
+  expect(listed.map(({ listed_status, count }) => [listed_status, Number(count)])).toEqual([
+    ['expired', MORE_THAN_AT_ONCE],
+    ['valid', 1],
+  ]);
+  await later.stop();
+  await earlier.stop();
 });
