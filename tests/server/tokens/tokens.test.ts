@@ -55,6 +55,25 @@ test('an administrator lists tokens without their secrets, and revokes one', asy
   await expect(revokeToken(db, 'tok_unknown', now)).rejects.toThrow('Token tok_unknown not found');
 });
 
+test('a token lists its scopes once, and when it expires, beside those of other organizations', async () => {
+  const other = await service.join();
+  const { db } = service.database;
+  const { token_id } = await service.tokenOf(other, {
+    scopes: ['verify:read', 'verify:read'],
+    expiresAt: new Date('2027-01-01T00:00:00Z'),
+  });
+  const ids = (tokens: readonly { token_id: string }[]) => tokens.map((token) => token.token_id);
+  const own = await listTokens(db, other.organizationUid);
+  expect(own.at(-1)).toMatchObject({
+    token_id,
+    scopes: ['verify:read'],
+    expires_at: '2027-01-01 00:00:00',
+  });
+  expect(own).toHaveLength(2);
+  expect(ids(await listTokens(db))).toEqual(expect.arrayContaining(ids(own)));
+  expect((await listTokens(db)).length).toBeGreaterThan(own.length);
+});
+
 test('a token is only made for an identity of that organization which is not disabled', async () => {
   const { db } = service.database;
   const other = await service.join();
@@ -89,22 +108,55 @@ test('however often a token is used, it is written once a minute', async () => {
   expect(writes).toBe(1);
   await use.close();
   expect(writes).toBe(1);
+  use.note(1, new Date(Date.UTC(2026, 10, 14, 9, 1, 0)));
+  vi.advanceTimersByTime(MINUTE);
+  await use.close();
+  expect(writes).toBe(2);
+  use.note(1, new Date(Date.UTC(2026, 10, 14, 9, 2, 0)));
+  await use.close();
+  vi.advanceTimersByTime(MINUTE);
+  expect(writes).toBe(3);
 });
 
-test('what the database refuses is written with the next', async () => {
-  const { token_id } = await service.tokenOf(member);
+async function lastUse(tokenUid: string) {
   const row = service.database.db
     .selectFrom('tokens')
     .select(['id', 'last_used_at'])
-    .where('uid', '=', token_id);
-  const { id } = await row.executeTakeFirstOrThrow();
-  let isDown = true;
+    .where('uid', '=', tokenUid);
+  return row.executeTakeFirstOrThrow();
+}
+
+test('what the database refuses is written with the next, unless a later use is known by then', async () => {
+  const [early, late] = [await service.tokenOf(member), await service.tokenOf(member)];
+  const [{ id }, { id: lateId }] = [await lastUse(early.token_id), await lastUse(late.token_id)];
+  const refusals: unknown[] = [];
+  let whileWriting = () => Promise.reject(new Error('down'));
   const write: Database['write'] = (work) =>
-    isDown ? Promise.reject(new Error('down')) : service.database.write(work);
-  const use = createTokenUse({ write, log: { warn: () => undefined } });
-  use.note(id, new Date('2026-11-14T09:00:00Z'));
+    refusals.length === 0 ? whileWriting() : service.database.write(work);
+  const use = createTokenUse({ write, log: { warn: (refusal: unknown) => void refusals.push(refusal) } });
+  whileWriting = () => {
+    use.note(lateId, new Date('2026-11-14T09:05:00Z'));
+    return Promise.reject(new Error('down'));
+  };
+  for (const tokenId of [lateId, id]) use.note(tokenId, new Date('2026-11-14T09:00:00Z'));
   await use.close();
-  isDown = false;
+  expect(refusals).toEqual([{ err: new Error('down') }]);
   await use.close();
-  expect((await row.executeTakeFirstOrThrow()).last_used_at).toBe('2026-11-14 09:00:00');
+  expect((await lastUse(early.token_id)).last_used_at).toBe('2026-11-14 09:00:00');
+  expect((await lastUse(late.token_id)).last_used_at).toBe('2026-11-14 09:05:00');
+});
+
+test('a use that another process noted later stays', async () => {
+  const { token_id } = await service.tokenOf(member);
+  const { id } = await lastUse(token_id);
+  for (const [noted, expected] of [
+    ['2026-11-14T09:05:00Z', '2026-11-14 09:05:00'],
+    ['2026-11-14T09:00:00Z', '2026-11-14 09:05:00'],
+    ['2026-11-14T09:06:00Z', '2026-11-14 09:06:00'],
+  ] as const) {
+    const use = createTokenUse({ write: service.database.write, log: { warn: () => undefined } });
+    use.note(id, new Date(noted));
+    await use.close();
+    expect((await lastUse(token_id)).last_used_at).toBe(expected);
+  }
 });
