@@ -87,3 +87,9 @@ test('any other text is no code, however long and of whatever characters', () =>
     }),
   );
 });
+
+test('a code is read from as many characters as the form takes, and from no more', () => {
+  const blanks = ' '.repeat(64 - 'K7M2QD'.length);
+  expect(typedCheckCode(`K7M2QD${blanks}`)).toBe('K7M2QD');
+  expect(typedCheckCode(`K7M2QD${blanks} `)).toBeNull();
+});

@@ -81,3 +81,21 @@ test('neither does anything a decoder would read as the same', () => {
     }),
   );
 });
+
+test('printed papers stay valid: what is signed today is what another program makes of the same key', () => {
+  // Worked out with Python's hmac, and HKDF as RFC 5869 describes it.
+  const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 7) }]);
+  const id = 'SM-DOC-2026-8K4T2M9Q';
+  expect(signer.sign(id, 'k1')).toBe('3_rngCNEOvmmkTOlbX8ajQ');
+  expect(signer.checkCode(id, 'k1')).toBe('PK1-BFT');
+  expect(signer.macOfFact(Buffer.from('Grade: A'), 'k1')?.toString('hex')).toBe(
+    '61827919ea3142441962260aea29d5158e05fbc0a93bdb8836280fe6f35548da',
+  );
+});
+
+test('nothing is signed with a key that is unknown', () => {
+  const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 7) }]);
+  expect([signer.has('k1'), signer.has('k2')]).toEqual([true, false]);
+  expect(() => signer.sign('SM-DOC-2026-8K4T2M9Q', 'k2')).toThrow('SIGNING_KEYS has no key "k2"');
+  expect(signer.macOfFact(Buffer.from('Grade: A'), 'k2')).toBeNull();
+});

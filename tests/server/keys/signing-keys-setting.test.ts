@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
+import { addedKey, promotedKey, storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { demoConfig } from '#server/demo-config.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-keys-'));
@@ -16,6 +16,8 @@ describe('someone who starts the service without signing keys', () => {
     const keys = storedSigningKeys(path);
     expect(keys).toMatch(/^local:[\w+/]{43}=$/);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder, 'data'))).toEqual(['signing-keys']);
     expect(storedSigningKeys(path)).toBe(keys);
   });
 
@@ -37,5 +39,24 @@ describe('someone who starts the service without signing keys', () => {
 
     expect(demoConfig({ DATABASE_URL }).signingKeys[0].id).toBe('local');
     await expect(stat(key)).resolves.toBeDefined();
+  });
+});
+
+describe('someone who changes SIGNING_KEYS', () => {
+  test('finds a new key behind the one that signs, under an ID nobody has', () => {
+    const { keyId, value } = addedKey(' a:1, b:2,', ['k2026-11-14', 'k2026-11-14-2', 'a', 'b'], '2026-11-14');
+    expect(keyId).toBe('k2026-11-14-3');
+    expect(value).toMatch(/^a:1,k2026-11-14-3:[\w+/]{43}=,b:2$/);
+    expect(addedKey('', [], '2026-11-14').value).toMatch(/^k2026-11-14:[\w+/]{43}=$/);
+  });
+
+  test('has the chosen key first, whatever the others are called', () => {
+    expect(promotedKey('a:1, ab:2 ,b:3', 'ab')).toBe('ab:2,a:1,b:3');
+    expect(promotedKey('ab:2,a:1', 'a')).toBe('a:1,ab:2');
+  });
+
+  test('is told when the place of the file can not be written', async () => {
+    await writeFile(join(folder, 'no-folder'), '');
+    expect(() => storedSigningKeys(join(folder, 'no-folder', 'signing-keys'))).toThrow(/ENOTDIR|EEXIST/);
   });
 });

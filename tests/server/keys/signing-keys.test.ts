@@ -2,11 +2,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import type { SigningKey } from '#server/keys/signature.ts';
 import {
+  differingKeys,
+  missingKeys,
   registerKeys,
   reissueCredentials,
   withdrawKey,
   WrongSigningKey,
 } from '#server/keys/signing-keys.service.ts';
+
+import { countCredentialsByKey, selectKeys } from '#server/keys/signing-keys.store.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
@@ -184,5 +188,54 @@ describe('a key that leaked', () => {
     await expect(both.database.write((trx) => withdrawKey(trx, 'k1', context))).rejects.toThrow(
       'k1 was already withdrawn',
     );
+  });
+});
+
+describe('a database', () => {
+  const context = { now: new Date('2026-11-14T10:00:00Z'), actor: 'test' };
+  const idsSigned = 501;
+
+  test('knows its keys, which of them papers need, and what each has signed, however many papers', async () => {
+    const service = await startTestService({ env: { SIGNING_KEYS: [K1, K2, key('k3', 9)].join(',') } });
+    running.push(service);
+    const { db, write } = service.database;
+    const keys = service.config.signingKeys;
+    const known = await selectKeys(db);
+    expect(differingKeys(known, keys)).toEqual([]);
+    expect(differingKeys(known, [{ id: 'k2', secret: Buffer.alloc(32, 99) }, ...otherKey])).toEqual([
+      'k2',
+      'k1',
+    ]);
+    // k2 and k3 have signed nothing yet.
+    expect(missingKeys(known, [])).toEqual(['k1']);
+    expect(missingKeys(known, ['k1'])).toEqual([]);
+
+    const member = await service.join();
+    await write(async (trx) => {
+      for (let number = 0; number < idsSigned; number += 1) await service.issue(member, {}, trx);
+    });
+    await write((trx) => withdrawKey(trx, 'k1', context));
+    await write((trx) => registerKeys(trx, keys));
+    expect(missingKeys(await selectKeys(db), [])).toEqual(['k2']);
+    await expect(reissueCredentials(db, { from: 'k2', to: 'k3' }, context)).rejects.toThrow(
+      "k2 isn't withdrawn",
+    );
+    await expect(reissueCredentials(db, { from: 'k1', to: 'k1' }, context)).rejects.toThrow(
+      'k1 is withdrawn too',
+    );
+    expect(await reissueCredentials(db, { from: 'k1', to: 'k2' }, context)).toBe(idsSigned);
+    expect(await countCredentialsByKey(db)).toEqual(new Map([['k2', idsSigned]]));
+    await write((trx) => withdrawKey(trx, 'k2', context));
+    expect(await reissueCredentials(db, { from: 'k2', to: 'k3' }, context)).toBe(idsSigned);
+
+    const signed = db.selectFrom('credentials').select(['key_id', 'former_key_ids']).distinct();
+    expect(await signed.execute()).toEqual([{ key_id: 'k3', former_key_ids: 'k1 k2' }]);
+    const audit = db.selectFrom('audit').select(['subject', 'detail']).where('action', '=', 'key_reissued');
+    expect(await audit.orderBy('id').execute()).toEqual([
+      { subject: 'k1', detail: '500 credentials to k2' },
+      { subject: 'k1', detail: '1 credentials to k2' },
+      { subject: 'k2', detail: '500 credentials to k3' },
+      { subject: 'k2', detail: '1 credentials to k3' },
+    ]);
   });
 });
