@@ -86,7 +86,7 @@ function canonicalUrl(url: URL): string {
   plain.hash = '';
   plain.username = '';
   plain.password = '';
-  plain.pathname = plain.pathname.replace(/;jsessionid=[^/;]*/i, '');
+  plain.pathname = plain.pathname.replaceAll(/;jsessionid=[^/;]*/gi, '');
   // Setting an empty query also drops a question mark that nothing follows.
   const query = settledQuery(plain, isMicrosoft);
   plain.search = query === '' ? '' : `?${query}`;

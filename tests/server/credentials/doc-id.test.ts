@@ -115,9 +115,73 @@ test.for<[string, string]>([
   expect(docIdOf(address)).toBe(id);
 });
 
-test('a word that only looks like an id is not taken for one', () => {
-  const address = 'https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=letter';
-  expect(docIdOf(address)).toBe(address);
+test.for([
+  `https://files.example.org/document/d/${GOOGLE}/edit`,
+  `https://docs.google.com/other/d/${GOOGLE}`,
+  `https://docs.google.com/document/u/d/${GOOGLE}/edit`,
+  `https://docs.google.com/document/d/${GOOGLE}.x/edit`,
+  'https://docs.google.com/document/d/short-9ch/edit',
+  `https://drive.google.com/open?id=${GOOGLE}.x`,
+  'https://drive.google.com/open?id=short-9ch',
+  'https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=letter',
+  `https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=x${GUID}`,
+  `https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=${GUID}x`,
+  'https://acme.sharepoint.com/x/:w:/r/sites/A.docx',
+  'https://acme.sharepoint.com/:w:/s/A',
+  'https://files.example.org/:w:/r/A.docx',
+  'https://onedrive.live.com/?resid=8A5B0C1!1',
+  'https://onedrive.live.com/?resid=x8A5B0C1D!1',
+  'https://onedrive.live.com/?resid=8A5B0C1D!1%20x',
+  'https://files.example.org/?id=8A5B0C1D!1',
+  'https://docs.example.org/editors?key=a',
+  'https://docs.example.org/neweditor?key=a',
+  'https://onlyoffice.example.org/editor?key=%20%20',
+  'https://files.example.org/a?access_tokens=1&mytoken=1&sigma=1&tokens=1&xutm_a=1',
+  'https://onedrive.live.com/view?de=1&webs=1&xe=1&xwd=1',
+])(
+  'a word that only looks like an id, a secret or a way to open a file is not taken for one: %s',
+  (address) => {
+    expect(docIdOf(address)).toBe(address);
+  },
+);
+
+test.for<[string, string]>([
+  [`https://drive.google.com/file/d/${GOOGLE}/view`, GOOGLE],
+  [`https://docs.google.com/document/u/12/d/${GOOGLE}`, GOOGLE],
+  ['https://docs.google.com/document/d/exactly-10/edit', 'exactly-10'],
+  ['https://drive.google.com/open?id=exactly-10', 'exactly-10'],
+  [`https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=no&uniqueid=${GUID}`, GUID],
+  [`https://onedrive.live.com/?id=${GUID.toLowerCase()}`, GUID],
+  ['https://files.example.org/?resid=8a5b0c1d!1', '8A5B0C1D!1'],
+  ['https://docs.example.org/editor/?key=%20a%20', 'docs.example.org/key=a'],
+  ['https://acme.sharepoint.com/:w:/r/sites/A.docx', 'https://acme.sharepoint.com/sites/A.docx'],
+  [
+    'https://acme.sharepoint.com/_layouts/15/Doc.aspx?file=A.docx&action=edit&x=1',
+    'https://acme.sharepoint.com/_layouts/15/Doc.aspx?file=A.docx&x=1',
+  ],
+  ['https://files.example.org/a?e=1&action=edit', 'https://files.example.org/a?action=edit&e=1'],
+  ['https://files.example.org/a?b=1&a=2&b=0&&a=1&c', 'https://files.example.org/a?a=2&a=1&b=1&b=0&c'],
+  ['https://files.example.org/a;JSESSIONID=1;v=2/b;jsessionid=2', 'https://files.example.org/a;v=2/b'],
+  ['https://files.example.org/%7e%2D%5f%41%2f%2e?q=%7e%3d', 'https://files.example.org/~-_A%2F.?q=~%3D'],
+])('%s is the file %s', ([address, id]) => {
+  expect(docIdOf(address)).toBe(id);
+});
+
+const SECRETS =
+  'access_token access_token_ttl id_token auth_token authtoken token authkey auth session sessionid session_id sid sig signature JSESSIONID phpsessid x-amz-date x-goog-date utm_source';
+const WAYS_TO_OPEN = 'e d csf web ct cid action default mode mobileredirect isspofile wdOrigin WEB';
+
+test.for([
+  ['https://files.example.org/a?v=2', SECRETS],
+  ['https://onedrive.live.com/view?name=A', WAYS_TO_OPEN],
+] as const)('%s is one file, with or without each of %s', ([address, names]) => {
+  for (const name of names.split(' ')) expect(docIdOf(`${address}&${name}=1`)).toBe(address);
+});
+
+test('an address is an id as long as an id may be, and no longer', () => {
+  const longest = `https://files.example.org/${'a'.repeat(200 - 'https://files.example.org/'.length)}`;
+  expect(docIdOf(longest)).toBe(longest);
+  expect(docIdOf(`${longest}a`)).toMatch(/^https:\/\/files\.example\.org\/a{109}~[0-9a-f]{64}$/);
 });
 
 test('one address gives one id, wherever its fragment points, and an id that is an address names itself', () => {

@@ -12,12 +12,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('someone who starts the service without signing keys', () => {
   test('gets a key that only they can read, and the same one after a restart', async () => {
-    const path = join(folder, 'data', 'signing-keys');
+    const path = join(folder, 'new', 'data', 'signing-keys');
     const keys = storedSigningKeys(path);
     expect(keys).toMatch(/^local:[\w+/]{43}=$/);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700);
-    expect(await readdir(join(folder, 'data'))).toEqual(['signing-keys']);
+    expect((await stat(join(folder, 'new', 'data'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder, 'new', 'data'))).toEqual(['signing-keys']);
     expect(storedSigningKeys(path)).toBe(keys);
   });
 

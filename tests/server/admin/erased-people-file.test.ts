@@ -1,0 +1,106 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { adminWith, sharedAdminAndDatabase } from './admin.ts';
+
+const { env, folder, db } = await sharedAdminAndDatabase();
+
+/** The command line where erasures are stored in a file of this name. */
+function withFile(name: string) {
+  const path = join(folder, name);
+  const admin = (words: string, options = {}) =>
+    adminWith({ ...env, ERASED_PEOPLE_FILE: path }, words, options);
+  const lines = async () =>
+    (await readFile(path, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+  return { path, admin, lines };
+}
+
+const first = withFile('erased/people.jsonl');
+const { stdout } = await first.admin('org create', { workspace: 'entreprise', name: 'Nord', json: true });
+const { organization_id: org } = JSON.parse(stdout) as { organization_id: string };
+
+async function employ(...uids: readonly string[]) {
+  const list = join(folder, 'employees.csv');
+  const rows = uids.map((uid) => `${uid},Ida,Keller ${uid},,active`);
+  await writeFile(list, ['uid,first_name,last_name,email,status', ...rows].join('\n'));
+  return first.admin(`employees import ${list}`, { org, 'include-erased': true });
+}
+
+const employees = async () =>
+  (await db.selectFrom('employees').select('uid').orderBy('uid').execute()).map(({ uid }) => uid);
+
+const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+const at = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+describe('the file of erased people', () => {
+  test('has the key once, and a line for each who was erased or let in again', async () => {
+    await employ('E-1', 'E-2', 'E-3', 'E-4');
+    expect((await first.admin('person recheck-erased', { json: true })).exit).toBe(0);
+    for (const uid of ['E-1', 'E-2'])
+      expect(await first.admin(`person erase ${uid}`, { org })).toMatchObject({ exit: 0 });
+    expect(await employees()).toEqual(['E-3', 'E-4']);
+    await employ('E-1');
+    const key = { key: expect.stringMatching(/^[\w+/]{43}=$/) };
+    const erased = { organization_id: org, person: hash, erased_at: at, titles: [] };
+    expect(await first.lines()).toEqual([
+      key,
+      erased,
+      erased,
+      { organization_id: org, person: hash, readmitted_at: at },
+    ]);
+    const [, one, other, again] = (await first.lines()) as { person: string }[];
+    expect(one?.person).toBe(again?.person);
+    expect(one?.person).not.toBe(other?.person);
+    expect((await stat(first.path)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(first.path))).mode & 0o777).toBe(0o700);
+    const written = await first.lines();
+    await first.admin('person recheck-erased');
+    expect(await first.lines()).toEqual(written);
+  });
+
+  test.for([undefined, ' '])('lies beside the database where ERASED_PEOPLE_FILE is %j', async (named) => {
+    const place = join(folder, `beside-${named}`);
+    await mkdir(place);
+    const beside = { DATABASE_URL: `sqlite:${join(place, 'sealmark.db')}`, ERASED_PEOPLE_FILE: named };
+    await adminWith(beside, 'migrate');
+    expect(await adminWith(beside, 'person recheck-erased')).toMatchObject({ exit: 0 });
+    expect(await readFile(join(place, 'erased-people.jsonl'), 'utf8')).toMatch(/^\{"key":"[\w+/]{43}="\}\n$/);
+  });
+
+  test('that is damaged is named before anyone is erased', async () => {
+    const damaged = withFile('damaged.jsonl');
+    for (const text of ['{"key":"x"}\nnot JSON\n', '{"key":"x"}\n{"person":"only"}\n']) {
+      await writeFile(damaged.path, text);
+      const { exit, stderr } = await damaged.admin('person erase E-3', { org });
+      expect(exit).toBe(1);
+      expect(stderr).toContain(`${damaged.path} is damaged. Restore it from a copy.`);
+    }
+    expect(await employees()).toEqual(['E-1', 'E-3', 'E-4']);
+  });
+
+  test('of another database is named before anyone is erased', async () => {
+    const other = withFile('other.jsonl');
+    await writeFile(other.path, '{"key":"c29tZSBvdGhlciBkYXRhYmFzZQ=="}\n');
+    const { exit, stderr } = await other.admin('person erase E-3', { org });
+    expect(exit).toBe(1);
+    expect(stderr).toContain(`${other.path} belongs to another database`);
+    expect(await employees()).toEqual(['E-1', 'E-3', 'E-4']);
+  });
+
+  test('that can not be written is named after the erasure, and catches up', async () => {
+    await writeFile(join(folder, 'no-folder'), '');
+    const lost = withFile('no-folder/people.jsonl');
+    const { exit, stderr } = await lost.admin('person erase E-3', { org });
+    expect(exit).toBe(1);
+    expect(stderr).toMatch(/^The change is stored, but .*no-folder.* can't be written \((ENOTDIR|EEXIST)\)/);
+    expect(await employees()).toEqual(['E-1', 'E-4']);
+    const before = (await first.lines()).length;
+    await first.admin('person recheck-erased');
+    expect(await first.lines()).toHaveLength(before + 1);
+  });
+});
