@@ -6,78 +6,87 @@ import { promisify } from 'node:util';
 
 import * as docx from 'docx';
 
-import { htmlOf, type Source, type SourceBlock } from './sources.ts';
+import { htmlOf, isRightToLeft, type Source, type SourceBlock } from './sources.ts';
 
 const run = promisify(execFile);
 
 /** Debian's Python, which has `python3-docx`. */
 const PYTHON = '/usr/bin/python3';
-const FILES_A_RUN = 30;
+const FILES_A_RUN = 60;
 
-/** A program that writes a .docx from a source; null where it isn't installed. */
+/** What is to be written, and where: `….docx`. */
+export interface Order {
+  source: Source;
+  file: string;
+}
+
+/** A program that writes .docx files from sources. */
 export interface Writer {
   name: string;
   isInstalled: () => Promise<boolean>;
-  write: (source: Source, file: string) => Promise<void>;
+  write: (orders: readonly Order[]) => Promise<void>;
 }
 
 export const WRITERS: readonly Writer[] = [
-  { name: 'docx', isInstalled: async () => true, write: writeByDocx },
+  {
+    name: 'docx',
+    isInstalled: async () => true,
+    write: oneByOne(async ({ source, file }) => writeByDocx(source, file)),
+  },
   {
     name: 'LibreOffice',
     isInstalled: () => answers('soffice', ['--version']),
-    async write(source, file) {
-      const html = await htmlBeside(source, file);
-      await run('soffice', [
-        ...office(file),
-        '--infilter=HTML (StarWriter)',
-        '--convert-to',
-        'docx:Office Open XML Text',
-        '--outdir',
-        folderOf(file),
-        html,
-      ]);
-    },
+    write: async (orders) => convertHtml(orders, 'docx:Office Open XML Text'),
   },
   {
     name: 'pandoc',
     isInstalled: () => answers('pandoc', ['--version']),
-    write: async (source, file) => void (await run('pandoc', [await htmlBeside(source, file), '-o', file])),
+    write: oneByOne(async ({ source, file }) => {
+      await run('pandoc', [await htmlBeside(source, file), '-o', file]);
+    }),
   },
   {
     name: 'AbiWord',
     isInstalled: () => answers('abiword', ['--version']),
-    write: async (source, file) =>
-      void (await run('abiword', ['--to=docx', '-o', file, await htmlBeside(source, file)])),
+    write: oneByOne(async ({ source, file }) => {
+      await run('abiword', ['--to=docx', '-o', file, await htmlBeside(source, file)]);
+    }),
   },
   {
     name: 'python-docx',
     isInstalled: () => answers(PYTHON, ['-c', 'import docx']),
-    async write(source, file) {
+    write: oneByOne(async ({ source, file }) => {
       await writeFile(`${file}.json`, JSON.stringify(source));
       await run(PYTHON, [join(import.meta.dirname, 'write-docx.py'), `${file}.json`, file]);
-    },
+    }),
   },
   {
     name: 'Calligra',
     isInstalled: () => answers('calligraconverter', ['--version']),
-    async write(source, file) {
-      const html = await htmlBeside(source, file);
-      await run('soffice', [
-        ...office(file),
-        '--infilter=HTML (StarWriter)',
-        '--convert-to',
-        'odt:writer8',
-        '--outdir',
-        folderOf(file),
-        html,
-      ]);
-      await run('calligraconverter', ['--batch', file.replace(/docx$/, 'odt'), file], {
-        env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
-      });
+    async write(orders) {
+      await convertHtml(orders, 'odt:writer8');
+      for (const { file } of orders) {
+        await run('calligraconverter', ['--batch', file.replace(/docx$/, 'odt'), file], {
+          env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
+        });
+      }
     },
   },
 ];
+
+function oneByOne(write: (order: Order) => Promise<void>): Writer['write'] {
+  return async (orders) => {
+    for (const order of orders) await write(order);
+  };
+}
+
+async function convertHtml(orders: readonly Order[], target: string): Promise<void> {
+  const files = await Promise.all(orders.map(({ source, file }) => htmlBeside(source, file)));
+  const [first] = files;
+  if (first !== undefined) {
+    await runOffice(files, folderOf(first), ['--infilter=HTML (StarWriter)', '--convert-to', target]);
+  }
+}
 
 /**
  * Brings files into another form by LibreOffice, in as few runs as it takes. What it fails at isn't there afterwards, and
@@ -91,11 +100,20 @@ export async function convertFiles(
   await mkdir(folder, { recursive: true });
   const target = format === 'docx' ? 'docx:Office Open XML Text' : 'pdf';
   const made = (file: string) => join(folder, basename(file).replace(/docx$/, format));
-  const wanted = files.filter((file) => !existsSync(made(file)));
-  for (let first = 0; first < wanted.length; first += FILES_A_RUN) {
-    const some = wanted.slice(first, first + FILES_A_RUN);
+  await runOffice(
+    files.filter((file) => !existsSync(made(file))),
+    folder,
+    ['--convert-to', target],
+  );
+}
+
+async function runOffice(files: readonly string[], folder: string, options: string[]): Promise<void> {
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  for (let first = 0; first < files.length; first += FILES_A_RUN) {
+    const some = files.slice(first, first + FILES_A_RUN);
+    // It fails as a whole if one file fails; what it made all the same is there.
     await Promise.allSettled([
-      run('soffice', [...office(join(folder, 'x')), '--convert-to', target, '--outdir', folder, ...some]),
+      run('soffice', [profile, '--headless', ...options, '--outdir', folder, ...some]),
     ]);
   }
 }
@@ -112,7 +130,6 @@ async function answers(program: string, args: string[]): Promise<boolean> {
 }
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
-const office = (file: string) => [`-env:UserInstallation=file://${folderOf(file)}/profile`, '--headless'];
 
 async function htmlBeside(source: Source, file: string): Promise<string> {
   const html = file.replace(/docx$/, 'html');
@@ -121,14 +138,20 @@ async function htmlBeside(source: Source, file: string): Promise<string> {
   return html;
 }
 
-export async function writeByDocx({ title, header, footer, blocks }: Source, file: string): Promise<void> {
+export async function writeByDocx(source: Source, file: string): Promise<void> {
+  const { title, header, footer, blocks } = source;
+  const bidirectional = isRightToLeft(source.language);
   const { Paragraph, TextRun, HeadingLevel, Footer, Header, FootnoteReferenceRun, PageNumber } = docx;
   const notes: Record<string, { children: docx.Paragraph[] }> = {};
   const paragraphOf = ({ kind, text }: Exclude<SourceBlock, { kind: 'table' }>, index: number) => {
     const isNoted = kind === 'paragraph' && index % 5 === 1;
     if (isNoted) notes[String(index)] = { children: [new Paragraph(`${header} (${index})`)] };
     return new Paragraph({
-      children: [new TextRun(text), ...(isNoted ? [new FootnoteReferenceRun(index)] : [])],
+      bidirectional,
+      children: [
+        new TextRun({ text, rightToLeft: bidirectional }),
+        ...(isNoted ? [new FootnoteReferenceRun(index)] : []),
+      ],
       ...(kind === 'heading' && { heading: HeadingLevel.HEADING_2 }),
       ...(kind === 'item' && { numbering: { reference: 'list', level: 0 } }),
     });

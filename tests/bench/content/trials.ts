@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -71,12 +72,12 @@ export async function runTrials(
 async function writeOriginals(folder: string, writers: Writer[], each: number): Promise<string[]> {
   const files: string[] = [];
   for (const [index, writer] of writers.entries()) {
-    for (let number = 0; number < each; number += 1) {
-      const file = `${index}-${number}.docx`;
-      const known = await readIfThere(join(folder, file));
-      if (known === null) await writer.write(sourceOf(index * 1000 + number), join(folder, file));
-      files.push(file);
-    }
+    const orders = Array.from({ length: each }, (_, number) => ({
+      source: sourceOf(index * 1000 + number),
+      file: join(folder, `${index}-${number}.docx`),
+    }));
+    await writer.write(orders.filter(({ file }) => !existsSync(file)));
+    files.push(...orders.map(({ file }) => basename(file)));
   }
   return files;
 }
