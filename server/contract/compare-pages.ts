@@ -8,19 +8,19 @@ import {
   sealedPassages,
   seedOf,
   wordHash,
-  wordsOf,
 } from './content-digest.ts';
-import { type ShownWord, spellings } from './spellings.ts';
-
-/** A line as a page shows it. */
-export interface PageLine {
-  text: string;
-  page: number;
-  /** It's in the margin where headers, footers and notes are. */
-  isMargin: boolean;
-  /** Marked as no content, or on several pages alike. */
-  isRepeated: boolean;
-}
+import {
+  FIRST_READING,
+  type PageLine,
+  READINGS,
+  remaining,
+  type ReadWord,
+  runsOf,
+  SLOW_READINGS,
+  type Token,
+  tokensOf,
+} from './page-readings.ts';
+import { spellings } from './spellings.ts';
 
 export interface PageComparison extends Omit<ContentComparison, 'moved'> {
   /** Sealed passages whose order differs. */
@@ -29,44 +29,12 @@ export interface PageComparison extends Omit<ContentComparison, 'moved'> {
   beside: FoundPassage[];
 }
 
-/** Around a raised number in a line: the mark of a note, which isn't in the text, or part of it (`m²`). */
-export const RAISED = { before: '\ufffa', after: '\ufffb' } as const;
-const RAISED_PART = /\ufffa([^\ufffb]*)\ufffb/g;
-
-/** A word of a line, and where the sealed passage begins that covers it. */
-interface Token {
-  text: string;
-  /** Without raised numbers; '' where it is one. */
-  plain: string;
-  line: number;
-  endsLine: boolean;
-  place: number | null;
-}
-
-/** A word as a reading takes it, of the tokens it's made of. */
-interface ReadWord extends ShownWord {
-  tokens: number[];
-}
-
-interface Reading {
-  takes: (line: PageLine) => boolean;
-  joinsHyphens: boolean;
-  takesRaised: boolean;
-}
-
-const BODY: Reading = { takes: ({ isRepeated }) => !isRepeated, joinsHyphens: true, takesRaised: true };
-
-/**
- * How lines may make up the text, likeliest first: it flows from page to page past what is printed on each, a hyphen at
- * the end of a line may not belong to its word, and a raised number may be the mark of a note.
- */
-const READINGS: readonly Reading[] = [
-  BODY,
-  { ...BODY, takesRaised: false },
-  { ...BODY, takes: () => true },
-  { ...BODY, takes: ({ isRepeated, isMargin }) => !isRepeated && !isMargin, takesRaised: false },
-  { ...BODY, joinsHyphens: false },
-];
+/** Shorter passages wait until all readings looked for longer ones, so that they take no word out of one. */
+const LONG_ENOUGH = 4;
+/** So many words may be between two passages that follow each other, where one between them isn't found at once. */
+const SKIPPED = 500;
+/** Words that aren't covered; with more of them the text is another one, and slow readings would take minutes. */
+const FEW_WORDS = 20_000;
 
 /**
  * Compares the lines of pages with a sealed version. Pages have no paragraphs: a passage of n words is looked for in every
@@ -76,9 +44,17 @@ export function compareWords(digest: ContentDigest, lines: readonly PageLine[]):
   const sealed = sealedPassages(digest);
   const places = sealed.map((): number | null => null);
   const tokens = tokensOf(lines);
-  for (const reading of READINGS) {
-    if (!places.includes(null)) break;
-    coverPassages({ digest, sealed, places, tokens, runs: runsOf(tokens, lines, reading) });
+  const cover = passageCover(digest, sealed, places, tokens);
+  cover.following(runsOf([...tokens.keys()], tokens, lines, { ...FIRST_READING, takesRaised: false }));
+  for (const least of [LONG_ENOUGH, 1]) {
+    let rest = remaining(tokens);
+    for (const reading of [...READINGS, ...SLOW_READINGS]) {
+      if (!sealed.some(({ words }, index) => words >= least && places[index] === null)) break;
+      const isSlow = SLOW_READINGS.includes(reading);
+      if (isSlow) rest = rest.filter((index) => lines[tokens[index]?.line ?? 0]?.isRepeated === false);
+      if (isSlow && rest.length > FEW_WORDS) break;
+      if (cover.anywhere(runsOf(rest, tokens, lines, reading), least)) rest = remaining(tokens);
+    }
   }
   const { added, beside } = leftOver(tokens, lines);
   const missing = places.filter((place) => place === null).length;
@@ -91,137 +67,160 @@ export function compareWords(digest: ContentDigest, lines: readonly PageLine[]):
   return { isSame, added, moved, missing, sealed: sealed.length, beside };
 }
 
-function tokensOf(lines: readonly PageLine[]): Token[] {
-  return lines.flatMap(({ text }, line) => {
-    const words = wordsOf(text);
-    return words.map((word, index) => ({
-      text: word.replace(RAISED_PART, '$1'),
-      plain: word.replace(RAISED_PART, ''),
-      line,
-      endsLine: index === words.length - 1,
-      place: null,
-    }));
-  });
-}
-
-const HYPHENATED = /[\p{L}\p{N}][-\u2010]$/u;
-
-/** What isn't covered yet, in runs that nothing covered interrupts. */
-function runsOf(
-  tokens: readonly Token[],
-  lines: readonly PageLine[],
-  { takes, joinsHyphens, takesRaised }: Reading,
-): ReadWord[][] {
-  const runs: ReadWord[][] = [[]];
-  let isOpen = false;
-  for (const [index, token] of tokens.entries()) {
-    const line = lines[token.line];
-    const text = takesRaised ? token.text : token.plain;
-    if (line === undefined || !takes(line) || text === '') continue;
-    const last = runs.at(-1)?.at(-1);
-    if (token.place !== null) {
-      if (last) runs.push([]);
-      isOpen = false;
-      continue;
-    }
-    if (isOpen && last) {
-      last.text += text;
-      last.parts.push(text);
-      last.tokens.push(index);
-    } else runs.at(-1)?.push({ text, parts: [text], tokens: [index] });
-    isOpen = joinsHyphens && token.endsLine && HYPHENATED.test(text);
-  }
-  return runs;
-}
-
-interface Covering {
-  digest: ContentDigest;
-  sealed: SealedPassage[];
-  places: (number | null)[];
-  tokens: Token[];
-  runs: ReadWord[][];
-}
-
-/** Long passages first, so that a short one takes no word out of a long one. */
-function coverPassages({ digest, sealed, places, tokens, runs }: Covering): void {
+/** Looks for passages in the runs of a reading. */
+function passageCover(
+  digest: ContentDigest,
+  sealed: readonly SealedPassage[],
+  places: (number | null)[],
+  tokens: Token[],
+) {
   const { salt } = seedOf(digest);
-  const summed = runs.map((words) => ({ words, sums: prefixSums(words, digest.base) }));
-  const open = grouped(
-    [...sealed.entries()].filter(([index]) => places[index] === null),
-    ([, passage]) => passage.words,
-  );
-  for (const length of [...open.keys()].toSorted((one, other) => other - one)) {
-    const passages = open.get(length) ?? [];
-    const wanted = new Map<number, Set<string>>();
-    for (const [, { rolling, hash }] of passages) {
-      wanted.set(rolling, (wanted.get(rolling) ?? new Set()).add(hash));
+  const hashes = new Map<string, number>();
+  /** Tells cheaply that a rolling hash isn't looked for. */
+  const maybe = new Uint8Array(65_536);
+
+  return {
+    /** One after the other, as they follow each other in a text that didn't change: nearly all, in little time. */
+    following(runs: readonly ReadWord[][]): void {
+      let index = 0;
+      for (const words of runs) {
+        const sums = prefixSums(words);
+        for (let at = 0, next = 0; index < sealed.length && at < words.length; index = next) {
+          next = index + 1;
+          const { words: length = 0, rolling = 0, hash = '' } = sealed[index] ?? {};
+          const power = powerOf(digest.base, length);
+          const last = Math.min(at + (length < LONG_ENOUGH ? 1 : SKIPPED), words.length - length);
+          for (let start = at; start <= last; start += 1) {
+            if (rollingAt(sums, start, length, power) !== rolling) continue;
+            const window = confirmed(words.slice(start, start + length), new Set([hash]));
+            if (window === null) continue;
+            occupy(index, window.tokens);
+            at = start + length;
+            break;
+          }
+        }
+      }
+    },
+    /** Long passages first, so that a short one takes no word out of a long one. Gives whether it found any. */
+    anywhere(runs: readonly ReadWord[][], least: number): boolean {
+      let hasFound = false;
+      const summed = runs.map((words) => ({ words, sums: prefixSums(words) }));
+      const open = grouped(
+        [...sealed.entries()].filter(([index, { words }]) => words >= least && places[index] === null),
+        ([, { words }]) => words,
+      );
+      for (const length of [...open.keys()].toSorted((one, other) => other - one)) {
+        const wanted = new Map<number, Set<string>>();
+        for (const [, { rolling, hash }] of open.get(length) ?? []) {
+          wanted.set(rolling, (wanted.get(rolling) ?? new Set()).add(hash));
+          maybe[rolling & 0xffff] = 1;
+        }
+        const windows = windowsOf(summed, length, wanted);
+        for (const rolling of wanted.keys()) maybe[rolling & 0xffff] = 0;
+        if (windows.length > 0 && placeWindows(length, windows)) hasFound = true;
+      }
+      return hasFound;
+    },
+  };
+
+  function prefixSums(words: readonly ReadWord[]): Float64Array {
+    const sums = new Float64Array(words.length + 1);
+    let sum = 0;
+    for (let index = 0; index < words.length; index += 1) {
+      sum = residue(sum * digest.base + hashOf(words[index]?.text ?? ''));
+      sums[index + 1] = sum;
     }
+    return sums;
+  }
+
+  function hashOf(text: string): number {
+    const known = hashes.get(text);
+    if (known !== undefined) return known;
+    const hash = wordHash(text);
+    hashes.set(text, hash);
+    return hash;
+  }
+
+  function windowsOf(
+    summed: readonly { words: ReadWord[]; sums: Float64Array }[],
+    length: number,
+    wanted: ReadonlyMap<number, ReadonlySet<string>>,
+  ): FoundWindow[] {
     const power = powerOf(digest.base, length);
-    const occurrences = new Map<string, number[]>();
-    const windows = new Map<number, ReadWord[]>();
+    const windows: FoundWindow[] = [];
     for (const { words, sums } of summed) {
       for (let start = 0; start + length <= words.length; start += 1) {
-        const earlier = residue((sums[start] ?? 0) * power);
-        const hashes = wanted.get(residue((sums[start + length] ?? 0) - earlier + MODULUS));
-        if (hashes === undefined) continue;
-        const window = words.slice(start, start + length);
-        if (window.some((word) => isCovered(word, tokens))) continue;
-        const hash = spellings(window)
-          .map((spelling) => passageHash(spelling, salt))
-          .find((each) => hashes.has(each));
-        const [first] = window[0]?.tokens ?? [];
-        if (hash === undefined || first === undefined) continue;
-        const others = occurrences.get(hash) ?? [];
-        // Windows of one passage overlap where it repeats itself (`a b a` in `a b a b a`): the first of them is taken.
-        const before =
-          windows
-            .get(others.at(-1) ?? -1)
-            ?.at(-1)
-            ?.tokens.at(-1) ?? -1;
-        if (first <= before) continue;
-        windows.set(first, window);
-        occurrences.set(hash, others);
-        others.push(first);
+        const rolling = rollingAt(sums, start, length, power);
+        const candidates = maybe[rolling & 0xffff] === 0 ? undefined : wanted.get(rolling);
+        const window = candidates && confirmed(words.slice(start, start + length), candidates);
+        if (window) windows.push(window);
       }
     }
+    return windows;
+  }
+
+  /** By SHA-256. */
+  function confirmed(window: ReadWord[], candidates: ReadonlySet<string>): FoundWindow | null {
+    const indices = window.flatMap((word) => word.tokens);
+    if (indices.some((index) => tokens[index]?.place !== null)) return null;
+    const hash = spellings(window)
+      .map((spelling) => passageHash(spelling, salt))
+      .find((each) => candidates.has(each));
+    return hash === undefined ? null : { hash, tokens: indices };
+  }
+
+  /** Windows of two passages may overlap: the first of them is taken. */
+  function placeWindows(length: number, windows: readonly FoundWindow[]): boolean {
     const keys = sealed.map(({ hash, words }, index) =>
       words === length && places[index] === null ? hash : null,
     );
-    if (occurrences.size > 0) placeWindows({ keys, occurrences, windows, places, tokens });
+    const occurrences = new Map<string, number[]>();
+    const byPlace = new Map<number, number[]>();
+    const taken = new Map<string, Set<number>>();
+    const inOrder = windows.toSorted((one, other) => (one.tokens[0] ?? 0) - (other.tokens[0] ?? 0));
+    for (const { hash, tokens: window } of inOrder) {
+      const [first] = window;
+      const others = taken.get(hash) ?? new Set();
+      // Windows of one passage overlap where it repeats itself (`a b a` in `a b a b a`), and in several readings of a run.
+      if (first === undefined || window.some((token) => others.has(token))) continue;
+      taken.set(hash, others);
+      for (const token of window) others.add(token);
+      byPlace.set(first, window);
+      const firsts = occurrences.get(hash);
+      if (firsts) firsts.push(first);
+      else occurrences.set(hash, [first]);
+    }
+    const found = [...places];
+    placeInOrder(keys, occurrences, found);
+    let hasPlaced = false;
+    for (const [index, place] of found.entries()) {
+      const window = place === null || places[index] !== null ? undefined : byPlace.get(place);
+      if (window === undefined || window.some((token) => tokens[token]?.place !== null)) continue;
+      occupy(index, window);
+      hasPlaced = true;
+    }
+    return hasPlaced;
   }
-}
 
-interface Placing {
-  keys: (string | null)[];
-  occurrences: Map<string, number[]>;
-  windows: Map<number, ReadWord[]>;
-  places: (number | null)[];
-  tokens: Token[];
-}
-
-/** Windows of two passages of equal length may overlap: the first of them is taken. */
-function placeWindows({ keys, occurrences, windows, places, tokens }: Placing): void {
-  const found = [...places];
-  placeInOrder(keys, occurrences, found);
-  for (const [index, place] of found.entries()) {
-    const window = place === null || places[index] !== null ? undefined : windows.get(place);
-    if (window === undefined || window.some((word) => isCovered(word, tokens))) continue;
+  function occupy(index: number, window: readonly number[]): void {
+    const [place = null] = window;
     places[index] = place;
-    for (const at of window.flatMap((word) => word.tokens)) {
+    for (const at of window) {
       const token = tokens[at];
       if (token) token.place = place;
     }
   }
 }
 
-function isCovered(word: ReadWord, tokens: Token[]): boolean {
-  return word.tokens.some((index) => tokens[index]?.place !== null);
+/** Where a passage may be. */
+interface FoundWindow {
+  hash: string;
+  tokens: number[];
 }
 
-function prefixSums(words: ReadWord[], base: number): number[] {
-  const sums = [0];
-  for (const { text } of words) sums.push(residue((sums.at(-1) ?? 0) * base + wordHash(text)));
-  return sums;
+function rollingAt(sums: Float64Array, start: number, length: number, power: number): number {
+  const difference = (sums[start + length] ?? 0) - residue((sums[start] ?? 0) * power);
+  return difference < 0 ? difference + MODULUS : difference;
 }
 
 function powerOf(base: number, exponent: number): number {
@@ -233,38 +232,38 @@ function powerOf(base: number, exponent: number): number {
 /** Bullets and numbers that Word writes before a passage of a list. */
 const LIST_LABEL = /^([^\p{L}\p{N}\s]|\p{Co}|o|\(?(\d{1,3}|\p{L}|[ivxlc]{1,7})(\.\d{1,3})*[.)])$/iu;
 
-function leftOver(tokens: Token[], lines: readonly PageLine[]): Pick<PageComparison, 'added' | 'beside'> {
-  const runs: Token[][] = [];
+function leftOver(
+  tokens: readonly Token[],
+  lines: readonly PageLine[],
+): Pick<PageComparison, 'added' | 'beside'> {
+  const runs: { first: number; tokens: Token[] }[] = [];
+  const isBeside = (token: Token) => isBesideLine(lines[token.line]);
   for (const [index, token] of tokens.entries()) {
     if (token.place !== null || token.plain === '') continue;
     const previous = tokens[index - 1];
-    const kindOf = (line: number) => isBesideLine(lines[line]);
-    const continues =
-      previous !== undefined && previous.place === null && kindOf(previous.line) === kindOf(token.line);
-    if (continues) runs.at(-1)?.push(token);
-    else runs.push([token]);
+    if (previous?.place === null && isBeside(previous) === isBeside(token)) runs.at(-1)?.tokens.push(token);
+    else runs.push({ first: index, tokens: [token] });
   }
   const [added, beside]: [FoundPassage[], FoundPassage[]] = [[], []];
-  for (const run of runs) {
+  for (const { first, tokens: run } of runs) {
     const line = lines[run[0]?.line ?? 0];
     const passage = { text: textOf(run), index: line?.page ?? 0 };
-    (isBesideLine(line) || isListLabel(run, tokens) ? beside : added).push(passage);
+    const isLabel = run.length === 1 && isListLabel(first, tokens, lines);
+    (isBesideLine(line) || isLabel ? beside : added).push(passage);
   }
   return { added, beside };
 }
 
 function isBesideLine(line: PageLine | undefined): boolean {
-  return line !== undefined && (line.isMargin || line.isRepeated);
+  return line !== undefined && (line.margin !== 0 || line.isRepeated);
 }
 
-/** Alone at the start of a line, before the start of a sealed passage. */
-function isListLabel(run: Token[], tokens: Token[]): boolean {
-  const [label, ...others] = run;
-  if (label === undefined || others.length > 0 || !LIST_LABEL.test(label.text)) return false;
-  const at = tokens.indexOf(label);
-  const next = tokens[at + 1];
-  const isFirst = tokens[at - 1]?.line !== label.line;
-  return isFirst && next?.line === label.line && next.place === at + 1;
+/** Alone at the start of a row, before the start of a sealed passage. */
+function isListLabel(at: number, tokens: readonly Token[], lines: readonly PageLine[]): boolean {
+  const rowOf = (token: Token | undefined) => (token ? lines[token.line]?.row : undefined);
+  const [before, label, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (label === undefined || !LIST_LABEL.test(label.text) || rowOf(before) === rowOf(label)) return false;
+  return rowOf(next) === rowOf(label) && next?.place === at + 1;
 }
 
 function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareWords, type PageLine, RAISED } from '#contract/compare-pages.ts';
+import { compareWords } from '#contract/compare-pages.ts';
 import { type ContentDigest, contentDigest } from '#contract/content-digest.ts';
+import { type PageLine, RAISED } from '#contract/page-readings.ts';
 
 const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
 
@@ -12,15 +13,23 @@ function digestOf(paragraphs: readonly string[]): ContentDigest {
   return digest;
 }
 
+let row = 0;
 const line = (text: string, more: Partial<PageLine> = {}): PageLine => ({
   text,
   page: 0,
-  isMargin: false,
+  row: (row += 1),
+  column: 0,
+  margin: 0,
   isRepeated: false,
+  isFull: false,
   ...more,
 });
-const margin = (text: string) => line(text, { isMargin: true });
-const repeated = (text: string) => line(text, { isMargin: true, isRepeated: true });
+const margin = (text: string, rank = 1) => line(text, { margin: rank });
+const repeated = (text: string) => line(text, { margin: 1, isRepeated: true });
+
+/** Lines of one column; a star is at the end of those that their word fills. */
+const narrow = (texts: string[]) =>
+  texts.map((text) => line(text.replace('*', ''), { column: 1, isFull: text.endsWith('*') }));
 
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
@@ -88,6 +97,37 @@ describe('what pages do to a text', () => {
       ],
     ],
     ['numbers of a list', [line('1. Transcript'), line(`• ${LONG}`), line('a) 12.5'), line('15.5')]],
+    [
+      'a word cut where it fills a narrow column, beside a word that fills it whole',
+      [
+        line('Transcript'),
+        ...narrow(['The', 'council', 'confir*', 'ms the', 'grades*', 'of this', 'well-']),
+        ...narrow(['known', 'school*', 'for the', 'whole', 'year.']),
+        line('12.5 15.5'),
+      ],
+    ],
+    [
+      'a row of a table that the end of a page cuts',
+      [
+        line('Transcript'),
+        line('The council confirms the grades of', { margin: -1, row: 50, column: 10 }),
+        line('12.5', { margin: -1, row: 50, column: 20 }),
+        line('15.5', { margin: -1, row: 50, column: 30 }),
+        line('this well-known school for the whole year.', { page: 1, margin: 1, column: 10 }),
+      ],
+    ],
+    [
+      'notes and headers that differ from page to page',
+      [
+        line('Transcript'),
+        line('The council confirms the', { margin: -3 }),
+        margin('1 See the regulations.', -2),
+        margin('2 And those of last year.', -1),
+        margin('Transcripts of this year', 1),
+        line('grades of this well-known school for the whole year.', { page: 1, margin: 2 }),
+        line('12.5 15.5'),
+      ],
+    ],
     ['capitals', [line('TRANSCRIPT'), line(LONG), line('12.5 15.5')]],
   ])('%s do no harm', (_, lines) => {
     expect(compareWords(digestOf(TEXT), lines)).toMatchObject({
@@ -114,6 +154,11 @@ describe('what pages do to a text', () => {
       { added: [{ text: '3' }] },
     ],
     ['a passage twice', ['Transcript', LONG, LONG, '12.5', '15.5'], { added: [{}], missing: 0 }],
+    [
+      'a word cut in two',
+      ['Transcript', LONG.replace('confirms', 'confir ms'), '12.5', '15.5'],
+      { missing: 1 },
+    ],
     ['a minus', ['Transcript', LONG, '-12.5', '15.5'], { missing: 1 }],
   ])('%s is told', (_, texts, told) => {
     const comparison = compareWords(
@@ -152,6 +197,29 @@ describe('whatever the text', () => {
     );
   });
 
+  const narrowText = fc.array(
+    fc.array(fc.oneof(fc.stringMatching(/^[a-z]{1,5}$/), fc.stringMatching(/^[a-z]{9,15}$/)), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  test('it is the same as itself in a narrow column that cuts long words, and another letter is told', () => {
+    fc.assert(
+      fc.property(narrowText, fc.nat(), fc.nat(), (paragraphs, atPassage, atWord) => {
+        const digest = digestOf(paragraphs.map((words) => words.join(' ')));
+        expect(compareWords(digest, cutLines(paragraphs, 8))).toMatchObject({ missing: 0, added: [] });
+        const index = atPassage % paragraphs.length;
+        const words = paragraphs[index] ?? [];
+        const changed = words.with(atWord % words.length, `${words[atWord % words.length]?.slice(1)}X`);
+        const altered = compareWords(digest, cutLines(paragraphs.with(index, changed), 8));
+        expect(altered).toMatchObject({ isSame: false, missing: 1 });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test('another word anywhere is told', () => {
     fc.assert(
       fc.property(text, widths, fc.nat(), fc.nat(), (paragraphs, each, atPassage, atWord) => {
@@ -182,4 +250,20 @@ function linesOf(paragraphs: string[][], each: number[]): PageLine[] {
     start += width;
   }
   return lines;
+}
+
+/** As programs fill a column of so many letters: what is too long for a line of its own is cut. */
+function cutLines(paragraphs: string[][], width: number): PageLine[] {
+  return paragraphs.flatMap((words) => {
+    const texts: string[] = [];
+    for (const word of words) {
+      const last = texts.at(-1);
+      if (last !== undefined && last.length + 1 + word.length <= width) {
+        texts[texts.length - 1] = `${last} ${word}`;
+        continue;
+      }
+      for (let start = 0; start < word.length; start += width) texts.push(word.slice(start, start + width));
+    }
+    return texts.map((text) => line(text, { isFull: text.length === width && !text.includes(' ') }));
+  });
 }

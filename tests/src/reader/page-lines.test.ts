@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+
+import { linesOfPages, type PageText } from '#src/reader/page-lines.ts';
+
+const LETTER = 6;
+
+/** Where a piece of text begins: from the left, and from below on a page that is 800 high. */
+type Piece = [text: string, left: number, y: number, height?: number];
+
+const page = (pieces: Piece[]): PageText => ({
+  bottom: 0,
+  top: 800,
+  pieces: pieces.map(([str, left, y, height = 10]) => ({
+    str,
+    transform: [1, 0, 0, 1, left, y],
+    width: str.length * LETTER,
+    height,
+    isArtifact: false,
+  })),
+});
+
+const linesOf = (...pages: Piece[][]) => linesOfPages(pages.map(page));
+
+const numbered = (number: number): Piece[] => [
+  ['Lycée', 70, 780],
+  [`first of ${'page'.repeat(number)}`, 70, 600],
+  ['agreed', 70, 588],
+  [`last of ${'page'.repeat(number)}`, 70, 576],
+  [`Page ${number}`, 70, 20],
+];
+
+describe('lines of pages', () => {
+  test('of cells side by side have their own columns, and one row', () => {
+    const lines = linesOf([
+      ['English', 70, 500],
+      ['12.5', 200, 500],
+      ['very', 300, 500],
+      ['good', 328, 500],
+      ['work', 300, 488],
+    ]);
+    expect(lines.map(({ text, column }) => [text, column])).toEqual([
+      ['English', 70],
+      ['12.5', 200],
+      ['verygood', 300],
+      ['work', 300],
+    ]);
+    expect(new Set(lines.map(({ row }) => row)).size).toBe(2);
+  });
+
+  test('of one word that reaches the edge of its column are full', () => {
+    const column: Piece[] = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map(
+      (text, index) => [text, 300, 500 - index * 12],
+    );
+    const lines = linesOf(column);
+    expect(lines.filter(({ isFull }) => isFull).map(({ text }) => text)).toEqual([
+      'notwithstandi',
+      'notwithstand',
+    ]);
+  });
+
+  test('are repeated where pages have them at one height from the edge inwards, not amid the text', () => {
+    const lines = linesOf(numbered(1), numbered(2));
+    expect(lines.filter(({ isRepeated }) => isRepeated).map((line) => line.text)).toEqual([
+      'Lycée',
+      'Page 1',
+      'Lycée',
+      'Page 2',
+    ]);
+  });
+
+  test('are not repeated where few of many pages have them, by chance', () => {
+    const pages = Array.from({ length: 100 }, (_, index): Piece[] => [
+      ['Lycée', 70, 780],
+      [index === 3 || index === 50 ? 'agreed' : `line ${'a'.repeat(index)}`, 70, 760],
+    ]);
+    const repeated = linesOf(...pages).filter(({ isRepeated }) => isRepeated);
+    expect(new Set(repeated.map(({ text }) => text))).toEqual(new Set(['Lycée']));
+  });
+
+  test('in the margins count from the edge, notes in small print too', () => {
+    const lines = linesOf([
+      ['Letterhead', 70, 780],
+      ['Street', 70, 768],
+      ['Text of the document in full length', 70, 600],
+      ['1 A note', 70, 150, 8],
+      ['2 Another', 70, 140, 8],
+    ]);
+    expect(lines.map(({ margin }) => margin)).toEqual([1, 2, 0, -2, -1]);
+  });
+});
