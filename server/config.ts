@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 
 import * as z from 'zod';
 
+import { hostUrls } from './db/hosts.ts';
 import type { SigningKey } from './keys/signature.ts';
 import { frameAncestors, isFrameAncestors } from '#server/pane/pane-page.ts';
 import { MANIFEST_DEFAULTS, type ManifestSettings, MAX_REVISION } from './pane/manifest.ts';
@@ -63,8 +64,9 @@ const items = z.string().transform((value) => value.split(/[\s,]+/).filter((item
 const databaseUrl = z
   .string()
   .refine(
-    (value) => /^sqlite:./.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
-    'must be sqlite:PATH, such as sqlite:data/sealmark.db, or postgres://user:password@host/database',
+    (value) => /^sqlite:./.test(value) || hostUrls(value).length > 0,
+    'must be sqlite:PATH, such as sqlite:data/sealmark.db, or postgres://user:password@host/database, with one host or ' +
+      'several: first:5432,second:5432',
   )
   .default('sqlite:data/sealmark.db');
 

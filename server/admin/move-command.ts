@@ -4,6 +4,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { hostUrls } from '#server/db/hosts.ts';
 import { moveToPostgres, NotMoved } from '#server/db/move.ts';
 import { DamagedDatabase } from '#server/db/sqlite-file.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -70,11 +71,12 @@ export function addMoveCommand(program: Command, administer: Administer): void {
 function targetOf(to: string | undefined, file: string | undefined): string {
   const url = to ?? readFileSync(file ?? '', 'utf8').trim();
   const option = to === undefined ? '--to-file' : '--to';
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+  const [oneHost] = hostUrls(url);
+  if (oneHost === undefined)
     throw new ConfigError([
       `${option} must be the address of a PostgreSQL database: postgres://user@host/database.`,
     ]);
-  if (to !== undefined && (new URL(url).password !== '' || new URL(url).searchParams.has('password')))
+  if (to !== undefined && (new URL(oneHost).password !== '' || new URL(oneHost).searchParams.has('password')))
     throw new ConfigError([
       'Everyone on this machine can see a password on the command line. Put the address in a file and use --to-file.',
     ]);

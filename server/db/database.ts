@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
 import type { Engine } from './engine.ts';
+import { withoutSecrets } from './hosts.ts';
 import type { Migrated, OpenOptions } from './migrate.ts';
 import type { OffThread, Reads } from './off-thread.ts';
 import { inspectPostgres, openPostgres } from './postgres.ts';
@@ -81,9 +82,7 @@ export class UnusableDatabase extends Error {
 }
 
 function nameOf(url: string): string {
-  if (url.startsWith('sqlite:')) return url;
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
+  return url.startsWith('sqlite:') ? url : withoutSecrets(url);
 }
 
 /** A refused connection to a name with several addresses has a code and no message. */

@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 
 import type { Database } from './database.ts';
+import { hostUrls } from './hosts.ts';
 import { type Migrated, migrate, type OpenOptions, requireTables } from './migrate.ts';
 import { createReadQueue, offThreadOf, ReadLost } from './off-thread.ts';
 import { postgresReads } from './prepared.ts';
+import { primaryClients, primaryOf } from './primary.ts';
 import type { Schema } from './schema.ts';
 
 const CONNECTIONS = 10;
@@ -24,7 +26,10 @@ const TIMEOUTS = {
 /** `synchronous_commit` stays as the server has it, which is on: an acknowledged write survives a power cut. */
 export async function openPostgres(url: string, options: OpenOptions = {}): Promise<Database> {
   const migrated = await prepareTables(url, options);
-  const pool = createPool({ ...TIMEOUTS, connectionString: url, max: CONNECTIONS });
+  const urls = hostUrls(url);
+  const primary = urls.length > 1 ? primaryClients(urls) : null;
+  await primary?.watch.found();
+  const pool = createPool({ ...TIMEOUTS, connectionString: url, max: CONNECTIONS, ...primary?.clients });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
   const queue = createReadQueue(LONG_READS);
   return {
@@ -46,6 +51,7 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
     isOutage: isPostgresOutage,
     async close() {
       queue.close();
+      primary?.watch.stop();
       await db.destroy();
     },
   };
@@ -96,21 +102,20 @@ export function inspectPostgres<Found>(
   );
 }
 
-/** Over connections without time limits, which end with the work. */
-export function briefly<Done>(
-  connectionString: string,
-  work: (db: Kysely<Schema>) => Promise<Done>,
-): Promise<Done> {
+/** Over connections without time limits, which end with the work; of several hosts, to the primary. */
+export async function briefly<Done>(url: string, work: (db: Kysely<Schema>) => Promise<Done>): Promise<Done> {
+  const connectionString = await primaryOf(url);
   const pool = createPool({ ...WITHOUT_LIMITS, connectionString, max: 2 });
   return ending(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), work);
 }
 
 /** The same over a single connection, which PostgreSQL lists under another name. That it broke is an outage. */
-export function onOneConnection<Done>(
-  connectionString: string,
+export async function onOneConnection<Done>(
+  url: string,
   application_name: string,
   work: (db: Kysely<Schema>) => Promise<Done>,
 ): Promise<Done> {
+  const connectionString = await primaryOf(url);
   const pool = createPool({ ...WITHOUT_LIMITS, connectionString, max: 1, application_name });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
   return ending(db, () => db.connection().execute(work));
@@ -185,10 +190,19 @@ async function connected(pool: Pool): Promise<PoolClient> {
 
 function watched(client: PoolClient): PoolClient {
   let isBroken = false;
+  let warning: string | undefined;
+  const hearNotice = (notice: { severity?: string | undefined; message?: string | undefined }) => {
+    if (notice.severity === 'WARNING') warning = notice.message;
+  };
+  client.on('notice', hearNotice);
 
   async function query(text: string, parameters: unknown[]) {
+    warning = undefined;
     try {
-      return await client.query(text, parameters);
+      const result = await client.query(text, parameters);
+      // The wait for a standby was cancelled: it's committed here, and a promotion could lose it.
+      if (text === 'commit' && warning !== undefined) throw new Error(warning);
+      return result;
     } catch (error) {
       if (error instanceof DatabaseError) throw error;
       // After a timeout the connection still waits for its answer, and would make the next caller wait too.
@@ -197,6 +211,9 @@ function watched(client: PoolClient): PoolClient {
     }
   }
 
-  const release = (discard?: boolean) => client.release(discard || isBroken);
+  function release(discard?: boolean) {
+    client.off('notice', hearNotice);
+    client.release(discard || isBroken);
+  }
   return Object.assign(Object.create(client), { query, release });
 }

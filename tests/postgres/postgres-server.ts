@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -29,6 +29,10 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Kills every process of it with signal 9. */
   kill(): Promise<void>;
+  /** A hot standby that follows it. The server is stopped while it's copied. */
+  addStandby(): Promise<PostgresServer>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
   /** Stops it and leaves nothing behind. */
   remove(): Promise<void>;
 }
@@ -52,11 +56,30 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 async function startFrom(programs: string): Promise<PostgresServer> {
   const account = unprivileged();
-  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  const folder = await ownFolder(programs, account);
+  const data = join(folder, 'data');
+  try {
+    await createData(programs, folder, data, account);
+    return await serverIn(folder, programs, account);
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
+}
+
+/** The server whose data are in this folder, started. */
+async function serverIn(
+  folder: string,
+  programs: string,
+  account: Account,
+  settingsOfItsOwn: readonly string[] = [],
+): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const port = await freePort();
   const control = [join(programs, 'pg_ctl'), '--pgdata', data, '--silent', '--wait'] as const;
-  const settings = [...SETTINGS, `port=${port}`, "unix_socket_directories=''"].flatMap((one) => ['-c', one]);
+  const settings = [...SETTINGS, `port=${port}`, "unix_socket_directories=''", ...settingsOfItsOwn].flatMap(
+    (one) => ['-c', one],
+  );
 
   const server: PostgresServer = {
     urlOf: (database) => `postgres://sealmark:${PASSWORD}@127.0.0.1:${port}/${database}`,
@@ -75,6 +98,19 @@ async function startFrom(programs: string): Promise<PostgresServer> {
       for (const one of [...stdout.trim().split('\n'), pid]) process.kill(Number(one), 'SIGKILL');
       while (isAlive(Number(pid))) await setImmediate();
     },
+    async addStandby() {
+      const copy = await ownFolder(programs, account);
+      await server.stop();
+      await cp(data, join(copy, 'data'), { recursive: true, preserveTimestamps: true });
+      await server.start();
+      await writeFile(join(copy, 'data/standby.signal'), '');
+      await run('chown', ['-R', '--reference', data, join(copy, 'data')]);
+      const origin = `host=127.0.0.1,port=${port},user=sealmark,password=${PASSWORD}`.replaceAll(',', '\\ ');
+      return serverIn(copy, programs, account, [`primary_conninfo=${origin}`]);
+    },
+    async promote() {
+      await as(account, [...control, 'promote']);
+    },
     async remove() {
       process.off('exit', stopAtExit);
       await server.stop('immediate');
@@ -88,26 +124,23 @@ async function startFrom(programs: string): Promise<PostgresServer> {
       cwd: '/',
     });
 
-  try {
-    await createData(programs, folder, data, account);
-    await server.start();
-  } catch (error) {
-    await rm(folder, { recursive: true });
-    throw error;
-  }
+  await server.start();
   process.once('exit', stopAtExit);
   return server;
+}
+
+async function ownFolder(programs: string, { uid, gid = uid }: Account): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  await writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
+  if (uid !== undefined) await chown(folder, uid, gid ?? uid);
+  return folder;
 }
 
 /** Sorted as people read, so that a query that leans on the locale is found out. */
 async function createData(programs: string, folder: string, data: string, account: Account): Promise<void> {
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, PASSWORD);
-  await writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
-  if (account.uid !== undefined) {
-    await chown(folder, account.uid, account.gid ?? account.uid);
-    await chown(passwordFile, account.uid, account.gid ?? account.uid);
-  }
+  if (account.uid !== undefined) await chown(passwordFile, account.uid, account.gid ?? account.uid);
   const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C', '--encoding=UTF8'];
   await as(account, [
     join(programs, 'initdb'),
