@@ -8,6 +8,7 @@ import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
+import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { withSecretFiles } from '#server/secret-files.ts';
@@ -102,7 +103,7 @@ export function createAdminister({ env: given, stdout, stderr, migrations }: Ter
 
   const change: Run<Change> = (options, work) =>
     opened(options, ({ db }) =>
-      db.transaction().execute((trx) => {
+      transact(db, (trx) => {
         const { actor, now, ...rest } = administration(options);
         const audit: Change['audit'] = async (action, organizationUid, subject) => {
           const organization_id = (await findOrganization(trx, organizationUid))?.id ?? null;

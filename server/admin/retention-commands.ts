@@ -1,6 +1,7 @@
 import { Argument, type Command, InvalidArgumentError } from '@commander-js/extra-typings';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
+import { transact } from '#server/db/retries.ts';
 import { timestamp } from '#server/db/time.ts';
 import { applyRetention, findOlder } from '#server/retention/retention.service.ts';
 import { RETAINED, type Retained, selectRetention, setRetention } from '#server/retention/retention.store.ts';
@@ -75,7 +76,7 @@ export function addRetentionCommands(program: Command, administer: Administer): 
       administer(options, async ({ db, now, actor }) => {
         const deleted = dryRun
           ? await findOlder({ db }, now)
-          : await applyRetention({ db, write: (work) => db.transaction().execute(work) }, { now, actor });
+          : await applyRetention({ db, write: (work) => transact(db, work) }, { now, actor });
         const rows = Object.entries(deleted).map(([data, count]) => ({ data, deleted: String(count) }));
         const columns = { data: 'data', [dryRun ? 'would be deleted' : 'deleted']: 'deleted' } as const;
         return {

@@ -7,6 +7,7 @@ import { type Migrated, migrate, type OpenOptions, requireTables } from './migra
 import { createReadQueue, offThreadOf, ReadLost } from './off-thread.ts';
 import { postgresReads } from './prepared.ts';
 import { primaryClients, primaryOf } from './primary.ts';
+import { Contended, retried, transact } from './retries.ts';
 import type { Schema } from './schema.ts';
 
 const CONNECTIONS = 10;
@@ -42,9 +43,9 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
       offThreadOf(reads, (organizationId, name, args) =>
         queue.run(organizationId, async () => reads[name]?.(db, ...(args as never[]))),
       ),
-    write: (work) => db.transaction().execute(work),
+    write: (work) => transact(db, work),
     grouped: (work) => (item) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const [result] = await work(trx, [item]);
         return result as Awaited<ReturnType<typeof work>>[number];
       }),
@@ -159,7 +160,7 @@ const plainNumbers: CustomTypesConfig = {
 const OUTAGES = /^(08|53|57P|58|25006|25P03|40001|40P01|55P03|57014)/;
 
 export function isPostgresOutage(error: unknown): boolean {
-  if (error instanceof ConnectionLost || error instanceof ReadLost) return true;
+  if ([ConnectionLost, ReadLost, Contended].some((kind) => error instanceof kind)) return true;
   return error instanceof DatabaseError && OUTAGES.test(error.code ?? '');
 }
 
@@ -196,7 +197,11 @@ function watched(client: PoolClient): PoolClient {
   };
   client.on('notice', hearNotice);
 
-  async function query(text: string, parameters: unknown[]) {
+  /** A statement that is a transaction of its own begins anew where it was given up. */
+  const query = (text: string, parameters: unknown[]) =>
+    client.getTransactionStatus() === 'I' ? retried(() => ask(text, parameters)) : ask(text, parameters);
+
+  async function ask(text: string, parameters: unknown[]) {
     warning = undefined;
     try {
       const result = await client.query(text, parameters);

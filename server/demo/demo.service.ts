@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { SCOPES, type Workspace } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
+import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import {
@@ -59,7 +60,7 @@ export async function loadDemo(
   { db, keyId, now, actor = 'demo', onProgress }: Deps,
   { documents, students, scans }: DemoSize,
 ): Promise<boolean> {
-  const isNew = await db.transaction().execute(async (trx) => {
+  const isNew = await transact(db, async (trx) => {
     if (await findOrganization(trx, DEMO_ORGANIZATIONS[0].uid)) return false;
     for (const [index, organization] of DEMO_ORGANIZATIONS.entries()) {
       const random = seededRandom(index + 1);

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { AuditContext } from '#server/credentials/revocation.service.ts';
+import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound, unavailable } from '#server/http/errors.ts';
@@ -119,7 +120,7 @@ export async function reissueCredentials(
   if (withdrawn.has(to)) throw conflict(`${to} is withdrawn too`);
   let count = 0;
   for (let moved = BATCH; moved === BATCH; count += moved)
-    moved = await db.transaction().execute(async (trx) => {
+    moved = await transact(db, async (trx) => {
       const batch = await selectSignedBy(trx, from, BATCH);
       for (const { id, former_key_ids } of batch) {
         const former = [former_key_ids, from].filter((one) => one !== null).join(' ');

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { LANGUAGES } from '#contract/fields.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { labelOf } from '#server/issuance/document-types.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
@@ -37,7 +38,7 @@ export interface Recheck {
 /** Makes every erasure that is known hold again: after a restore, and once for what older releases had left. */
 export async function recheckErased(db: Kysely<Schema>, context: ErasureContext): Promise<Recheck> {
   const { file, now } = context;
-  const { titles_replaced, returned } = await db.transaction().execute(async (trx) => {
+  const { titles_replaced, returned } = await transact(db, async (trx) => {
     const key = await requireErasureKey(trx, file, now);
     await takeOverFile(trx, context);
     const returnedPeople = await takeOverAudit(trx, key);

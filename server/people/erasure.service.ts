@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { deleteContents } from '#server/contents/contents.store.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { deleteFacts } from '#server/facts/facts.store.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -70,7 +71,7 @@ export async function erasePerson(
   const open = unbound.filter(({ public_id }) => !confirmed.includes(public_id));
   if (open.length > 0 && !keepsOthers) throw new UnconfirmedTitles(uid, open);
 
-  const erased = await db.transaction().execute(async (trx) => {
+  const erased = await transact(db, async (trx) => {
     const key = await requireErasureKey(trx, file, now);
     const { organization, directory, person, held, names } = await findPersonToErase(
       trx,

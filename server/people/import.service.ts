@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
+import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -68,7 +69,7 @@ export async function importPeople(
   // Before the rows are read: whoever is erased meanwhile must be recognized among them.
   const key = isTrial
     ? await findErasureKey(db)
-    : await db.transaction().execute((trx) => requireErasureKey(trx, file, now));
+    : await transact(db, (trx) => requireErasureKey(trx, file, now));
   const hashOf = (uid: string) => key?.hashOf(organizationUid, uid) ?? '';
   const at = timestamp(now);
   const { readmitted, ...imported } = await withStaging(db, directory, async (connection) => {
@@ -76,7 +77,7 @@ export async function importPeople(
       addStaged(connection, directory, people, hashOf),
     );
     const merge = { directory, organizationId: organization.id, columns };
-    return connection.transaction().execute(async (trx) => {
+    return transact(connection, async (trx) => {
       if (!isTrial) await findErasureKey(trx);
       const erased = await selectErasedStaged(trx, organization.id);
       if (!includesErased) await removeStaged(trx, erased);

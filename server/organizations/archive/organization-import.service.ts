@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
+import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type CopiedTable, copiedTables, insertRows, isNumbered, type Row } from '#server/db/table-rows.ts';
 import { REFERENCES } from '#server/db/tables.ts';
@@ -52,7 +53,8 @@ export async function importOrganization(
   // All of it, before anybody has to wait for what is written.
   for await (const _ of readArchive(path, archived));
   let rows = 0;
-  const keys = await db.transaction().execute(async (trx) => {
+  const keys = await transact(db, async (trx) => {
+    rows = 0;
     if (await findOrganization(trx, header.organization_id))
       throw conflict(`${header.organization_id} is already in this database`);
     const renamed = await takeOverKeys(trx, header, keyIds);

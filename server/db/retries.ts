@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { isPostgres } from './engine.ts';
+import type { Schema } from './schema.ts';
+
+const MAX_RETRIES = 3;
+const FIRST_PAUSE_MS = 10;
+
+/** What the database gave up because of other transactions, again and again: an outage, and not our fault. */
+export class Contended extends Error {
+  override readonly name = 'Contended';
+}
+
+/** A transaction that PostgreSQL gives up because of others begins anew, up to three times. */
+export async function transact<Result>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (!isPostgres(db)) return db.transaction().execute(work);
+  return retried(
+    () => db.transaction().execute(work),
+    async (error) => isGivenUp(error) || (isTaken(error) && (await isStrict(db))),
+  );
+}
+
+/**
+ * Attempts it again while it failed for a reason that passes. Pauses are random, because whoever was in the way is
+ * attempting it again too.
+ */
+export async function retried<Result>(
+  attempt: () => Promise<Result>,
+  passes: (error: unknown) => boolean | Promise<boolean> = isGivenUp,
+): Promise<Result> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(await passes(error))) throw error;
+      if (retries === MAX_RETRIES)
+        throw new Contended('Others changed the same rows, four times in a row', { cause: error });
+    }
+    await delay(Math.random() * FIRST_PAUSE_MS * 4 ** retries);
+  }
+}
+
+/** A transaction that could not be put in an order with others, or was in a deadlock with them. */
+function isGivenUp(error: unknown): boolean {
+  return /^(40001|40P01)$/.test(codeOf(error));
+}
+
+function isTaken(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** Above read committed, a value can be taken by a row that the transaction doesn't see: the next one sees it. */
+async function isStrict(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ default_transaction_isolation: string }>`
+    show default_transaction_isolation`.execute(db);
+  return rows[0]?.default_transaction_isolation !== 'read committed';
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
