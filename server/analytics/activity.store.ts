@@ -8,12 +8,12 @@ import type { Schema } from '#server/db/schema.ts';
 export type NewActivity = Omit<Schema['activity'], 'id'>;
 
 /** Every so many entries their kind is cut to those that can still be asked for. */
-const TRIMMED_EVERY = 256;
+const TRIMMED_EVERY = 256n;
 
 /** Lists what happened, in the transaction in which it did. The same thing of one credential and second is listed once. */
 export async function noteActivity(trx: Kysely<Schema>, events: readonly NewActivity[]): Promise<void> {
   const noted = await insertEvents(trx, events);
-  for (const { id, ...kind } of noted) if (id % TRIMMED_EVERY === 0) await trim(trx, kind);
+  for (const { id, ...kind } of noted) if (BigInt(id) % TRIMMED_EVERY === 0n) await trim(trx, kind);
 }
 
 const insertEvents = preparedInsert((db, events: NewActivity[]) =>

@@ -144,7 +144,7 @@ export interface CounterDelta extends Partial<Pick<Row, (typeof COUNTERS)[number
 function deltaRows(deltas: readonly CounterDelta[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { organization_id, day, family, doc_type, ...counts } of deltas) {
-    const key = JSON.stringify([organization_id, day, family, doc_type]);
+    const key = [organization_id, day, family, doc_type].join();
     const row = rows.get(key) ?? { organization_id, day, family, doc_type: doc_type ?? '', ...zeros() };
     for (const count of COUNTERS) row[count] += counts[count] ?? 0;
     rows.set(key, row);

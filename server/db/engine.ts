@@ -14,14 +14,16 @@ const NUMBERING = 0x5ea1;
 
 /**
  * Waits while another writer numbers a thing of this organization: nobody reads a highest number that is about to
- * change. Lasts until the transaction ends. SQLite has one writer at a time as it is.
+ * change. Lasts until the transaction ends. Two organizations may share a lock. SQLite has one writer at a time as it is.
  */
 export async function lockOrganizationSequence(
   trx: Transaction<Schema>,
   organizationId: number,
 ): Promise<void> {
   if (!isPostgres(trx)) return;
-  await sql`select pg_advisory_xact_lock(${NUMBERING}::integer, ${organizationId}::integer)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${NUMBERING}::integer, hashint8(${organizationId}::bigint))`.execute(
+    trx,
+  );
 }
 
 /** After very many rows were written at once: what makes reading them quick from the first request on. */

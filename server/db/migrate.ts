@@ -9,6 +9,7 @@ import * as reports from './migrations/004-reports.ts';
 import * as scanHours from './migrations/005-scan-hours.ts';
 import * as erasureKeys from './migrations/006-erasure-keys.ts';
 import * as retention from './migrations/007-retention.ts';
+import * as wideIds from './migrations/008-wide-ids.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -24,6 +25,7 @@ export const MIGRATIONS: Migrations = {
   '005-scan-hours': scanHours,
   '006-erasure-keys': erasureKeys,
   '007-retention': retention,
+  '008-wide-ids': wideIds,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -14,6 +14,7 @@ import {
   requireUtf8,
   SERVICE_NAME,
 } from './postgres.ts';
+import { requireFittingIds } from './row-ids.ts';
 import type { Schema } from './schema.ts';
 import { inspectSqlite } from './sqlite.ts';
 import { isInUse, lockForReading, requireSoundAfterCrash } from './sqlite-file.ts';
@@ -95,6 +96,7 @@ async function requireSource(
 ): Promise<void> {
   try {
     await requireTables(source, migrations);
+    await requireFittingIds(source);
   } catch (error) {
     throw new UnusableDatabase(`sqlite:${path}`, error);
   }

@@ -147,11 +147,16 @@ function leaveToPool(): void {}
 
 const BIG_NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
 
-/** Counts and sums come as text, because they could exceed what a number holds; ours do not. */
+/** Ids, counts and sums come as text, because they could exceed what a number holds. Then they become a bigint. */
 const plainNumbers: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    BIG_NUMBERS.includes(oid) ? Number : types.getTypeParser(oid, format),
+    BIG_NUMBERS.includes(oid) ? wholeNumber : types.getTypeParser(oid, format),
 };
+
+function wholeNumber(text: string): number | bigint {
+  const number = Number(text);
+  return Math.abs(number) > Number.MAX_SAFE_INTEGER ? BigInt(text) : number;
+}
 
 /**
  * SQLSTATE classes and codes: connection, resources (disk, memory, connections), shutdown, system; read-only,

@@ -7,6 +7,13 @@ import type { CredentialStatus, CredentialType, Family, Product, Workspace } fro
 import type { ReportState } from '#contract/reports.ts';
 
 /**
+ * The number of a row, which stays inside: compared, passed on, and a key, but never calculated with. PostgreSQL's are
+ * bigints past 2^53, which TypeScript isn't told: the tests on PostgreSQL run with such ids
+ * (docs/decisions/186-ids-and-repeated-writes.md).
+ */
+export type RowId = number;
+
+/**
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
  * Numeric ids stay inside; `uid` columns are what the outside sees.
  */

@@ -9,6 +9,7 @@ import { type Migrated, migrate, NO_TABLES, type OpenOptions, requireTables } fr
 import { offThreadOf, ReadLost } from './off-thread.ts';
 import { sqliteReads } from './prepared.ts';
 import { createReadingPool } from './reading-pool.ts';
+import { requireFittingIds } from './row-ids.ts';
 import type { Schema } from './schema.ts';
 import { shareWrites } from './shared-writes.ts';
 import { ServiceSqliteDialect } from './sqlite-dialect.ts';
@@ -75,9 +76,13 @@ async function prepareTables(
   { tables, migrations }: OpenOptions,
 ): Promise<Migrated> {
   const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
-  if (tables !== 'require') return migrate(db, 'sqlite', migrations, (change) => atOnce(sqlite, change));
-  await requireTables(db, migrations);
-  return { applied: [], newer: [] };
+  if (tables === 'require') await requireTables(db, migrations);
+  const migrated =
+    tables === 'require'
+      ? { applied: [], newer: [] }
+      : await migrate(db, 'sqlite', migrations, (change) => atOnce(sqlite, change));
+  await requireFittingIds(db);
+  return migrated;
 }
 
 /** Reads a database, as it is at this moment, and changes nothing in it; null where there is no file. */

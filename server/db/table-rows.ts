@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import { isPostgres } from './engine.ts';
-import type { Schema } from './schema.ts';
+import type { RowId, Schema } from './schema.ts';
 import { COPIED, type Table } from './tables.ts';
 
-export type Row = Readonly<Record<string, string | number | null>>;
+export type Row = Readonly<Record<string, string | RowId | null>>;
 
 /** A table that is copied, with the columns that are: those the database has, without derived ones. */
 export interface CopiedTable extends Table {
@@ -85,6 +85,11 @@ export async function countRows(
   return Number(rows[0]?.rows);
 }
 
+/** For JSON, whose readers lose digits. Both engines take the text for the number where the column is one. */
+export function bigAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
 /** With the ids they have, and the columns of the first; others get their default. As JSON, because one parameter is put together faster than thousands. */
 export async function insertRows(
   db: Kysely<Schema>,
@@ -93,7 +98,7 @@ export async function insertRows(
 ): Promise<void> {
   const given = columns.filter((column) => rows[0] && column.name in rows[0]);
   const names = sql.join(given.map((column) => sql.ref(column.name)));
-  const json = JSON.stringify(rows);
+  const json = JSON.stringify(rows, bigAsText);
   await (
     isPostgres(db)
       ? sql`insert into ${sql.table(name)} (${names}) overriding system value
@@ -126,7 +131,7 @@ export async function continueIdsAfter(
 }
 
 /** Whether its rows are numbered by the database. */
-export function isNumbered({ name, key }: CopiedTable): boolean {
+export function isNumbered({ name, key }: Pick<CopiedTable, 'name' | 'key'>): boolean {
   return key[0] === 'id' && name !== 'erasure_key';
 }
 

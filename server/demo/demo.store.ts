@@ -81,7 +81,7 @@ export async function insertDemoSums(db: Kysely<Schema>, deltas: readonly Counte
 export async function insertDemoActivity(db: Kysely<Schema>, organizationId: number): Promise<void> {
   await sql`
     insert into activity (organization_id, at, event, credential_id, outcome, family, product)
-    select cast(${organizationId} as integer), at, event, ranked.id, outcome, family, product
+    select cast(${organizationId} as bigint), at, event, ranked.id, outcome, family, product
     from (
       select happened.*, row_number() over (partition by family, event order by at desc, id desc) as place
       from (

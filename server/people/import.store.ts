@@ -103,7 +103,7 @@ export async function mergeStaged(trx: Kysely<Schema>, merge: Merge, now: string
   const changes = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   await sql`
     insert into ${sql.table(directory)} (organization_id, created_at, ${list(columns)})
-    select cast(${organizationId} as integer), cast(${now} as text), ${sql.join(values)}
+    select cast(${organizationId} as bigint), cast(${now} as text), ${sql.join(values)}
     from ${stagingBeside(merge)}
     where p.id is null or ${differs(trx, merge)}
     on conflict (organization_id, uid) do update set ${sql.join(changes)}`.execute(trx);

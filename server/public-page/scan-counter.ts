@@ -64,7 +64,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
   }
 
   async function writeWaiting(): Promise<void> {
-    const sums = [...waiting.values()].sort((a, b) => a.credential.id - b.credential.id);
+    const sums = [...waiting.values()].sort((a, b) => (a.credential.id < b.credential.id ? -1 : 1));
     waiting.clear();
     for (let from = 0; from < sums.length; from += BATCH_SIZE) {
       await writeBatch(sums.slice(from, from + BATCH_SIZE));

@@ -61,5 +61,6 @@ export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
 
 /** In the order of their ids, so that two processes never wait for each other. */
 async function touchTokens(trx: Kysely<Schema>, uses: ReadonlyMap<number, string>): Promise<void> {
-  for (const [tokenId, at] of [...uses].sort(([a], [b]) => a - b)) await touchToken(trx, tokenId, at);
+  for (const [tokenId, at] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await touchToken(trx, tokenId, at);
 }

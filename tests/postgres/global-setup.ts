@@ -1,6 +1,8 @@
+import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 
 import { openDatabase } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 import { startPostgres } from './postgres-server.ts';
 
@@ -14,7 +16,17 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const url = server.urlOf('postgres');
-  await (await openDatabase(url)).close();
+  const template = await openDatabase(url);
+  await startIdsBeyondNumbers(template.db);
+  await template.close();
   project.provide('postgresUrl', url);
   return () => server.remove();
+}
+
+/** Ids that no JavaScript number tells apart: whatever loses a digit takes one row for another. */
+async function startIdsBeyondNumbers(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ sequence: string }>`
+    select pg_get_serial_sequence(table_name, column_name) as sequence from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(db);
+  for (const { sequence } of rows) await sql`select setval(${sequence}, ${2n ** 53n}::bigint)`.execute(db);
 }

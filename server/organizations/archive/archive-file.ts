@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 
 import * as z from 'zod/mini';
 
-import type { CopiedTable, Row } from '#server/db/table-rows.ts';
+import { bigAsText, type CopiedTable, type Row } from '#server/db/table-rows.ts';
 import { conflict } from '#server/http/errors.ts';
 
 /** The first line: what the file is. docs/organization-archive.md describes the format. */
@@ -53,7 +53,7 @@ export async function* archiveLines(
   const sum = createHash('sha256');
   const counts: Record<string, number> = {};
   const line = (value: object) => {
-    const text = `${JSON.stringify(value)}\n`;
+    const text = `${JSON.stringify(value, bigAsText)}\n`;
     sum.update(text);
     return text;
   };
@@ -140,8 +140,12 @@ function isPossible(
   // A column that came later than the archive.
   if (value === undefined) return isNullable || hasDefault;
   if (value === null) return isNullable;
-  if (!isText) return Number.isSafeInteger(value);
+  if (!isText) return Number.isSafeInteger(value) || isBigAsText(value);
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+}
+
+function isBigAsText(value: Row[string]): boolean {
+  return typeof value === 'string' && /^\d{16,19}$/.test(value) && BigInt(value) < 2n ** 63n;
 }
 
 /** undefined where it is none. */

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { RowId, Schema } from '#server/db/schema.ts';
 import { type CopiedTable, copiedTables, insertRows, isNumbered, type Row } from '#server/db/table-rows.ts';
 import { REFERENCES } from '#server/db/tables.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -58,7 +58,7 @@ export async function importOrganization(
     if (await findOrganization(trx, header.organization_id))
       throw conflict(`${header.organization_id} is already in this database`);
     const renamed = await takeOverKeys(trx, header, keyIds);
-    const target = { path, ids: new Map<string, Map<number, number>>(), renamed };
+    const target = { path, ids: new Map<string, Map<string, RowId>>(), renamed };
     for await (const batch of batches(readArchive(path, archived))) {
       await takeOver(trx, batch, target);
       rows += batch.length;
@@ -132,7 +132,7 @@ async function* batches(rows: AsyncIterable<ArchivedRow>): AsyncGenerator<[Archi
 interface Target {
   path: string;
   /** By table, which id here each id of the archive has become. */
-  ids: Map<string, Map<number, number>>;
+  ids: Map<string, Map<string, RowId>>;
   /** The same of signing keys. */
   renamed: Map<string, string>;
 }
@@ -146,13 +146,13 @@ async function takeOver(
   const present = await presentIn(trx, table, batch, target);
   const added = table.name === 'accounts' ? batch.filter(({ row }) => !present.has(String(row.uid))) : batch;
   const newIds = isNumbered(table) ? await reserveIds(trx, table, added.length) : [];
-  const ids = target.ids.get(table.name) ?? new Map<number, number>();
+  const ids = target.ids.get(table.name) ?? new Map<string, RowId>();
   target.ids.set(table.name, ids);
   for (const { row } of batch) {
     const existing = present.get(String(row.uid));
-    if (existing !== undefined) ids.set(Number(row.id), existing);
+    if (existing !== undefined) ids.set(String(row.id), existing);
   }
-  for (const [index, { row }] of added.entries()) ids.set(Number(row.id), newIds[index] ?? 0);
+  for (const [index, { row }] of added.entries()) ids.set(String(row.id), newIds[index] ?? 0);
   const rows = added.map((one) => rowHere(one, target));
   try {
     if (rows.length > 0) await insertRows(trx, table, rows);
@@ -171,7 +171,7 @@ async function presentIn(
   { name }: CopiedTable,
   batch: readonly ArchivedRow[],
   { path }: Target,
-): Promise<Map<string, number>> {
+): Promise<Map<string, RowId>> {
   if (name !== 'accounts' && name !== 'identities' && name !== 'credentials') return new Map();
   const column = name === 'credentials' ? 'public_id' : 'uid';
   const values = batch.map(({ row }) => String(row[column]));
@@ -189,7 +189,7 @@ function rowHere({ line, table, row }: ArchivedRow, { path, ids, renamed }: Targ
   for (const [column, value] of Object.entries(row)) {
     const referred = column === 'id' && isNumbered(table) ? table.name : REFERENCES[column];
     if (referred === undefined || value === null) continue;
-    const id = ids.get(referred)?.get(Number(value));
+    const id = ids.get(referred)?.get(String(value));
     if (id === undefined)
       throw conflict(`${path}, line ${line}: ${column} ${value} isn't in an earlier line of ${referred}`);
     changed[column] = id;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { bigAsText } from '#server/db/table-rows.ts';
+
 import { call } from '#tests/server/call.ts';
 import { GOOD, joinForGood, OPERATIONS } from '#tests/server/http/good-requests.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
@@ -40,7 +42,7 @@ test('issuing, verifying and the status give it, and nothing else: no list, sear
     if (!isGiven) answers.push(text);
   }
   const { db } = service.database;
-  const audited = JSON.stringify(await db.selectFrom('audit').selectAll().execute());
+  const audited = JSON.stringify(await db.selectFrom('audit').selectAll().execute(), bigAsText);
   const text = [...answers, ...service.logs, audited].join('');
   const made = await db.selectFrom('credentials').select(['public_id', 'key_id']).execute();
   expect(made.length).toBeGreaterThan(5);

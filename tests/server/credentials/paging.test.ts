@@ -16,7 +16,7 @@ for (const second of seconds) {
 }
 /** Public ids, newest first; of those of one second, the last that was issued first. */
 const newestFirst = issued
-  .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || b.id - a.id)
+  .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || (b.id < a.id ? -1 : 1))
   .map(({ public_id }) => public_id);
 
 const page = fc.integer({ min: 1, max: 40 });

@@ -51,7 +51,9 @@ function expected(all: Credential[], { organizationId, families }: Readable, q: 
   return all
     .filter((row) => row.organization_id === organizationId && families.includes(row.family))
     .filter((row) => text !== '' && row.search_text.includes(text))
-    .sort((a, b) => (a.issued_at === b.issued_at ? b.id - a.id : a.issued_at < b.issued_at ? 1 : -1))
+    .sort((a, b) =>
+      a.issued_at === b.issued_at ? (b.id < a.id ? -1 : 1) : a.issued_at < b.issued_at ? 1 : -1,
+    )
     .map((row) => row.public_id);
 }
 

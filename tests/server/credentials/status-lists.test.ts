@@ -42,7 +42,9 @@ test('lists by status and type are right on every day, whichever day the statuse
         const wanted = all
           .filter((row) => status === undefined || credentialStatus(row, today) === status)
           .filter((row) => docType === undefined || (row.doc_type ?? '') === docType)
-          .sort((a, b) => (a.issued_at === b.issued_at ? b.id - a.id : a.issued_at < b.issued_at ? 1 : -1))
+          .sort((a, b) =>
+            a.issued_at === b.issued_at ? (b.id < a.id ? -1 : 1) : a.issued_at < b.issued_at ? 1 : -1,
+          )
           .map(({ public_id }) => public_id);
         for (const page of [1, 2]) {
           const filter = { status, docType, today };

@@ -8,6 +8,7 @@ import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 import { UnconfirmedTitles } from '#server/people/unbound-titles.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
+import { bigAsText } from '#server/db/table-rows.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { idOf, sharedService } from '#tests/server/service-fixture.ts';
@@ -131,7 +132,7 @@ async function tables(): Promise<string> {
     'erased_people',
   ] as const;
   const rows = await Promise.all(names.map((name) => db.selectFrom(name).selectAll().execute()));
-  return JSON.stringify(rows);
+  return JSON.stringify(rows, bigAsText);
 }
 
 async function files(): Promise<string> {

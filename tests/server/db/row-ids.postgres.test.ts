@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { call } from '#tests/server/call.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+const service = await sharedService();
+const { db } = service.database;
+
+test('no id and no reference to one ends at 31 bits, in whatever table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and data_type = 'integer'
+      and (column_name = 'id' or right(column_name, 3) = '_id')`.execute(db);
+  expect(rows).toEqual([]);
+  const sequences = await sql`
+    select sequencename from pg_sequences where schemaname = current_schema() and data_type::text <> 'bigint'`.execute(
+    db,
+  );
+  expect(sequences.rows).toEqual([]);
+});
+
+test('rows whose ids JavaScript would take for one another are told apart', async () => {
+  const member = await service.join();
+  const issued = [];
+  for (const title of ['First', 'Second', 'Third', 'Fourth'])
+    issued.push(await service.issue(member, { title }));
+  // The premise of this test, and of every other that runs on PostgreSQL.
+  expect(issued.map(({ id }) => typeof id)).toEqual(['bigint', 'bigint', 'bigint', 'bigint']);
+  const rounded = issued.map(({ id }) => Number(String(id)));
+  expect(new Set(rounded).size).toBeLessThan(4);
+  for (const { public_id, title } of issued) {
+    const { answer } = await call(service, 'verificationStatus', {
+      token: member.token,
+      query: { public_id },
+    });
+    expect(answer.verification).toMatchObject({ public_id, title });
+  }
+});
