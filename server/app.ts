@@ -82,6 +82,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   drainOnClose(app, config);
   logAnswers(app);
+  database.standbys?.onChange((sentence, isGood) => app.log[isGood ? 'info' : 'warn'](sentence));
   const writeCheck = createWriteCheck({ ...deps, databaseUrl: config.databaseUrl });
   const metrics = config.metricsToken === null ? null : createMetrics({ ...deps, writeCheck });
   metrics?.measure(app);
@@ -89,6 +90,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const counters = await openCounterStore({
     redisUrl: config.redisUrl,
     pool: database.pool,
+    standbys: database.standbys,
     log: app.log,
   });
   app.addHook('onClose', async () => counters.close());

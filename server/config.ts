@@ -16,6 +16,8 @@ export interface Config {
   host: string;
   /** `sqlite:PATH` or `postgres://…` */
   databaseUrl: string;
+  /** Standbys of it that may be read: `postgres://…`, each with one host. */
+  databaseReadUrls: string[];
   publicUrl: string;
   verifyUrl: string;
   qrUrl: string;
@@ -82,6 +84,14 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: z
+    .string()
+    .transform(hostUrls)
+    .refine(
+      (urls) => urls.length > 0,
+      'must be postgres://user:password@host/database, where host can be several with commas between them',
+    )
+    .default([]),
   PUBLIC_URL: baseUrl('must be set to the address of the service, such as https://seal.example.org').refine(
     (value) => new URL(value).pathname === '/',
     'must not have a path',
@@ -154,21 +164,22 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
   const given = { ...withoutBlanks(defaults), ...withoutBlanks(env) };
   const parsed = environment.safeParse(given);
   const problems = parsed.success ? [] : problemsOf(parsed.error);
-  if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined)) {
+  if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY must be set together.');
-  }
+  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL?.startsWith('postgres') !== true)
+    problems.push('DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.');
   const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
-  if (verifyUrl.replace(/\/+$/, '').length > MAX_VERIFY_URL_LENGTH) {
+  if (verifyUrl.replace(/\/+$/, '').length > MAX_VERIFY_URL_LENGTH)
     problems.push(
       `VERIFY_URL must be at most ${MAX_VERIFY_URL_LENGTH} characters long, or printed QR codes won't scan.`,
     );
-  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const { data } = parsed;
   return {
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    databaseReadUrls: data.DATABASE_READ_URL,
     publicUrl: data.PUBLIC_URL,
     verifyUrl: data.VERIFY_URL ?? data.PUBLIC_URL,
     qrUrl: data.QR_URL ?? data.PUBLIC_URL,

@@ -172,10 +172,13 @@ async function registerConfigured(database: Database, { signingKeys }: Config): 
   }
 }
 
-async function openConfigured({ databaseUrl }: Config, migrations?: Migrations): Promise<Database> {
+async function openConfigured(
+  { databaseUrl, databaseReadUrls }: Config,
+  migrations?: Migrations,
+): Promise<Database> {
   try {
     if (databaseUrl.startsWith('sqlite:')) requireSoundAfterCrash(databaseUrl.slice('sqlite:'.length));
-    return await openDatabase(databaseUrl, { migrations });
+    return await openDatabase(databaseUrl, { migrations, standbys: databaseReadUrls });
   } catch (cause) {
     if (cause instanceof DamagedDatabase)
       throw new ConfigError([`${cause.message}. Restore a backup: sealmark admin restore FILE`], { cause });

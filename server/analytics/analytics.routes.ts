@@ -18,7 +18,7 @@ interface AnalyticsDeps {
 
 /** Figures of the families the caller may read, and of no others. */
 export function analyticsRoutes(api: FastifyInstance, { database, clock }: AnalyticsDeps): void {
-  const { db } = database;
+  const { read } = database.reads;
   const reads = {
     ...database.offThread(new URL('daily-sums.store.ts', import.meta.url), { sumDocuments }),
     ...database.offThread(new URL('activity.store.ts', import.meta.url), { lastEvents }),
@@ -28,7 +28,7 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
 
   route(api, dashboardRead, async ({ caller }) => {
     const readable = readableFigures(caller);
-    const { last, ...figures } = await readDashboard(db, reads, { readable, today: today() });
+    const { last, ...figures } = await read((db) => readDashboard(db, reads, { readable, today: today() }));
     const overview = {
       workspace: caller.organization.workspace,
       families: [...readable.families],
@@ -42,12 +42,14 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
   route(api, statisticsRead, async ({ caller, query }) => {
     const { doc_type = 'all', granularity = 'day' } = query;
     const filter = { ...readableFigures(caller), docType: docTypeOf(doc_type) };
-    const { from, to, kpis, series } = await readStatistics(db, filter, { ...query, granularity }, today());
+    const { from, to, kpis, series } = await read((db) =>
+      readStatistics(db, filter, { ...query, granularity }, today()),
+    );
     return { statistics: { from, to, granularity, doc_type, kpis, series } };
   });
 
   route(api, activityList, async ({ caller, query: { limit } }) => {
-    const items = await selectActivity(db, readableFigures(caller), limit);
+    const items = await read((db) => selectActivity(db, readableFigures(caller), limit));
     return { items, count: items.length };
   });
 

@@ -32,7 +32,7 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
     const opened = proof && (await openRecord(proof, request));
     if (opened?.kind === 'limited') return refused(reply, rateLimited(opened.seconds, 'wrong check codes'));
     if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
-    return { ok: true, ...(await offeredContents(database.db, opened.record)) };
+    return { ok: true, ...(await database.reads.read((db) => offeredContents(db, opened.record))) };
   });
 }
 

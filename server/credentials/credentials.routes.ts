@@ -50,7 +50,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   const longPages = database.offThread(new URL('credential-list.store.ts', import.meta.url), {
     listCredentials,
   });
-  const readWithdrawn = createWithdrawnReader(database);
+  const readWithdrawn = createWithdrawnReader({ ...database.reads, db: database.db });
   const createVerification = createVerifications(deps);
   const readNewest = createNewestReader(database);
   const view = async (): Promise<View> => ({
@@ -104,7 +104,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
 
   async function positionOf({ organizationId, families }: Readable, cursor: string, page: number) {
     if (page !== 1) throw invalid('page must be 1 when cursor is given');
-    const last = await findCredential(database.db, organizationId, cursor);
+    const last = await database.reads.read((db) => findCredential(db, organizationId, cursor));
     if (!last || !families.includes(last.family))
       throw invalid('cursor must be a next_cursor from this list');
     return { issued_at: last.issued_at, id: last.id };

@@ -178,8 +178,8 @@ export interface Signed {
 }
 
 /** Finds what the signature of a public id is checked with, and its addresses are made of. */
-export function createSignedFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>) {
-  return lookup<Signed>(
+export function createSignedFinder({ db, reads }: Pick<Database, 'db' | 'reads'>) {
+  return reads.lookup<Signed>(
     db
       .selectFrom('credentials')
       .leftJoin('signing_keys', 'signing_keys.key_id', 'credentials.key_id')

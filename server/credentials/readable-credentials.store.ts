@@ -69,7 +69,7 @@ export function numberOf(db: Kysely<Schema>, { organizationId, families }: Reada
 }
 
 /** Reads pages of all that a caller may read, newest first: what is asked for most, by statements prepared once. */
-export function createNewestReader({ db, prepared }: Pick<Database, 'db' | 'prepared'>) {
+export function createNewestReader({ db, reads: { prepared } }: Pick<Database, 'db' | 'reads'>) {
   const statements = new Map<number, ReturnType<typeof statementsFor>>();
 
   /** They differ by how many families there are, not by which. */

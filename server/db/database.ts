@@ -9,10 +9,19 @@ import { inspectPostgres, openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import type { SharedWrites } from './shared-writes.ts';
+import type { Read, Standbys } from './standbys.ts';
 import { inspectSqlite, openSqlite } from './sqlite.ts';
 
+/** Reads of all that was committed before, whichever server answers them. */
+export type Reading = PreparedReads & { read: Read };
+
+/** What it reads itself, it reads where it writes. */
 export interface Database extends PreparedReads {
   db: Kysely<Schema>;
+  /** For what is read much, and can be read from a standby: records, search, lists, statistics. */
+  reads: Reading;
+  /** null without DATABASE_READ_URL. */
+  standbys: Standbys | null;
   engine: Engine;
   /** What opening it changed in the tables, and what a newer release changed before. */
   migrated: Migrated;

@@ -16,6 +16,11 @@ export function hostUrls(url: string): string[] {
   return scheme !== '' && (areHosts || hosts === '') && urls.every((one) => URL.canParse(one)) ? urls : [];
 }
 
+/** `first:5432,second:5432` */
+export function hostsOf(url: string): string {
+  return POSTGRES_URL.exec(url)?.groups?.hosts ?? '';
+}
+
 /** The address without user, password and settings. */
 export function withoutSecrets(url: string): string {
   const { scheme = '', hosts = '', rest = '' } = POSTGRES_URL.exec(url)?.groups ?? {};

@@ -48,6 +48,8 @@ export interface Migrated extends Pick<SchemaState, 'newer'> {
 export interface OpenOptions {
   tables?: 'update' | 'require';
   migrations?: Migrations | undefined;
+  /** Where reads may go too: standbys of a PostgreSQL database, each by its address. */
+  standbys?: readonly string[] | undefined;
 }
 
 /** Writes nothing. Throws where the tables are of a version from before the first release. */

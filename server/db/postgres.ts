@@ -9,6 +9,7 @@ import { postgresReads } from './prepared.ts';
 import { primaryClients, primaryOf } from './primary.ts';
 import { Contended, retried, transact } from './retries.ts';
 import type { Schema } from './schema.ts';
+import { openStandbys, type Read, type Standbys } from './standbys.ts';
 
 const CONNECTIONS = 10;
 /** How PostgreSQL lists our connections. */
@@ -33,15 +34,19 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
   const pool = createPool({ ...TIMEOUTS, connectionString: url, max: CONNECTIONS, ...primary?.clients });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
   const queue = createReadQueue(LONG_READS);
+  const standbys = await openListed(url, db, { ...options, clients: primary?.clients });
+  const read: Read = standbys?.read ?? ((work) => work(db));
   return {
     db,
     engine: 'postgres',
     migrated,
     pool,
-    ...postgresReads(db),
+    standbys,
+    ...postgresReads((work) => work(db)),
+    reads: { ...postgresReads(read), read },
     offThread: (_store, reads) =>
       offThreadOf(reads, (organizationId, name, args) =>
-        queue.run(organizationId, async () => reads[name]?.(db, ...(args as never[]))),
+        queue.run(organizationId, () => read(async (from) => reads[name]?.(from, ...(args as never[])))),
       ),
     write: (work) => transact(db, work),
     grouped: (work) => (item) =>
@@ -53,9 +58,30 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
     async close() {
       queue.close();
       primary?.watch.stop();
+      await standbys?.close();
       await db.destroy();
     },
   };
+}
+
+async function openListed(
+  primaryUrl: string,
+  db: Kysely<Schema>,
+  { standbys = [], clients = {} }: OpenOptions & { clients: PoolConfig | undefined },
+): Promise<Standbys | null> {
+  if (standbys.length === 0) return null;
+  const connect = (limits: PoolConfig) => {
+    const pool = createPool({ ...TIMEOUTS, max: CONNECTIONS, ...limits });
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
+  };
+  return openStandbys({
+    db,
+    primaryUrl,
+    urls: standbys,
+    isOutage: isPostgresOutage,
+    connect: (connectionString, limits) => connect({ ...limits, connectionString }),
+    connectPrimary: (limits) => connect({ ...limits, connectionString: primaryUrl, ...clients }),
+  });
 }
 
 /** Over connections of its own, because a migration may take longer than any request. */

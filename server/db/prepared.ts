@@ -7,11 +7,12 @@ import { LRUCache } from 'lru-cache';
 import { retryWhileBusy } from './busy.ts';
 import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
+import type { Read } from './standbys.ts';
 
 /** Reads that are asked all the time: compiled and prepared once. */
 export interface PreparedReads {
   /** Parameters are given in the order in which they stand in the query. */
-  prepared<Row>(query: Compilable<Row>): (...parameters: readonly (string | number)[]) => Promise<Row[]>;
+  prepared: <Row>(query: Compilable<Row>) => (...parameters: readonly (string | number)[]) => Promise<Row[]>;
   /**
    * The one row of a key, which is the query's only parameter. The same object is answered for as long as the row stays
    * as it is, so what is made of it can be kept with it; it is not to be changed.
@@ -55,18 +56,19 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
   };
 }
 
-export function postgresReads(db: Kysely<Schema>): PreparedReads {
+/** `read` chooses the server. */
+export function postgresReads(read: Read): PreparedReads {
   function prepared<Row>(query: Compilable<Row>) {
     const compiled = query.compile();
     return async (...parameters: readonly (string | number)[]) =>
-      (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+      (await read((db) => db.executeQuery<Row>({ ...compiled, parameters }))).rows;
   }
 
   return {
     prepared,
     lookup<Row>(query: Compilable<Row>) {
-      const read = prepared(query);
-      return async (key) => (await read(key))[0];
+      const find = prepared(query);
+      return async (key) => (await find(key))[0];
     },
   };
 }

@@ -24,12 +24,15 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
   const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(reader, writer) });
   const pool = createReadingPool(path);
   const writes = shareWrites(db);
+  const prepared = sqliteReads(reader);
   return {
     db,
     engine: 'sqlite',
     migrated,
     pool: null,
-    ...sqliteReads(reader),
+    standbys: null,
+    ...prepared,
+    reads: { ...prepared, read: (work) => work(db) },
     offThread: (store, reads) =>
       offThreadOf(reads, (organizationId, name, args) =>
         pool.run(organizationId, { store: store.href, name, args }),

@@ -22,21 +22,31 @@ export interface CounterStore {
 interface CounterStoreOptions {
   redisUrl: string | null;
   pool: Database['pool'];
+  standbys: Database['standbys'];
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Redis where there is one, else PostgreSQL where that is the database, else memory. */
-export async function openCounterStore({ redisUrl, pool, log }: CounterStoreOptions): Promise<CounterStore> {
+export async function openCounterStore({
+  redisUrl,
+  pool,
+  standbys,
+  log,
+}: CounterStoreOptions): Promise<CounterStore> {
   if (redisUrl !== null) return redisStore(redisUrl, log);
-  if (pool !== null) return postgresStore(pool);
+  if (pool !== null) return postgresStore(pool, standbys);
   return { counters: (_name, limit) => new RateLimiterMemory(inMemory(limit)), close: () => undefined };
 }
 
-function postgresStore(pool: NonNullable<Database['pool']>): CounterStore {
+/** Where standbys answer readers, a primary that has fallen silent must not keep them waiting. */
+function postgresStore(pool: NonNullable<Database['pool']>, standbys: Database['standbys']): CounterStore {
+  const client = standbys && {
+    query: (query: Parameters<typeof pool.query<never>>[0]) => standbys.onPrimary(() => pool.query(query)),
+  };
   const table = { tableName: 'rate_limit_counters', tableCreated: true, storeType: 'pool' };
   return {
     counters: (name, limit) =>
-      new RateLimiterPostgres({ ...shared(name, limit), ...table, storeClient: pool }),
+      new RateLimiterPostgres({ ...shared(name, limit), ...table, storeClient: client ?? pool }),
     close: () => undefined,
   };
 }

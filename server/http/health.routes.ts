@@ -17,7 +17,7 @@ interface HealthDeps {
 
 /**
  * `/healthz`: the process lives. `/readyz`: its database can be read and written; it names signing keys that are
- * missing.
+ * missing, and tells the state of each standby.
  */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.addHook('onRequest', async (_request, reply) => {
@@ -30,9 +30,9 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
 }
 
 async function checkDatabase(
-  { database: { db }, signer, writeCheck }: HealthDeps,
+  { database: { db, standbys }, signer, writeCheck }: HealthDeps,
   request: FastifyRequest,
-): Promise<{ ok: true; missing_keys?: string[] }> {
+): Promise<{ ok: true; missing_keys?: string[]; standbys?: string[] }> {
   let missing: string[];
   try {
     await askDatabase(db);
@@ -47,5 +47,9 @@ async function checkDatabase(
     request.log.error({ err: error }, "can't write to the database");
     throw unavailable("Can't write to the database");
   }
-  return { ok: true, ...(missing.length > 0 && { missing_keys: missing }) };
+  return {
+    ok: true,
+    ...(missing.length > 0 && { missing_keys: missing }),
+    ...(standbys && { standbys: standbys.states().map(({ state }) => state) }),
+  };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Database } from '#server/db/database.ts';
+import type { Standbys } from '#server/db/standbys.ts';
 import { askDatabase, findUpkeep } from '#server/db/upkeep.store.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { missingKeys } from '#server/keys/signing-keys.service.ts';
@@ -71,6 +72,22 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
     'state',
   ]);
 
+  const ofStandbys = {
+    reads: counter('database_reads_total', 'Reads that a standby could answer, by what did', 'server'),
+    isCurrent: gauge('standby_current', '1 if the standby responds and has all data', ['standby']),
+    lag: gauge('standby_lag_seconds', 'Time since the standby last had all data', ['standby']),
+  };
+
+  function showStandbys({ totals, states }: Standbys): void {
+    ofStandbys.reads.reset();
+    ofStandbys.reads.inc({ server: 'primary' }, totals.primary);
+    ofStandbys.reads.inc({ server: 'standby' }, totals.standby);
+    for (const { name, state, lagSeconds } of states()) {
+      ofStandbys.isCurrent.set({ standby: name }, state === 'current' ? 1 : 0);
+      ofStandbys.lag.set({ standby: name }, lagSeconds);
+    }
+  }
+
   async function probe(): Promise<void> {
     const start = performance.now();
     const isAnswering = await succeeds(askDatabase(database.db));
@@ -87,7 +104,8 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
       if (isAnswering) ofFile.backedUp.set(secondsOf(await findUpkeep(database.db, 'backup')));
     }
     if (tls) expires?.set(expiryOf(tls).getTime() / 1000);
-    const { pool } = database;
+    const { pool, standbys } = database;
+    if (standbys) showStandbys(standbys);
     if (!pool) return;
     connections.set({ state: 'open' }, pool.totalCount);
     connections.set({ state: 'idle' }, pool.idleCount);

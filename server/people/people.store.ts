@@ -49,7 +49,7 @@ export async function listPeople(
 
 /** Reads the first pages of everybody: what is asked for most, by statements prepared once. */
 export function createDirectoryReader(
-  { db, prepared }: Pick<Database, 'db' | 'prepared'>,
+  { db, reads: { prepared } }: Pick<Database, 'db' | 'reads'>,
   directory: Directory,
 ) {
   const readPage = prepared(pageOf(peopleOf(db, directory, 0, {}), directory, { page: 1, perPage: 1 }));

@@ -27,7 +27,7 @@ export type OpenedRecord =
 export type OpenRecord = (proof: ReaderProof, request: Pick<FastifyRequest, 'ip'>) => Promise<OpenedRecord>;
 
 interface OpenRecordDeps {
-  database: Pick<Database, 'db' | 'lookup'>;
+  database: Pick<Database, 'db' | 'reads'>;
   signer: Signer;
   counters: CounterStore;
 }
@@ -67,7 +67,7 @@ export function createOpenRecord({ database, signer, counters }: OpenRecordDeps)
     verifies: (keyId: string) => boolean,
   ): Promise<string | null> {
     const keyId = former_key_ids?.split(' ').find(verifies);
-    return keyId === undefined ? null : ((await selectWithdrawn(database.db)).get(keyId) ?? null);
+    return keyId === undefined ? null : ((await database.reads.read(selectWithdrawn)).get(keyId) ?? null);
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { digestsRoutes } from '#server/contents/digests.routes.ts';
 import type { Database } from '#server/db/database.ts';
+import { settledOrAway } from '#server/db/standbys.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
@@ -18,7 +19,7 @@ import { createOpenRecord, type OpenedRecord, type ReaderProof } from './open-re
 import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
 import type { ReaderScripts } from './reader-scripts.ts';
 import { reportPageRoutes } from './report-page.routes.ts';
-import { createScanCounter, isOpening } from './scan-counter.ts';
+import { createScanCounter, isOpening, type ScanCounter } from './scan-counter.ts';
 import { addScans, type ScanSum } from './scans.store.ts';
 import { createRecordShowing } from './shown-record.ts';
 import { typedPublicId } from './typed-proof.ts';
@@ -79,6 +80,9 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     clock,
     onRefused: (error) => app.log.error({ err: error }, "couldn't write scans: they'll be written later"),
   });
+  /** What can't be written because the primary is away is counted later; the page isn't kept waiting. */
+  const countOpening: ScanCounter['count'] = (record, outcome) =>
+    settledOrAway(database.standbys, counter.count(record, outcome));
   app.addHook('onClose', () => counter.close());
   await app.register(digestsRoutes, { database, counters: deps.counters, openRecord });
   await app.register(reportPageRoutes, {
@@ -112,7 +116,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     }
     if (opened.kind === 'withdrawn') {
       const { record, withdrawnAt } = opened;
-      if (visit.isOpening) await counter.count(record, 'invalid');
+      if (visit.isOpening) await countOpening(record, 'invalid');
       const refusal = gone(`The key for this seal was withdrawn on ${withdrawnAt.slice(0, 10)}`);
       const seal = { ...record, withdrawnAt };
       return refused(reply, visit, refusal, () => keyWithdrawnPage(seal, { proof, language, site })(clock()));
@@ -129,7 +133,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     const { record } = opened;
     const shown = showRecord(record, timestamp(clock()).slice(0, 10));
     const facts = shown.facts(language);
-    if (visit.isOpening) await counter.count(record, facts.status === 'valid' ? 'valid' : 'invalid');
+    if (visit.isOpening) await countOpening(record, facts.status === 'valid' ? 'valid' : 'invalid');
     if (visit.isForMachine) return { ok: true, facts };
     return html(reply, visit, shown.page(visit)(clock()));
   }

@@ -7,8 +7,8 @@ import { factsJson } from '#server/facts/facts.store.ts';
 export type PublicRecord = InferResult<ReturnType<typeof recordQuery>>[number];
 
 /** Finds all that the public page may know of a credential. */
-export function createRecordFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>) {
-  return lookup<PublicRecord>(recordQuery(db, ''));
+export function createRecordFinder({ db, reads }: Pick<Database, 'db' | 'reads'>) {
+  return reads.lookup<PublicRecord>(recordQuery(db, ''));
 }
 
 function recordQuery(db: Kysely<Schema>, publicId: string) {

@@ -1,11 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { chown, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { Client } from 'pg';
 import * as z from 'zod';
 
 import { freePort } from '#tests/free-port.ts';
@@ -29,7 +30,7 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Kills every process of it with signal 9. */
   kill(): Promise<void>;
-  /** A hot standby that follows it. The server is stopped while it's copied. */
+  /** A standby of it that streams, copied while it runs. */
   addStandby(): Promise<PostgresServer>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
@@ -43,7 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const problems: unknown[] = [];
   for (const programs of programFolders()) {
     try {
-      return await startFrom(programs);
+      return await startFrom(programs, (folder, account) => createData(programs, folder, account));
     } catch (error) {
       problems.push(error);
     }
@@ -54,32 +55,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   );
 }
 
-async function startFrom(programs: string): Promise<PostgresServer> {
-  const account = unprivileged();
-  const folder = await ownFolder(programs, account);
-  const data = join(folder, 'data');
-  try {
-    await createData(programs, folder, data, account);
-    return await serverIn(folder, programs, account);
-  } catch (error) {
-    await rm(folder, { recursive: true });
-    throw error;
-  }
-}
+type Prepare = (folder: string, account: Account) => Promise<void>;
 
-/** The server whose data are in this folder, started. */
-async function serverIn(
-  folder: string,
-  programs: string,
-  account: Account,
-  settingsOfItsOwn: readonly string[] = [],
-): Promise<PostgresServer> {
+async function startFrom(programs: string, prepare: Prepare): Promise<PostgresServer> {
+  const account = unprivileged();
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   const data = join(folder, 'data');
   const port = await freePort();
   const control = [join(programs, 'pg_ctl'), '--pgdata', data, '--silent', '--wait'] as const;
-  const settings = [...SETTINGS, `port=${port}`, "unix_socket_directories=''", ...settingsOfItsOwn].flatMap(
-    (one) => ['-c', one],
-  );
+  const settings = [...SETTINGS, `port=${port}`, "unix_socket_directories=''"].flatMap((one) => ['-c', one]);
 
   const server: PostgresServer = {
     urlOf: (database) => `postgres://sealmark:${PASSWORD}@127.0.0.1:${port}/${database}`,
@@ -98,16 +82,8 @@ async function serverIn(
       for (const one of [...stdout.trim().split('\n'), pid]) process.kill(Number(one), 'SIGKILL');
       while (isAlive(Number(pid))) await setImmediate();
     },
-    async addStandby() {
-      const copy = await ownFolder(programs, account);
-      await server.stop();
-      await cp(data, join(copy, 'data'), { recursive: true, preserveTimestamps: true });
-      await server.start();
-      await writeFile(join(copy, 'data/standby.signal'), '');
-      await run('chown', ['-R', '--reference', data, join(copy, 'data')]);
-      const origin = `host=127.0.0.1,port=${port},user=sealmark,password=${PASSWORD}`.replaceAll(',', '\\ ');
-      return serverIn(copy, programs, account, [`primary_conninfo=${origin}`]);
-    },
+    addStandby: () =>
+      startFrom(programs, (copy) => copyRunning({ url: server.urlOf('postgres'), data, port }, copy)),
     async promote() {
       await as(account, [...control, 'promote']);
     },
@@ -124,23 +100,28 @@ async function serverIn(
       cwd: '/',
     });
 
-  await server.start();
+  try {
+    await describeOwner(programs, folder);
+    await prepare(folder, account);
+    if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
+    await server.start();
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
   process.once('exit', stopAtExit);
   return server;
 }
 
-async function ownFolder(programs: string, { uid, gid = uid }: Account): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
-  await writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
-  if (uid !== undefined) await chown(folder, uid, gid ?? uid);
-  return folder;
-}
-
 /** Sorted as people read, so that a query that leans on the locale is found out. */
-async function createData(programs: string, folder: string, data: string, account: Account): Promise<void> {
+async function createData(programs: string, folder: string, account: Account): Promise<void> {
+  const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, PASSWORD);
-  if (account.uid !== undefined) await chown(passwordFile, account.uid, account.gid ?? account.uid);
+  if (account.uid !== undefined) {
+    await chown(folder, account.uid, account.gid ?? account.uid);
+    await chown(passwordFile, account.uid, account.gid ?? account.uid);
+  }
   const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C', '--encoding=UTF8'];
   await as(account, [
     join(programs, 'initdb'),
@@ -151,6 +132,35 @@ async function createData(programs: string, folder: string, data: string, accoun
     '--no-sync',
     ...locale,
   ]);
+}
+
+function describeOwner(programs: string, folder: string): Promise<void> {
+  return writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
+}
+
+/** What pg_basebackup does, which the programs from npm come without. */
+async function copyRunning(
+  source: { url: string; data: string; port: number },
+  folder: string,
+): Promise<void> {
+  const data = join(folder, 'data');
+  const client = new Client({ connectionString: source.url });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('standby', true)");
+    await cp(source.data, data, { recursive: true, filter: (path) => !path.endsWith('postmaster.pid') });
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    await writeFile(join(data, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  const primary = `host=127.0.0.1 port=${source.port} user=sealmark password=${PASSWORD}`;
+  await appendFile(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = '${primary}'\nwal_retrieve_retry_interval = 200\n`,
+  );
+  await writeFile(join(data, 'standby.signal'), '');
+  await chmod(data, 0o700);
 }
 
 async function as(account: Account, [program = '', ...args]: readonly string[]): Promise<void> {

@@ -195,12 +195,20 @@ test('every secret can come from a file, as systemd and containers give it', () 
     PUBLIC_URL: 'https://seal.example.org',
     SIGNING_KEYS_FILE: secretFile(`k1:${KEY}\n`),
     DATABASE_URL_FILE: secretFile('postgres://sealmark:secret@db.example.org/sealmark\n'),
+    DATABASE_READ_URL_FILE: secretFile(
+      'postgres://sealmark:secret@db2:5433,[::1],db4/sealmark?sslmode=require',
+    ),
     REDIS_URL_FILE: secretFile('redis://:secret@cache.example.org:6379'),
     METRICS_FILE: secretFile('token:0123456789abcdef'),
   });
   expect(parseConfig(env)).toMatchObject({
     signingKeys: [{ id: 'k1' }],
     databaseUrl: 'postgres://sealmark:secret@db.example.org/sealmark',
+    databaseReadUrls: [
+      'postgres://sealmark:secret@db2:5433/sealmark?sslmode=require',
+      'postgres://sealmark:secret@[::1]/sealmark?sslmode=require',
+      'postgres://sealmark:secret@db4/sealmark?sslmode=require',
+    ],
     redisUrl: 'redis://:secret@cache.example.org:6379',
     metricsToken: '0123456789abcdef',
   });
@@ -215,5 +223,19 @@ test('a secret is given once, and its file can be read and holds something', () 
   );
   expect(problems({ ...GOOD, REDIS_URL_FILE: secretFile('\n') })).toEqual([
     'The file in REDIS_URL_FILE is empty.',
+  ]);
+});
+
+test.each([undefined, 'sqlite:data/sealmark.db'])('standbys are refused beside %s', (databaseUrl) => {
+  const env = { ...GOOD, DATABASE_URL: databaseUrl, DATABASE_READ_URL: 'postgres://db2/sealmark' };
+  expect(problems(env)).toEqual([
+    'DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.',
+  ]);
+});
+
+test.each(['sqlite:data/copy.db', 'postgres://db1:port,db2/x'])('a standby at %s is refused', (readUrl) => {
+  const env = { ...GOOD, DATABASE_URL: 'postgres://db1/x', DATABASE_READ_URL: readUrl };
+  expect(problems(env)).toEqual([
+    'DATABASE_READ_URL must be postgres://user:password@host/database, where host can be several with commas between them.',
   ]);
 });

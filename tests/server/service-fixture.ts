@@ -94,7 +94,7 @@ export async function startTestService({
   });
   const clock = { now: new Date(now ?? '2026-11-14T09:42:00Z') };
   const logs: string[] = [];
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openDatabase(config.databaseUrl, { standbys: config.databaseReadUrls });
   await database.write((trx) => registerKeys(trx, config.signingKeys));
   const signer = createSigner(config.signingKeys);
   const addresses = createAddresses(config, signer);

@@ -76,7 +76,7 @@ test('every panel of the dashboard shows a figure that the service has, and all 
   const shown = [...used].map((name) => name.replace(/_(count|sum|bucket)$/, ''));
   expect(own.filter((name) => !shown.includes(name))).toEqual([]);
 
-  const labels = ['method', 'route', 'status', 'outcome', 'state', ...SCRAPED.labels];
+  const labels = ['method', 'route', 'status', 'outcome', 'state', 'server', 'standby', ...SCRAPED.labels];
   const grouped = queries.flatMap((query) =>
     [...query.matchAll(/by \((\w+)\)|\{(\w+)=/g)].map(([, group, filter]) => group ?? filter ?? ''),
   );

@@ -18,7 +18,12 @@ const newAddress = () => `10.1.${(network += 1) >> 8}.${network & 255}`;
 
 /** Many more tries than requests could be made of in a test: what the route asks, with counters of its own. */
 async function opener() {
-  const counters = await openCounterStore({ redisUrl: null, pool: null, log: { warn: () => undefined } });
+  const counters = await openCounterStore({
+    redisUrl: null,
+    pool: null,
+    standbys: null,
+    log: { warn: () => undefined },
+  });
   return createOpenRecord({ ...service, counters });
 }
 const byCode = (credential: Credential) => ({ publicId: credential.public_id, code: codeOf(credential) });

@@ -1,0 +1,246 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+
+import { type NetworkPath, networkTo } from '#tests/postgres/network.ts';
+import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
+import { call } from '#tests/server/call.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+
+const METRICS_TOKEN = 'scraper-of-the-tests';
+
+let primary: PostgresServer;
+let standby: PostgresServer;
+let network: NetworkPath;
+/** Two processes would share no more than these two do: the database. */
+let service: TestService;
+let other: TestService;
+let member: Member;
+let file = 0;
+
+beforeAll(async () => {
+  primary = await startPostgres();
+  await (await openDatabase(primary.urlOf('postgres'))).close();
+  standby = await primary.addStandby();
+  network = await networkTo(primary.urlOf('postgres'));
+  service = await startBeside(standby.urlOf('postgres'));
+  other = await startBeside(standby.urlOf('postgres'));
+  member = await service.join();
+});
+afterAll(async () => {
+  await service.stop();
+  await other.stop();
+  await network.close();
+  await standby.remove();
+  await primary.remove();
+});
+
+function startBeside(readUrl: string): Promise<TestService> {
+  const env = { DATABASE_READ_URL: readUrl, METRICS: `token:${METRICS_TOKEN}` };
+  return startTestService({ databaseUrl: network.url, env, now: '2026-11-20T12:00:00Z' });
+}
+
+async function onServer(server: PostgresServer, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server.urlOf('postgres') });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function verify(title: string, through = service) {
+  const body = { doc_id: `file-${(file += 1)}`, product: 'word', title } as const;
+  const { answer } = await call(through, 'verificationCreate', { token: member.token, body });
+  const { pathname, search } = new URL(answer.verification.verify_url);
+  return { publicId: answer.verification.public_id, page: pathname + search };
+}
+const revoke = (publicId: string) =>
+  service.database.db
+    .updateTable('credentials')
+    .set({ revoked_at: '2026-11-19 08:00:00' })
+    .where('public_id', '=', publicId)
+    .execute();
+const open = (page: string, through = service) => through.app.inject({ url: page, headers: PHONE });
+async function found(q: string, through = other): Promise<number> {
+  return (await call(through, 'documentSearch', { token: member.token, query: { q } })).answer.count;
+}
+const stateOf = (one = service) => one.database.standbys?.states()[0]?.state;
+const becomes = (state: string, one = service) =>
+  vi.waitFor(() => expect(stateOf(one)).toBe(state), { timeout: 15_000, interval: 50 });
+
+/** How many reads the standby, or the primary, answered while something was done. */
+async function readsDuring(work: () => Promise<unknown>, one = service) {
+  const before = { ...one.database.standbys?.totals };
+  await work();
+  const after = { ...one.database.standbys?.totals };
+  const more = (server: 'primary' | 'standby') => (after[server] ?? 0) - (before[server] ?? 0);
+  return { primary: more('primary'), standby: more('standby') };
+}
+
+/** Soon, because for a moment after it was written to the primary may answer. */
+const isFromStandby = (read: () => Promise<unknown>, one = service) =>
+  vi.waitFor(
+    async () => {
+      const counts = await readsDuring(read, one);
+      expect(counts.primary).toBe(0);
+      expect(counts.standby).toBeGreaterThan(0);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+test('pages, search, lists and figures are read from the standby', async () => {
+  const { page } = await verify('Convention de stage');
+  await becomes('current');
+  const { token } = member;
+  const reads: (() => Promise<unknown>)[] = [
+    () => open(page),
+    () => found('convention', service),
+    () => call(service, 'documentList', { token }),
+    () => call(service, 'studentList', { token }),
+    () => call(service, 'statisticsRead', { token }),
+    () => call(service, 'dashboardRead', { token }),
+  ];
+  for (const read of reads) await isFromStandby(read);
+  const { payload } = await service.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  expect(payload).toMatch(/^sealmark_database_reads_total\{server="standby"\} [1-9]/m);
+  expect(payload).toMatch(/^sealmark_standby_current\{standby="127.0.0.1:\d+"\} 1$/m);
+  expect((await service.app.inject('/readyz')).json()).toEqual({ ok: true, standbys: ['current'] });
+});
+
+test('nobody reads what was before somebody wrote, through whichever process', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const title = `Attestation numéro ${round + 1000}`;
+    const { publicId, page } = await verify(title);
+    expect(await found(title)).toBe(1);
+    expect((await open(page, other)).statusCode).toBe(200);
+    await revoke(publicId);
+    expect((await open(page, other)).payload).toContain('Revoked');
+  }
+});
+
+test('a standby that stops replaying is left out, and is read again when it has caught up', async () => {
+  await becomes('current', other);
+  await onServer(standby, 'select pg_wal_replay_pause()');
+  const { publicId, page } = await verify('Paused meanwhile');
+  const counts = await readsDuring(async () => {
+    expect(await found('paused meanwhile')).toBe(1);
+    expect((await open(page, other)).statusCode).toBe(200);
+    await revoke(publicId);
+    expect((await open(page, other)).payload).toContain('Revoked');
+  }, other);
+  expect(counts.standby).toBe(0);
+  await becomes('behind', other);
+  expect((await other.app.inject('/readyz')).json()).toEqual({ ok: true, standbys: ['behind'] });
+  await isLogged(/is behind: the primary answers reads/);
+  await onServer(standby, 'select pg_wal_replay_resume()');
+  await becomes('current', other);
+  await isLogged(/has all data again/);
+});
+
+const isLogged = (sentence: RegExp) =>
+  vi.waitFor(() => expect(other.logs.some((line) => sentence.test(line))).toBe(true), { timeout: 15_000 });
+
+test('a standby that is killed under load costs nobody an answer', { timeout: 120_000 }, async () => {
+  const { page } = await verify('Under load');
+  const statuses: number[] = [];
+  const load = { isOver: false };
+  const clients = [
+    () => open(page),
+    () =>
+      call(service, 'documentList', { token: member.token }).then(({ status }) => ({ statusCode: status })),
+  ].map(async (ask) => {
+    while (!load.isOver) statuses.push((await ask()).statusCode);
+  });
+  await standby.stop('immediate');
+  await becomes('away');
+  const past = statuses.length;
+  while (statuses.length < past + 20) await open(page);
+  await standby.start();
+  await becomes('current');
+  load.isOver = true;
+  await Promise.all(clients);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test.each([
+  ['is killed', () => primary.stop('immediate'), () => primary.start()],
+  ['falls silent', async () => network.cut(), async () => network.mend()],
+])(
+  'a public page is answered from the standby while the primary %s, and its scans are counted later',
+  { timeout: 120_000 },
+  async (_how, leave, comeBack) => {
+    const { publicId, page } = await verify('Without its primary');
+    await becomes('current');
+    await isFromStandby(() => open(page));
+    const scansBefore = await scansOf(publicId);
+    await leave();
+    const since = performance.now();
+    const pages = [await open(page), await open(page), await open(page)];
+    expect(performance.now() - since).toBeLessThan(10_000);
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const picture = await service.app.inject(
+      page.replace('/verification/document/', '/qr/').replace('?', '.png?'),
+    );
+    expect(picture.statusCode).toBe(200);
+    expect((await service.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await call(service, 'documentList', { token: member.token })).status).toBe(503);
+    await comeBack();
+    await vi.waitFor(async () => expect((await service.app.inject('/readyz')).statusCode).toBe(200), {
+      timeout: 30_000,
+      interval: 250,
+    });
+    // The next batch takes those along that are still waiting.
+    await vi.waitFor(
+      async () => {
+        await open(page);
+        expect(await scansOf(publicId)).toBeGreaterThanOrEqual(scansBefore + pages.length + 1);
+      },
+      { timeout: 30_000, interval: 250 },
+    );
+  },
+);
+
+async function scansOf(publicId: string): Promise<number> {
+  const { answer } = await call(service, 'verificationStatus', {
+    token: member.token,
+    query: { public_id: publicId },
+  });
+  return answer.verification.scans.total_scans;
+}
+
+test('a standby that lacks what the primary had is not read, even where nobody else answers', async () => {
+  await becomes('current');
+  await onServer(standby, 'select pg_wal_replay_pause()');
+  const { publicId, page } = await verify('Revoked just before');
+  await revoke(publicId);
+  await becomes('behind');
+  await primary.stop('immediate');
+  expect((await open(page)).statusCode).toBe(503);
+  await primary.start();
+  await onServer(standby, 'select pg_wal_replay_resume()');
+  await becomes('current');
+  expect((await open(page)).payload).toContain('Revoked');
+});
+
+test('what is no standby of the database is never read', async () => {
+  const stranger = await startPostgres();
+  onTestFinished(() => stranger.remove());
+  const misled = await startBeside(stranger.urlOf('postgres'));
+  onTestFinished(() => misled.stop());
+  expect(stateOf(misled)).toBe('foreign');
+  expect(await readsDuring(() => found('convention', misled), misled)).toMatchObject({ standby: 0 });
+  expect(misled.logs.join('\n')).toMatch(/isn't a standby of the database in DATABASE_URL/);
+});
+
+test('of several standbys, those that answer are read', async () => {
+  const { host } = new URL(standby.urlOf('postgres'));
+  const listed = standby.urlOf('postgres').replace(host, `127.0.0.1:1,${host}`);
+  const served = await startBeside(listed);
+  onTestFinished(() => served.stop());
+  expect(served.database.standbys?.states().map(({ state }) => state)).toEqual(['away', 'current']);
+  await isFromStandby(() => found('convention', served), served);
+});
