@@ -28,13 +28,18 @@ export function unmeasured(reach: string, named: Named): Figure {
   return { ...named, ratio: null, reach, isMet: null };
 }
 
+/** What nobody can exceed here, beside the figure that it bounds. */
+export function limitOf(ratio: number, named: Named): Figure {
+  return { ...named, ratio, reach: 'a limit', isMet: null };
+}
+
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const micros = (value: number) => `${value.toFixed(0)} µs`;
 
 const HEADINGS = ['What', 'Against', 'Measured', 'Reach', 'Met', 'Seen'];
 
-export function verdictOf({ isMet }: Figure): string {
-  if (isMet === null) return 'not judged here';
+export function verdictOf({ isMet, reach }: Figure): string {
+  if (isMet === null) return reach === 'a limit' ? '–' : 'not judged here';
   return isMet ? 'yes' : '**no**';
 }
 

@@ -50,15 +50,22 @@ async function openSite(file: string, scale: Scale, signingKeys: string): Promis
   return siteOn(`sqlite:${file}`, scale, signingKeys);
 }
 
-export async function siteOn(databaseUrl: string, scale: Scale, signingKeys: string): Promise<Site> {
+export async function siteOn(
+  databaseUrl: string,
+  scale: Scale,
+  signingKeys: string,
+  cpu?: number,
+): Promise<Site> {
   const token = await freshToken(databaseUrl);
-  const service = await startService(databaseUrl, signingKeys);
+  const service = await startService(databaseUrl, signingKeys, cpu);
   return { scale, databaseUrl, service, headers: { authorization: `Bearer ${token}` } };
 }
 
-export function startService(databaseUrl: string, signingKeys: string): Promise<BenchProcess> {
+/** On one processor alone, where it is given. */
+export function startService(databaseUrl: string, signingKeys: string, cpu?: number): Promise<BenchProcess> {
   return startProcess(new URL('service-process.ts', import.meta.url), {
     env: environment(databaseUrl, signingKeys),
+    cpu,
   });
 }
 

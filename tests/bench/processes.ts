@@ -17,12 +17,14 @@ export interface BenchProcess {
 /** Starts a server in a process of its own, so that its processor time is known apart from its clients'. */
 export async function startProcess(
   module: URL,
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> },
+  { args = [], env = {}, cpu }: { args?: string[]; env?: Record<string, string>; cpu?: number | undefined },
 ): Promise<BenchProcess> {
   const profile = process.env['BENCH_PROFILE'];
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const pinned = { execPath: 'taskset', execArgv: ['-c', String(cpu), process.execPath, ...profiling] };
   const child = fork(module, args, {
     env: { PATH: process.env['PATH'], ...env },
-    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    ...(cpu === undefined ? { execArgv: profiling } : pinned),
   });
   const gone = once(child, 'exit');
   const [address] = await Promise.race([

@@ -9,8 +9,8 @@ import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
 
 import { type RecordedRead, startBare } from '#tests/bench/processes.ts';
-import { atLeast, type Figure, micros } from '#tests/bench/figure.ts';
-import type { Ground } from '#tests/bench/ground.ts';
+import { atLeast, type Figure, limitOf, micros } from '#tests/bench/figure.ts';
+import type { Ground, Site } from '#tests/bench/ground.ts';
 import { compare } from '#tests/bench/load.ts';
 import { fileOf, organizationOf } from '#tests/bench/records.ts';
 
@@ -20,6 +20,7 @@ const FIRST_PAGE = { page: 1, perPage: 25 };
 export async function measureLists({ large, signingKeys }: Ground): Promise<Figure[]> {
   const file = fileOf(large);
   const figures: Figure[] = [];
+  const everyRequest = await microsOfEveryRequest(large);
   for (const noun of ['documents', 'students'] as const) {
     const reads = await recordedReads(file, (db) => readPage(db, noun, organizationOf(large)));
     const bare = await startBare({ file, noun, reads, signingKeys });
@@ -33,9 +34,29 @@ export async function measureLists({ large, signingKeys }: Ground): Promise<Figu
         against: 'bare `node:http`, same statements and JSON',
         note: `${micros(ours.cpuMicrosPerRequest)} and ${micros(peer.cpuMicrosPerRequest)} a request`,
       }),
+      limitOf(peer.cpuMicrosPerRequest / (peer.cpuMicrosPerRequest + everyRequest), {
+        what: `the same, were \`/${noun}\` bare but for what every request of the API takes`,
+        against: 'bare `node:http`, same statements and JSON',
+        note: `token, limits, headers, checks: ${micros(everyRequest)} a request, of \`/ping\``,
+      }),
     );
   }
   return figures;
+}
+
+/** Processor time of the smallest answer of the API, beyond what a bare server takes for the same bytes. */
+async function microsOfEveryRequest({ service, headers }: Site): Promise<number> {
+  const path = '/api/ext/ping';
+  const answer = await (await fetch(service.address + path, { headers })).text();
+  const bare = await startBare({ bytes: Buffer.from(answer).toString('base64') });
+  const { ours, peer } = await compare(service, bare, {
+    path,
+    headers: [headers],
+    connections: 16,
+    amount: 3_000,
+  });
+  await bare.stop();
+  return ours.cpuMicrosPerRequest - peer.cpuMicrosPerRequest;
 }
 
 function readPage(db: Kysely<Schema>, noun: 'documents' | 'students', organizationId: number) {
