@@ -82,12 +82,12 @@ test('a service that starts takes every status on that day, however many changed
     databaseUrl: earlier.config.databaseUrl,
   });
   await later.app.ready();
-  const day = () => statusDay(later.database.db);
-  await vi.waitFor(async () => expect(await day()).toBe('2099-11-21'), { timeout: 10_000 });
+  const currentDay = () => statusDay(later.database.db);
+  await vi.waitFor(async () => expect(await currentDay()).toBe('2099-11-21'), { timeout: 10_000 });
 
   // A process whose clock is behind takes nothing back.
   await moveStatusDay(later.database.write, '2099-11-14');
-  expect(await day()).toBe('2099-11-21');
+  expect(await currentDay()).toBe('2099-11-21');
   const listed = await later.database.db
     .selectFrom('credentials')
     .select(({ fn }) => ['listed_status', fn.countAll<number | string>().as('count')])
