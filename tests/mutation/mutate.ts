@@ -1,0 +1,74 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { Stryker } from '@stryker-mutator/core';
+import * as z from 'zod/mini';
+
+import { type Area, AREAS } from './areas.ts';
+
+const SCORES = join(import.meta.dirname, '../../docs/mutation.md');
+const NEEDED_PERCENT = 80;
+/** Enough for tests beside other programs; what takes longer runs in circles. */
+const TIMEOUT_MS = 20_000;
+
+const results = z.object({
+  files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
+});
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true }, processes: { type: 'string', default: '1' } },
+});
+for (const name of positionals.length === 0 ? Object.keys(AREAS) : positionals) {
+  const area = AREAS[name];
+  if (!area) throw new Error(`There is no area "${name}". There are: ${Object.keys(AREAS).join(', ')}`);
+  // First what tests reach, each by these alone; then what counts only while a module is loaded, by all tests.
+  await mutate(name, area, true);
+  await mutate(name, area, false);
+  writeScore(name, area);
+}
+
+async function mutate(name: string, { sources, tests }: Area, ignoreStatic: boolean): Promise<void> {
+  await new Stryker({
+    mutate: values.only ?? [...sources],
+    testFiles: tests.map((test) => `tests/server/${test}.test.ts`),
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    // Stryker reads it through an API that TypeScript 7 doesn't have, and nothing here needs it.
+    tsconfigFile: 'none',
+    mutator: { excludedMutations: ['StringLiteral'] },
+    ignoreStatic,
+    incremental: true,
+    incrementalFile: resultsOf(name),
+    tempDirName: `.cache/mutation/sandbox-${name}`,
+    ignorePatterns: ['.cache', 'data', 'dist', 'docs', 'playwright-report', 'test-results'],
+    concurrency: Number(values.processes),
+    timeoutMS: TIMEOUT_MS,
+    warnings: false,
+    reporters: [ignoreStatic ? 'dots' : 'clear-text'],
+    clearTextReporter: { reportTests: false },
+  }).runMutationTest();
+}
+
+function resultsOf(name: string): string {
+  return `.cache/mutation/${name}.json`;
+}
+
+/** Of all files that were measured so far, in the row of the area. */
+function writeScore(name: string, { sources }: Area): void {
+  const known = Object.values(results.parse(JSON.parse(readFileSync(resultsOf(name), 'utf8'))).files);
+  const statuses = known.flatMap(({ mutants }) => mutants.map(({ status }) => status));
+  const killed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length;
+  const survived = statuses.filter((status) => status === 'Survived' || status === 'NoCoverage').length;
+  const percent = (killed / (killed + survived)) * 100;
+  if (percent < NEEDED_PERCENT) process.exitCode = 1;
+  const files = `${known.length} of ${sources.flatMap((source) => globSync(source)).length}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const cells = [name, files, killed + survived, survived, `${percent.toFixed(1)} %`, day];
+  const page = readFileSync(SCORES, 'utf8');
+  const widths = /^\| Area .*(?= \|$)/m.exec(page)?.[0].slice(2).split(' | ') ?? [];
+  const row = cells.map((cell, column) => String(cell).padEnd(widths[column]?.length ?? 0)).join(' | ');
+  writeFileSync(SCORES, page.replace(new RegExp(`^\\| ${name} .*$`, 'm'), `| ${row} |`));
+}
