@@ -52,8 +52,8 @@ const en: CheckFileTexts = {
       : `${count} passages of the sealed text aren’t in this file.`,
   more: (count) => `and ${count} more`,
   page: (number) => `page ${number}`,
-  beside: 'Also on the pages, but not compared: check these lines yourself',
-  limits: 'Pictures, headers, footers, notes, and list numbers aren’t compared.',
+  beside: 'Also in the document, but not compared: check these lines yourself',
+  limits: 'Pictures, charts, headers, footers, notes, and list numbers aren’t compared.',
   ask: (issuer) => `Don’t rely on these passages. Ask ${issuer} which version counts.`,
 };
 
@@ -96,8 +96,8 @@ const fr: CheckFileTexts = {
       : `${count} passages du texte scellé ne figurent pas dans ce fichier.`,
   more: (count) => `et ${count} de plus`,
   page: (number) => `page ${number}`,
-  beside: 'Aussi sur les pages, mais non comparé\u202f: vérifiez ces lignes vous-même',
-  limits: 'Les images, en-têtes, pieds de page, notes et numéros de liste ne sont pas comparés.',
+  beside: 'Aussi dans le document, mais non comparé\u202f: vérifiez ces lignes vous-même',
+  limits: 'Les images, graphiques, en-têtes, pieds de page, notes et numéros de liste ne sont pas comparés.',
   ask: (issuer) => `Ne vous fiez pas à ces passages. Demandez à ${issuer} quelle version fait foi.`,
 };
 

@@ -19,8 +19,9 @@ export async function openFile(file: Blob): Promise<CompareFile> {
     const lines = await readPdf(bytes, startWorker());
     return (digest) => ({ ...compareWords(digest, lines), isPaged: true });
   }
-  const { paragraphs } = readDocx(bytes);
-  return (digest) => ({ ...compareParagraphs(digest, paragraphs), beside: [], isPaged: false });
+  const { paragraphs, beside } = readDocx(bytes);
+  const passages = beside.map((text, index) => ({ text, index }));
+  return (digest) => ({ ...compareParagraphs(digest, paragraphs), beside: passages, isPaged: false });
 }
 
 /** The bytes of a file that is a .docx or a .pdf by its first ones. Throws a FileProblem for any other. */

@@ -9,11 +9,15 @@ import { FileProblem } from './file-problem.ts';
 const MAX_UNPACKED = 200 * 1024 * 1024;
 const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/wordprocessingml\/main/g;
 const MAIN = /officeDocument$/;
+const BESIDE = /^((header|footer|footnotes|endnotes)\d*|charts\/chart[^/]*|diagrams\/data[^/]*)\.xml$/;
+const UNREAD = ['altChunk', 'subDoc'];
 const PICTURES = /^word\/media\/[^/]+\.(png|jpe?g|gif|bmp|webp)$/i;
 
 export interface DocxFile {
   document: FlatDocument;
   paragraphs: string[];
+  /** Text that Word shows but that isn't sealed: headers, footers, notes, charts, diagrams. */
+  beside: string[];
   /** The addresses that the document links to, and its pictures. */
   links: string[];
   pictures: Uint8Array<ArrayBuffer>[];
@@ -46,9 +50,14 @@ export function readDocx(bytes: Uint8Array): DocxFile {
     settings: null,
     parts: new Map(),
   };
+  // Other files, which Word shows as part of this one.
+  if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0)) throw new FileProblem('broken');
   return {
     document,
     paragraphs: paragraphsOf(document).map(({ text }) => text),
+    beside: Object.keys(parts)
+      .filter((name) => name.startsWith(folder) && BESIDE.test(name.slice(folder.length)))
+      .flatMap((name) => textsBeside(xml(name), document)),
     links: relationships(`${folder}_rels/${main.slice(folder.length)}.rels`)
       .filter(({ type }) => type.endsWith('/hyperlink'))
       .map((relationship) => relationship.target),
@@ -56,6 +65,16 @@ export function readDocx(bytes: Uint8Array): DocxFile {
       PICTURES.test(name) ? [new Uint8Array(part)] : [],
     ),
   };
+}
+
+function textsBeside(part: Document | null, document: FlatDocument): string[] {
+  const root = part?.documentElement;
+  if (!root) return [];
+  const texts =
+    root.namespaceURI === NAMESPACE.w
+      ? paragraphsOf({ ...document, body: root }).map(({ text }) => text)
+      : [...root.querySelectorAll('t, v')].map(({ textContent }) => textContent.trim());
+  return texts.filter((text) => text !== '');
 }
 
 function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {

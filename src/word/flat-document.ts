@@ -9,6 +9,7 @@ export const NAMESPACE = {
   r: OFFICE,
   wp: `${DRAWING}/wordprocessingDrawing`,
   a: `${DRAWING}/main`,
+  m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
   pic: `${DRAWING}/picture`,
   pkg: 'http://schemas.microsoft.com/office/2006/xmlPackage',
   v: 'urn:schemas-microsoft-com:vml',

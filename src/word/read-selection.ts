@@ -1,9 +1,7 @@
-import { elements, type FlatDocument, NAMESPACE, readFlatDocument } from './flat-document.ts';
+import { type FlatDocument, readFlatDocument } from './flat-document.ts';
 import { isAnswered } from './stories.ts';
 import { paragraphsOf } from './story-text.ts';
 import { runWord } from './word-batch.ts';
-
-const W = NAMESPACE.w;
 
 /**
  * The selected text on one line: without seals, what change tracking struck out, and what Word fills in by itself. ''
@@ -25,11 +23,6 @@ export function readSelection(): Promise<string> {
 
 /** null of markup without any paragraph, as of some cells. */
 function textOf(document: FlatDocument): string | null {
-  for (const hyphen of elements(document.body, W, 'noBreakHyphen')) {
-    const text = hyphen.ownerDocument.createElementNS(W, 'w:t');
-    text.textContent = '-';
-    hyphen.replaceWith(text);
-  }
   const paragraphs = paragraphsOf(document);
   return paragraphs.length === 0 ? null : onOneLine(paragraphs.map(({ text }) => text).join(' '));
 }

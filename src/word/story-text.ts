@@ -67,7 +67,9 @@ function textsOf(body: Element): Map<Element, string> {
     if (paragraph === null || isRestless() || isLeftOut(element)) return;
     texts.set(paragraph, (texts.get(paragraph) ?? '') + text);
   };
-  for (const element of body.getElementsByTagNameNS(W, '*')) {
+  for (const element of body.getElementsByTagNameNS('*', '*')) {
+    if (element.namespaceURI === NAMESPACE.m && element.localName === 't') add(element, element.textContent);
+    if (element.namespaceURI !== W) continue;
     const field = fields.at(-1);
     switch (element.localName) {
       case 'fldChar':
@@ -81,8 +83,16 @@ function textsOf(body: Element): Map<Element, string> {
           add(element, element.textContent);
         break;
       case 'tab':
+      case 'ptab':
       case 'br':
+      case 'cr':
         add(element, ' ');
+        break;
+      case 'noBreakHyphen':
+        add(element, '-');
+        break;
+      case 'sym':
+        add(element, String.fromCharCode(parseInt(element.getAttributeNS(W, 'char') ?? '20', 16)));
         break;
       default:
     }

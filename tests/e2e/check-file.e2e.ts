@@ -48,12 +48,16 @@ async function sealed({ url, tokens }: ScratchService): Promise<Sealed> {
 }
 
 /** The text with a caption below it, as a program writes it that makes bare text of the seal's control. */
-async function docxOf(texts: readonly string[], { caption, verify_url }: Sealed): Promise<Buffer> {
+async function docxOf(
+  texts: readonly string[],
+  { caption, verify_url }: Sealed,
+  header?: string,
+): Promise<Buffer> {
   const link = new docx.ExternalHyperlink({ link: verify_url, children: [new docx.TextRun('')] });
   const document = new docx.Document({
     sections: [
       {
-        headers: { default: new docx.Header({ children: [new docx.Paragraph('Lycée Jean Moulin')] }) },
+        ...(header && { headers: { default: new docx.Header({ children: [new docx.Paragraph(header)] }) } }),
         children: [
           ...texts.map((text) => new docx.Paragraph(text)),
           new docx.Paragraph({
@@ -115,6 +119,7 @@ test('a file that was sealed agrees, and one with another grade is not, as .docx
 }) => {
   const record = await sealed(service);
   const [good, bad] = [await docxOf(SEALED, record), await docxOf(ALTERED, record)];
+  const headed = await docxOf(SEALED, record, 'Lycée Jean Moulin');
   await page.goto(record.verify_url);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -122,8 +127,9 @@ test('a file that was sealed agrees, and one with another grade is not, as .docx
   });
   for (const [name, buffer, verdict] of [
     ['genuine.docx', good, /^Genuine: this file has the text/],
-    // Its letterhead is text like any other, and nobody sealed it.
-    ['genuine.pdf', await pdfOf(good), 'This file has the text that was sealed'],
+    // A letterhead is text that anyone may have added, and nobody sealed it.
+    ['headed.docx', headed, 'This file has the text that was sealed'],
+    ['headed.pdf', await pdfOf(headed), 'This file has the text that was sealed'],
   ] as const) {
     await drop(page, name, buffer);
     await expect(result(page).getByRole('heading', { name: verdict })).toBeVisible();

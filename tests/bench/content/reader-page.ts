@@ -16,9 +16,15 @@ const reader = {
   async compare(digest: ContentDigest, url: string) {
     const bytes = await bytesOf(url);
     const start = performance.now();
-    const comparison = url.endsWith('.pdf')
-      ? compareWords(digest, await readPdf(bytes, worker))
-      : compareParagraphs(digest, readDocx(bytes).paragraphs);
+    const compared = async () => {
+      if (url.endsWith('.pdf')) return compareWords(digest, await readPdf(bytes, worker));
+      const { paragraphs, beside } = readDocx(bytes);
+      return {
+        ...compareParagraphs(digest, paragraphs),
+        beside: beside.map((text, index) => ({ text, index })),
+      };
+    };
+    const comparison = await compared();
     return { comparison, milliseconds: performance.now() - start };
   },
 };

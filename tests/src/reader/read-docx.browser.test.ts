@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { markedDocx, paragraph, run, text } from '#tests/src/word/pane/marked-docx.ts';
+
+const BY = 'w:id="7" w:author="Somebody" w:date="2026-11-01T00:00:00Z"';
+const MATH = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+const equation = (words: string) => paragraph(`<m:oMath ${MATH}><m:r><m:t>${words}</m:t></m:r></m:oMath>`);
+const symbol = (code: string) => paragraph(`<w:r><w:sym w:font="Wingdings" w:char="${code}"/></w:r>`);
+const cells = (...words: string[]) =>
+  `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${words.map((one) => `<w:tc><w:tcPr/>${text(one)}</w:tc>`).join('')}</w:tr></w:tbl>`;
+const control = (words: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${text(words)}</w:sdtContent></w:sdt>`;
+const box = (words: string) =>
+  paragraph(
+    `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${text(words)}</w:txbxContent></v:textbox></w:pict></w:r>`,
+  );
+
+let folder: string;
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealmark-docx-'));
+  reader = await openReader(folder);
+});
+afterAll(async () => {
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
+
+let files = 0;
+async function written(body: string, headers: string[] = []): Promise<string> {
+  const name = `${(files += 1)}.docx`;
+  await writeFile(join(folder, name), markedDocx({ body: [text('First') + body + text('Last')], headers }));
+  return name;
+}
+
+async function compared(sealed: string, present: string, headers: string[] = []) {
+  const digest = await reader.digest(await written(sealed));
+  if (digest === null) throw new Error('too long for a digest');
+  return (await reader.compare(digest, await written(present, headers))).comparison;
+}
+
+test.each<[what: string, sealed: string, present: string]>([
+  [
+    'a hyphen that never breaks',
+    text('well-known'),
+    paragraph('<w:r><w:t>well</w:t><w:noBreakHyphen/><w:t>known</w:t></w:r>'),
+  ],
+  [
+    'a hyphen that is drawn only at the end of a line',
+    text('examination'),
+    paragraph('<w:r><w:t>exami</w:t><w:softHyphen/><w:t>nation</w:t></w:r>'),
+  ],
+  [
+    'a tracked change',
+    text('Grade C1'),
+    paragraph(
+      `${run('Grade ')}<w:del ${BY}><w:r><w:delText>B1</w:delText></w:r></w:del><w:ins ${BY}>${run('C1')}</w:ins>`,
+    ),
+  ],
+  [
+    'a comment',
+    text('Grade C1'),
+    paragraph(`<w:commentRangeStart w:id="1"/>${run('Grade C1')}<w:commentRangeEnd w:id="1"/>`),
+  ],
+  ['a content control', text('Grade C1'), control('Grade C1')],
+  [
+    'runs of text from right to left',
+    text('تعودت العلامة 15'),
+    paragraph(`${run('تعودت ')}<w:r><w:rPr><w:rtl/></w:rPr><w:t>العلامة 15</w:t></w:r>`),
+  ],
+  ['letters of one kind that are put together in two ways', text('が'), text('か\u3099')],
+])('%s makes no difference', async (_, sealed, present) => {
+  expect((await compared(sealed, present)).isSame).toBe(true);
+});
+
+test.each<[where: string, made: (words: string) => string, sealed: string, present: string]>([
+  ['an equation', equation, 'x=15', 'x=18'],
+  ['a symbol', symbol, 'F0FE', 'F0A8'],
+  ['a cell', (words) => cells('Maths', words), '15', '18'],
+  ['a content control', control, '15', '18'],
+  ['a text box', box, '15', '18'],
+  ['Arabic', text, 'العلامة 15', 'العلامة 18'],
+  ['Hebrew', text, 'ציון טוב', 'ציון רע'],
+  ['Chinese', text, '成绩优秀', '成绩良好'],
+  ['Thai', text, 'ผลการเรียนดี', 'ผลการเรียนเลว'],
+])('another text in %s is told', async (_, made, sealed, present) => {
+  expect(await compared(made(sealed), made(present))).toMatchObject({ isSame: false, missing: 1 });
+});
+
+test('the text of headers is shown as not compared', async () => {
+  const { isSame, beside } = await compared(text('15'), text('15'), [text('With the highest honors')]);
+  expect({ isSame, beside }).toEqual({
+    isSame: true,
+    beside: [{ text: 'With the highest honors', index: 0 }],
+  });
+});
+
+test('a document that shows another file within it is not read', async () => {
+  const other =
+    '<w:altChunk r:id="other" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>';
+  await expect(compared(text('15'), text('15') + other)).rejects.toThrow('broken');
+});
