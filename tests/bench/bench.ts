@@ -28,12 +28,15 @@ const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   creation: measureCreation,
   openings: measureOpenings,
   statistics: measureStatistics,
-  pictures: measurePictures,
   start: measureStart,
   processes: measureProcesses,
+  memory: measureMemory,
+};
+
+const WITHOUT_DATABASES: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Figure[]>> = {
+  pictures: measurePictures,
   bundle: measureBundle,
   content: measureContent,
-  memory: measureMemory,
 };
 
 const RESULTS = join(import.meta.dirname, '../../bench-results.md');
@@ -52,15 +55,20 @@ const scale = { documents: wholeNumber(values.documents), scans: wholeNumber(val
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'sealmark-bench-')));
 mkdirSync(folder, { recursive: true });
 try {
-  process.stderr.write('Loading the databases…\n');
-  const ground = await prepareGround(folder, scale);
+  let ground: Ground | undefined;
+  const loaded = async () => {
+    if (ground === undefined) process.stderr.write('Loading the databases…\n');
+    return (ground ??= await prepareGround(folder, scale));
+  };
   const figures: Figure[] = [];
-  for (const name of values.only ?? Object.keys(MEASURES)) {
-    const found = (await MEASURES[name]?.(ground)) ?? [];
+  for (const name of values.only ?? Object.keys({ ...MEASURES, ...WITHOUT_DATABASES })) {
+    const measure = MEASURES[name];
+    const found = measure ? await measure(await loaded()) : await WITHOUT_DATABASES[name]?.({ folder });
+    if (found === undefined) throw new Error(`${name} is nothing that is measured`);
     for (const figure of found) process.stdout.write(lineOf(figure));
     figures.push(...found);
   }
-  await Promise.all([ground.large, ground.small].map(({ service }) => service.stop()));
+  if (ground) await Promise.all([ground.large, ground.small].map(({ service }) => service.stop()));
   if (!values.only) writeFileSync(RESULTS, resultsPage(figures, scale, new Date()));
 } finally {
   if (values.keep === undefined) await rm(folder, { recursive: true });
