@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 
 import { elements, type FlatDocument, NAMESPACE } from '#src/word/flat-document.ts';
-import { paragraphsOf } from '#src/word/story-text.ts';
+import { filledInTexts, paragraphsOf } from '#src/word/story-text.ts';
 
 import { FileProblem } from './file-problem.ts';
 
@@ -16,7 +16,7 @@ const PICTURES = /^word\/media\/[^/]+\.(png|jpe?g|gif|bmp|webp)$/i;
 export interface DocxFile {
   document: FlatDocument;
   paragraphs: string[];
-  /** Text that Word shows but that isn't sealed: headers, footers, notes, charts, diagrams. */
+  /** Text that Word shows but that isn't sealed: headers, footers, notes, charts, diagrams, fields. */
   beside: string[];
   /** The addresses that the document links to, and its pictures. */
   links: string[];
@@ -55,9 +55,12 @@ export function readDocx(bytes: Uint8Array): DocxFile {
   return {
     document,
     paragraphs: paragraphsOf(document).map(({ text }) => text),
-    beside: Object.keys(parts)
-      .filter((name) => name.startsWith(folder) && BESIDE.test(name.slice(folder.length)))
-      .flatMap((name) => textsBeside(xml(name), document)),
+    beside: [
+      ...filledInTexts(body),
+      ...Object.keys(parts)
+        .filter((name) => name.startsWith(folder) && BESIDE.test(name.slice(folder.length)))
+        .flatMap((name) => textsBeside(xml(name), document)),
+    ],
     links: relationships(`${folder}_rels/${main.slice(folder.length)}.rels`)
       .filter(({ type }) => type.endsWith('/hyperlink'))
       .map((relationship) => relationship.target),

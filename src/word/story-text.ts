@@ -57,14 +57,21 @@ export function sealAround(element: Element): Element | null {
   return control;
 }
 
+/** What a story shows that Word fills in by itself, and anyone may have written over. */
+export function filledInTexts(body: Element): string[] {
+  return [...textsOf(body, true).values()].map((text) => text.trim()).filter((text) => text !== '');
+}
+
 /** Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. */
-function textsOf(body: Element): Map<Element, string> {
+function textsOf(body: Element, isFilledIn = false): Map<Element, string> {
   const texts = new Map<Element, string>();
   const fields: { code: string; isResult: boolean }[] = [];
-  const isRestless = () => fields.some(({ code, isResult }) => isResult && RESTLESS_FIELD.test(code));
+  const isRestless = (element: Element) =>
+    fields.some(({ code, isResult }) => isResult && RESTLESS_FIELD.test(code)) ||
+    RESTLESS_FIELD.test(element.closest('fldSimple')?.getAttributeNS(W, 'instr') ?? '');
   const add = (element: Element, text: string) => {
     const paragraph = element.closest('p');
-    if (paragraph === null || isRestless() || isLeftOut(element)) return;
+    if (paragraph === null || isRestless(element) !== isFilledIn || isLeftOut(element)) return;
     texts.set(paragraph, (texts.get(paragraph) ?? '') + text);
   };
   for (const element of body.getElementsByTagNameNS('*', '*')) {
@@ -79,8 +86,7 @@ function textsOf(body: Element): Map<Element, string> {
         if (field) field.code += element.textContent;
         break;
       case 't':
-        if (!RESTLESS_FIELD.test(element.closest('fldSimple')?.getAttributeNS(W, 'instr') ?? ''))
-          add(element, element.textContent);
+        add(element, element.textContent);
         break;
       case 'tab':
       case 'ptab':

@@ -91,6 +91,19 @@ test.each<[where: string, made: (words: string) => string, sealed: string, prese
   expect(await compared(made(sealed), made(present))).toMatchObject({ isSame: false, missing: 1 });
 });
 
+test.each([
+  ['a field', '<w:fldSimple w:instr=" DATE ">', '</w:fldSimple>'],
+  [
+    'a field in parts',
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> DATE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>',
+    '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
+  ],
+])('what %s that Word fills in shows is shown as not compared', async (_, start, end) => {
+  const field = (words: string) => paragraph(run('Of ') + start + run(words) + end);
+  const { isSame, beside } = await compared(field('22.11.2026'), field('today, with honors'));
+  expect({ isSame, beside }).toEqual({ isSame: true, beside: [{ text: 'today, with honors', index: 0 }] });
+});
+
 test('the text of headers is shown as not compared', async () => {
   const { isSame, beside } = await compared(text('15'), text('15'), [text('With the highest honors')]);
   expect({ isSame, beside }).toEqual({
