@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import * as docx from 'docx';
 
-import { htmlOf, isRightToLeft, type Source, type SourceBlock } from './sources.ts';
+import { htmlOf, type Source, type SourceBlock } from './sources.ts';
 
 const run = promisify(execFile);
 
@@ -138,20 +138,14 @@ async function htmlBeside(source: Source, file: string): Promise<string> {
   return html;
 }
 
-export async function writeByDocx(source: Source, file: string): Promise<void> {
-  const { title, header, footer, blocks } = source;
-  const bidirectional = isRightToLeft(source.language);
+export async function writeByDocx({ title, header, footer, blocks }: Source, file: string): Promise<void> {
   const { Paragraph, TextRun, HeadingLevel, Footer, Header, FootnoteReferenceRun, PageNumber } = docx;
   const notes: Record<string, { children: docx.Paragraph[] }> = {};
   const paragraphOf = ({ kind, text }: Exclude<SourceBlock, { kind: 'table' }>, index: number) => {
     const isNoted = kind === 'paragraph' && index % 5 === 1;
     if (isNoted) notes[String(index)] = { children: [new Paragraph(`${header} (${index})`)] };
     return new Paragraph({
-      bidirectional,
-      children: [
-        new TextRun({ text, rightToLeft: bidirectional }),
-        ...(isNoted ? [new FootnoteReferenceRun(index)] : []),
-      ],
+      children: [new TextRun(text), ...(isNoted ? [new FootnoteReferenceRun(index)] : [])],
       ...(kind === 'heading' && { heading: HeadingLevel.HEADING_2 }),
       ...(kind === 'item' && { numbering: { reference: 'list', level: 0 } }),
     });
