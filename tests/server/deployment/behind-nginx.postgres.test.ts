@@ -100,6 +100,24 @@ test('a token is admitted as often as its limit says, whichever process it meets
   expect(count(statuses, 200) + count(statuses, 429)).toBe(statuses.length);
 });
 
+test('files of the pane and QR pictures come from nginx the second time, and answers to a token never do', async () => {
+  const member = await keeper.join();
+  const credential = await keeper.issue(member);
+  const picture = keeper.addresses.qrUrl(credential).replace(ENVIRONMENT.PUBLIC_URL, nginx.address);
+  const pane = await (await fetch(`${nginx.address}/taskpane.html`)).text();
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(pane) ?? [];
+  for (const url of [picture, `${nginx.address}${script}`]) {
+    const [first, second] = [await fetch(url), await fetch(url)];
+    expect([first, second].map(({ status }) => status)).toEqual([200, 200]);
+    expect(second.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([first, second].map(({ headers }) => headers.get('x-cache-status'))).toEqual(['MISS', 'HIT']);
+    expect(Buffer.from(await second.arrayBuffer())).toEqual(Buffer.from(await first.arrayBuffer()));
+  }
+  const answer = await ping(member.token);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-cache-status')).toBeNull();
+});
+
 test('failed logins are counted for the visitor’s address, not for the proxy’s', async () => {
   const guess = formatToken('1'.repeat(32));
   const statuses = (await times(30, () => ping(guess, '198.51.100.7'))).map(({ status }) => status);

@@ -103,6 +103,7 @@ function site(
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen [::]:80;', hasIPv6 ? `listen [::1]:${plainPort};` : '')
     .replaceAll('/var/log/nginx/sealmark.log', 'access.log')
+    .replace('/var/cache/nginx/sealmark', 'cache')
     .replace('root /usr/share/sealmark;', 'root ./;');
   if (isTls)
     return moved
