@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig, mergeConfig } from 'vitest/config';
 
+import { missingForCluster } from './tools/test-programs.mjs';
 import viteConfig from './vite.config.ts';
 
 /** Tests that start Chromium or LibreOffice; `npm run test:unit` does without them. */
@@ -11,6 +12,8 @@ const BROWSER_TESTS = 'tests/**/*.browser.test.ts';
 /** Tests of one engine; of the others, all that reach a database run on both. */
 const POSTGRES_TESTS = 'tests/**/*.postgres.test.ts';
 const SQLITE_TESTS = 'tests/**/*.sqlite.test.ts';
+/** They need root and programs that not every machine has; the launcher says when they don't run. */
+const CLUSTER_TESTS = 'tests/failover/**';
 const DATABASE_TESTS =
   'tests/server/{admin,analytics,contents,credentials,db,facts,http,issuance,organizations,people,public-page,qr,reports,tokens}/**/*.test.ts';
 /** What opens a database of the engine that a run is about; a test that imports none of it needs one run. */
@@ -44,7 +47,7 @@ export default mergeConfig(
             name: 'postgres',
             isolate: false,
             include: [...databaseTests(), POSTGRES_TESTS],
-            exclude: [SQLITE_TESTS],
+            exclude: [SQLITE_TESTS, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
             globalSetup: 'tests/postgres/global-setup.ts',
             setupFiles: 'tests/postgres/use-postgres.ts',
           },

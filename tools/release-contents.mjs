@@ -13,6 +13,7 @@ const OWN_FILES = [
   'SECURITY.md',
   'CHANGELOG.md',
   'docs/deploy.md',
+  'docs/high-availability.md',
   'docs/deploy',
 ];
 /** better-sqlite3 comes with its sources, and compiled for every platform. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -14,6 +15,12 @@ const DEBIAN_PACKAGES = {
   strace: ['strace'],
   faketime: ['faketime'],
   prlimit: ['util-linux'],
+};
+/** For a cluster of PostgreSQL on a network inside this machine, which only root may make, on Linux. */
+const CLUSTER_PACKAGES = {
+  pg_autoctl: ['pg-auto-failover-cli', '^postgresql-[0-9]+-auto-failover$'],
+  pgbouncer: ['pgbouncer'],
+  ip: ['iproute2'],
 };
 /** The one without a window of its own starts and runs in less time. */
 const BROWSERS = [
@@ -36,6 +43,9 @@ export async function findTestPrograms(also = []) {
   if (!chromium()) await run('playwright', ['install', 'chromium']);
 
   const left = missing(needed);
+  const untested = missingForCluster();
+  if (untested.length > 0)
+    process.stdout.write(`Not tested: failover of a cluster, which needs ${untested.join(' and ')}.\n`);
   if (left.length > 0)
     giveUp(`The tests need ${left.join(' and ')}. Install with:\n\n  ${installCommand(left)}\n`);
   const path = chromium();
@@ -46,17 +56,29 @@ function missing(needed) {
   return [...(chromium() ? [] : ['chromium']), ...needed.filter((program) => !onPath(program))];
 }
 
+/** What a cluster needs and this machine doesn't have. */
+export function missingForCluster() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return ['root on Linux'];
+  const isAllowed = spawnSync('unshare', ['--net', '--mount', 'true'], { stdio: 'ignore' }).status === 0;
+  if (!isAllowed) return ['a container that is allowed to make networks'];
+  return Object.keys(CLUSTER_PACKAGES).filter((program) => !onPath(program));
+}
+
 async function installMissing(needed) {
-  const programs = missing(needed);
-  if (programs.length === 0 || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  process.stdout.write(`Installing ${programs.join(', ')}…\n`);
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  const forCluster = missingForCluster().filter((program) => program in CLUSTER_PACKAGES);
+  if (missing(needed).length + forCluster.length === 0) return;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], quiet);
-  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages(programs)], quiet);
+  // Not every release of Debian has those for a cluster, so they are asked for apart.
+  for (const programs of [missing(needed), forCluster].filter(({ length }) => length > 0)) {
+    process.stdout.write(`Installing ${programs.join(', ')}…\n`);
+    await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages(programs)], quiet);
+  }
 }
 
 function packages(programs) {
-  return [...new Set(programs.flatMap((program) => DEBIAN_PACKAGES[program]))];
+  return [...new Set(programs.flatMap((program) => DEBIAN_PACKAGES[program] ?? CLUSTER_PACKAGES[program]))];
 }
 
 function installCommand(programs) {

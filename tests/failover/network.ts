@@ -1,0 +1,189 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chownSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import * as z from 'zod';
+
+const FOLDER_PREFIX = 'sealmark-cluster-';
+const OWNER_FILE = 'owner.json';
+const ownership = z.object({ pid: z.number(), number: z.number() });
+/** Debian's account, which owns its folders. PostgreSQL refuses to run as root. */
+const ACCOUNT = 'postgres';
+const SOCKETS = '/var/run/postgresql';
+
+/** A computer of its own as far as programs can tell: with its own address, network cable and sockets. */
+export interface Machine {
+  name: string;
+  address: string;
+  /** Its disk. */
+  folder: string;
+  /** Starts a program that goes on running; what it prints goes to a file of its folder. */
+  start(log: string, command: readonly string[]): ChildProcess;
+  /** Runs a program to its end; answers what it prints. */
+  run(command: readonly string[]): string;
+  /** Ends every program at once, as a power cut would. */
+  kill(): void;
+  /** Stops time for every program, as a hypervisor that suspends a machine. */
+  freeze(): void;
+  thaw(): void;
+  /** Pulls its network cable, and puts it back. */
+  cut(): void;
+  reconnect(): void;
+}
+
+export interface Network {
+  folder: string;
+  /** Where the machines reach programs of this one. */
+  address: string;
+  addMachine(name: string, number: number): Machine;
+  /** Ends and removes everything. */
+  remove(): void;
+}
+
+/** A network inside this machine: a bridge, and a network namespace for each machine on it. */
+export function createNetwork(): Network {
+  removeOrphans();
+  const number = createBridge();
+  const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  writeFileSync(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, number }));
+  chownSync(folder, idOf('-u'), idOf('-g'));
+  const remove = () => {
+    process.off('exit', remove);
+    removeNetwork(folder, number);
+  };
+  process.once('exit', remove);
+  return {
+    folder,
+    address: `10.213.${number}.1`,
+    addMachine: (name, host) => addMachine(name, host, { folder, number }),
+    remove,
+  };
+}
+
+/** Several can run side by side: answers the number of the first that is free. */
+function createBridge(): number {
+  const taken = new Set(
+    ip('-o', 'link')
+      .match(/(?<=sealmark)\d+/g)
+      ?.map(Number),
+  );
+  const number = Array.from({ length: 254 }, (_, index) => index + 1).find(
+    (candidate) => !taken.has(candidate),
+  );
+  if (number === undefined) throw new Error('Every network for a cluster is in use');
+  ip('link', 'add', `sealmark${number}`, 'type', 'bridge');
+  ip('address', 'add', `10.213.${number}.1/24`, 'dev', `sealmark${number}`);
+  ip('link', 'set', `sealmark${number}`, 'up');
+  return number;
+}
+
+function addMachine(name: string, host: number, network: { folder: string; number: number }): Machine {
+  const { number } = network;
+  const space = `sealmark${number}-${name}`;
+  const cable = `sm${number}-${name}`;
+  const address = `10.213.${number}.${host}`;
+  const folder = join(network.folder, name);
+  ip('netns', 'add', space);
+  ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
+  ip('link', 'set', cable, 'master', `sealmark${number}`, 'up');
+  ip('-n', space, 'address', 'add', `${address}/24`, 'dev', 'eth0');
+  for (const device of ['eth0', 'lo']) ip('-n', space, 'link', 'set', device, 'up');
+  for (const path of ['', 'home', 'run', 'sockets']) {
+    mkdirSync(join(folder, path));
+    chownSync(join(folder, path), idOf('-u'), idOf('-g'));
+  }
+  const programs = globSync('/usr/lib/postgresql/*/bin/pg_rewind').sort().at(-1) ?? '';
+  const environment = [
+    `PATH=${join(programs, '..')}:/usr/bin:/bin:/usr/sbin`,
+    `HOME=${join(folder, 'home')}`,
+    `XDG_RUNTIME_DIR=${join(folder, 'run')}`,
+    `PGDATA=${join(folder, 'data')}`,
+    'LC_ALL=C.UTF-8',
+  ];
+  const enter = ['netns', 'exec', space, 'sh', '-c', `mount --bind "$0" ${SOCKETS} && exec "$@"`];
+  const become = ['setpriv', `--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--init-groups', 'env', '-i'];
+  const inside = (command: readonly string[]) =>
+    [enter, join(folder, 'sockets'), become, environment, command].flat();
+  return {
+    name,
+    address,
+    folder,
+    start(log, command) {
+      const file = openSync(join(folder, `${log}.log`), 'a');
+      // A session of its own: Ctrl-C in a terminal must not reach it before its launcher.
+      return spawn('ip', inside(command), { cwd: folder, detached: true, stdio: ['ignore', file, file] });
+    },
+    run: (command) => execFileSync('ip', inside(command), { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
+    kill: () => killAll(space),
+    freeze: () => signalAll(space, 'SIGSTOP'),
+    thaw: () => signalAll(space, 'SIGCONT'),
+    cut: () => void ip('link', 'set', cable, 'down'),
+    reconnect: () => void ip('link', 'set', cable, 'up'),
+  };
+}
+
+function ip(...args: readonly string[]): string {
+  return execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function idOf(what: '-u' | '-g'): number {
+  return Number(execFileSync('id', [what, ACCOUNT], { encoding: 'utf8' }));
+}
+
+const pidsOf = (space: string) => ip('netns', 'pids', space).split('\n').filter(Boolean).map(Number);
+
+function signalAll(space: string, signal: NodeJS.Signals): void {
+  for (const pid of pidsOf(space)) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // It has ended since it was listed.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
+/** What is stopped starts no program that would be missed. */
+function killAll(space: string): void {
+  while (pidsOf(space).length > 0) {
+    signalAll(space, 'SIGSTOP');
+    signalAll(space, 'SIGKILL');
+  }
+}
+
+function removeNetwork(folder: string, number: number): void {
+  const spaces = ip('netns', 'list').match(new RegExp(`^sealmark${number}-\\S+`, 'gm')) ?? [];
+  for (const space of spaces) {
+    killAll(space);
+    ip('netns', 'delete', space);
+  }
+  if (ip('-o', 'link').includes(` sealmark${number}:`)) ip('link', 'delete', `sealmark${number}`);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Removes what runs left that were killed themselves. */
+function removeOrphans(): void {
+  for (const name of globSync(`${FOLDER_PREFIX}*`, { cwd: tmpdir() })) {
+    const folder = join(tmpdir(), name);
+    const owner = ownership.safeParse(JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8')));
+    if (owner.success && !isAlive(owner.data.pid)) removeNetwork(folder, owner.data.number);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
