@@ -9,8 +9,15 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
+import { bootDebian } from './server/deployment/debian.ts';
+import { commandBlocks, outputs, scriptOf, seenPattern } from './server/deployment/guide.ts';
+
 const ROOT = join(import.meta.dirname, '..');
-const MAX_RELEASE_MS = 180_000;
+const MAX_RELEASE_MS = 600_000;
+/** Where nothing else runs, a tenth of it. */
+const MAX_GUIDE_MS = 600_000;
+/** What the guide installs from Debian. */
+const APT = /^apt-get install --yes --no-install-recommends (.+)$/gm;
 
 const packageFile = z.object({ name: z.string(), version: z.string() });
 const bill = z.object({
@@ -91,6 +98,31 @@ test('the unpacked service serves the pane and is administered, with nothing els
   expect(service.exitCode).toBe(0);
 });
 
+test(
+  'who follows the guide on a bare Debian, command by command, sees what it says, up to a valid seal',
+  { timeout: MAX_GUIDE_MS },
+  async () => {
+    const blocks = commandBlocks('docs/operate.md').filter(({ needs }) => needs === null);
+    const packages = blocks.flatMap(({ lines }) =>
+      [...lines.matchAll(APT)].flatMap(([, names = '']) => names),
+    );
+    const debian = await bootDebian({ packages });
+    try {
+      for (const file of [archive, 'SHA256SUMS']) debian.copy(join(archives, file));
+      const { output, status } = await debian.run(scriptOf(blocks));
+      expect({ status, output }).toEqual({ status: 0, output });
+      const seen = outputs(output);
+      expect(seen).toHaveLength(blocks.length);
+      const missing = blocks.flatMap((block, index) =>
+        block.seen.filter((line) => !seenPattern(line).test(seen[index] ?? '')),
+      );
+      expect({ missing, output }).toEqual({ missing: [], output });
+    } finally {
+      await debian.stop();
+    }
+  },
+);
+
 test('the start script works through a link, and explains itself', () => {
   const links = join(folder, 'links');
   mkdirSync(links);
@@ -106,7 +138,7 @@ test('the start script works through a link, and explains itself', () => {
 });
 
 test('the archive contains what runs and what an administrator reads, and nothing that builds or tests', () => {
-  for (const file of ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs/deploy.md', 'docs/deploy/nginx.conf'])
+  for (const file of ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs/operate.md', 'docs/deploy/nginx.conf'])
     expect(existsSync(join(program, file))).toBe(true);
   for (const path of [
     'playground',

@@ -12,8 +12,11 @@ const OWN_FILES = [
   'LICENSE',
   'SECURITY.md',
   'CHANGELOG.md',
-  'docs/deploy.md',
+  'docs/operate.md',
   'docs/high-availability.md',
+  'docs/security.md',
+  'docs/privacy.md',
+  'docs/sizing.md',
   'docs/deploy',
 ];
 /** better-sqlite3 comes with its sources, and compiled for every platform. */

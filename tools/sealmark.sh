@@ -11,7 +11,7 @@ home=${program%/*}
 usage() {
   echo 'Usage: sealmark serve              start the service; settings come from the environment'
   echo '       sealmark admin <command>    administer it; sealmark admin --help lists the commands'
-  echo 'docs/deploy.md describes every setting.'
+  echo 'docs/operate.md describes every setting.'
 }
 
 case ${1-} in

@@ -15,6 +15,7 @@ const DEBIAN_PACKAGES = {
   strace: ['strace'],
   faketime: ['faketime'],
   prlimit: ['util-linux'],
+  mmdebstrap: ['mmdebstrap'],
 };
 /** For a cluster of PostgreSQL on a network inside this machine, which only root may make, on Linux. */
 const CLUSTER_PACKAGES = {
@@ -31,7 +32,7 @@ const BROWSERS = [
   'google-chrome-stable',
 ];
 /** All but the browser, which Playwright may bring along. */
-const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server', 'systemd-analyze'];
+const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server', 'systemd-analyze', 'mmdebstrap'];
 
 /**
  * Finds the browser, the office programs and the servers the tests drive, installs what is missing where that is

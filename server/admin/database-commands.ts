@@ -32,7 +32,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
         const url = parseDatabaseUrl(env);
         if (!url.startsWith('sqlite:')) {
           throw conflict(
-            'Back up PostgreSQL with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/deploy.md, Backups)',
+            'Back up PostgreSQL with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/operate.md, Backups)',
           );
         }
         const bar = progressBar(stderr, 'Backup');
@@ -83,7 +83,7 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
         const url = parseDatabaseUrl(administration.env);
         if (!url.startsWith('sqlite:'))
           throw conflict(
-            'Restore PostgreSQL with its own tools: pg_restore --no-owner --dbname=service=…, then run: person recheck-erased (docs/deploy.md, Backups)',
+            'Restore PostgreSQL with its own tools: pg_restore --no-owner --dbname=service=…, then run: person recheck-erased (docs/operate.md, Backups)',
           );
         const path = url.slice('sqlite:'.length);
         const { bytes, replaced } = restored(file, path, administration.migrations);

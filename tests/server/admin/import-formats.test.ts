@@ -108,7 +108,7 @@ describe('a school that exports its students from a spreadsheet', () => {
 test.each(['students', 'employees'] as const)(
   'the guide names every column and status of %s',
   async (directory) => {
-    const guide = await readFile(join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
+    const guide = await readFile(join(import.meta.dirname, '../../../docs/operate.md'), 'utf8');
     const rows = guide.split('\n').map((line) => line.replace(/ +/g, ' '));
     for (const column of COLUMNS[directory])
       expect(rows).toContainEqual(

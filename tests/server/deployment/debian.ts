@@ -1,0 +1,94 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/sealmark');
+const BOOT = join(import.meta.dirname, 'boot-debian.sh');
+const RELEASE = 'bookworm';
+const NAMESPACES = ['mount', 'pid', 'net', 'uts', 'ipc', 'cgroup', 'root', 'wd'].map((name) => `--${name}`);
+const ENVIRONMENT = ['HOME=/root', 'LANG=C.UTF-8', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin'];
+
+interface Result {
+  output: string;
+  status: number | null;
+}
+
+export interface Debian {
+  /** Copies a file of this machine to /root. */
+  copy(file: string): void;
+  /** Runs the lines with bash as root, in /root; everything that is written, and the exit status of what failed first. */
+  run(lines: string): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** A minimal Debian that is up, with a systemd and a network of its own, and without the internet. */
+export async function bootDebian({ packages }: { packages: readonly string[] }): Promise<Debian> {
+  if (process.getuid?.() !== 0) throw new Error('Only root can boot a Debian for this test: sudo npm test');
+  const archive = await bareDebian(packages);
+  const folder = mkdtempSync(join(tmpdir(), 'sealmark-debian-'));
+  const child = spawn('unshare', ['--mount', BOOT, 'outside', archive, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const [pid] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    gone.then(() => Promise.reject(new Error('The Debian did not boot'))),
+  ]);
+  const inside = (...command: string[]) =>
+    finished('nsenter', [`--target=${pid}`, ...NAMESPACES, 'env', '-i', ...ENVIRONMENT, ...command]);
+  // Until its bus is there, systemctl ends at once.
+  while ((await inside('systemctl', '--quiet', 'start', 'multi-user.target')).status !== 0)
+    if (child.exitCode !== null) throw new Error('The Debian ended while it booted');
+  const home = `/proc/${pid}/root/root`;
+  return {
+    copy: (file) => copyFileSync(file, join(home, basename(file))),
+    run(lines) {
+      writeFileSync(join(home, 'lines.sh'), `exec 2>&1 </dev/null\ncd\n${lines}`);
+      return inside('bash', '-e', '-o', 'pipefail', '/root/lines.sh');
+    },
+    async stop() {
+      process.kill(Number(pid), 'SIGKILL');
+      await gone;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Debian's smallest system with systemd, and the packages beside it for apt to install; made once, then kept. */
+async function bareDebian(packages: readonly string[]): Promise<string> {
+  const download = `chroot "$1" sh -c 'apt-get clean && apt-get update && apt-get install --yes --no-install-recommends --download-only ${packages.join(' ')}'`;
+  const options = [
+    '--variant=minbase',
+    '--include=systemd,systemd-sysv,dbus',
+    '--skip=cleanup/apt',
+    // Without the internet, apt tries once.
+    '--aptopt=Acquire::Retries "0"',
+    `--customize-hook=${download}`,
+  ];
+  const name = createHash('sha256')
+    .update(JSON.stringify([RELEASE, options]))
+    .digest('hex')
+    .slice(0, 16);
+  const archive = join(CACHE, `debian-${name}.tar`);
+  if (existsSync(archive)) return archive;
+  mkdirSync(CACHE, { recursive: true });
+  const partial = `${archive}.${process.pid}.tar`;
+  const { status } = await finished('mmdebstrap', ['--quiet', ...options, RELEASE, partial], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('mmdebstrap could not make a Debian: see its messages above');
+  renameSync(partial, archive);
+  return archive;
+}
+
+async function finished(program: string, args: string[], options: SpawnOptions = {}): Promise<Result> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], ...options });
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [status] = await once(child, 'close');
+  return { output, status: Number(status) };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Commands of a page, as somebody at a terminal types them. */
+export interface CommandBlock {
+  page: string;
+  /** The heading above. */
+  section: string;
+  lines: string;
+  /** What has to be there that a test machine doesn't have. */
+  needs: string | null;
+  /** What the page says is seen: `…` stands for anything. */
+  seen: string[];
+}
+
+export function pageText(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8');
+}
+
+/** Every block of shell commands in a page. */
+export function commandBlocks(page: string): CommandBlock[] {
+  const blocks: CommandBlock[] = [];
+  let section = '';
+  let isCommands = true;
+  const parts = pageText(page).matchAll(/^#{2,3} (.+)$|^```(\w*)(?: needs="(.+)")?\n([^]*?)^```$/gm);
+  for (const [, heading, language, needs = null, lines = ''] of parts) {
+    if (heading !== undefined) section = heading;
+    else if (language === 'text' && isCommands) blocks.at(-1)?.seen.push(...lines.trim().split('\n'));
+    isCommands = language === 'sh';
+    if (isCommands) blocks.push({ page, section, lines, needs, seen: [] });
+  }
+  return blocks;
+}
+
+const BETWEEN = '\u2500\u2500 block ';
+
+/** One script of all blocks, which tells where each begins. */
+export function scriptOf(blocks: readonly CommandBlock[]): string {
+  return blocks.map(({ lines }, index) => `echo "${BETWEEN}${index}"\n${lines}`).join('');
+}
+
+/** What each block wrote, in order; fewer where one failed. */
+export function outputs(output: string): string[] {
+  return output.split(new RegExp(`^${BETWEEN}\\d+\n`, 'm')).slice(1);
+}
+
+/** The line of the page as a pattern of what a program wrote. */
+export function seenPattern(line: string): RegExp {
+  const parts = line.split('…').map((part) => RegExp.escape(part.trim()).replaceAll(/(\\x20|\s)+/g, '\\s+'));
+  return new RegExp(parts.join('.*'));
+}
