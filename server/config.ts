@@ -151,10 +151,20 @@ const environment = z.object({
 });
 
 /** Variables that only the command line or a single part reads. */
-const OTHER_VARIABLES = ['ERASED_PEOPLE_FILE', 'SEALMARK_AS'];
+const OTHER_VARIABLES = ['ERASED_PEOPLE_FILE', 'SEALMARK_AS'] as const;
 
-/** The names of all variables, without those of files. */
+export type VariableName = keyof typeof environment.shape | (typeof OTHER_VARIABLES)[number];
+
+/** All variables, without those of files; and what applies where one isn't set. */
 export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...OTHER_VARIABLES];
+export const DEFAULTS: Readonly<Record<string, string | number | undefined>> = Object.fromEntries(
+  Object.entries(environment.shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodDefault && !Array.isArray(schema.def.defaultValue)
+      ? schema.def.defaultValue
+      : undefined,
+  ]),
+);
 
 /**
  * Reads the whole configuration. `defaults` stand in for variables that are not set.

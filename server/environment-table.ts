@@ -1,0 +1,77 @@
+import { DEFAULTS, type VariableName } from './config.ts';
+import { SECRETS } from './secret-files.ts';
+
+interface Description {
+  /** What applies without it, where that isn't a value of its own. */
+  unset?: string;
+  what: string;
+}
+
+/** What each variable is, in the order of the page; its table is made of them. */
+const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
+  PUBLIC_URL: { what: 'the address of the service, without a path' },
+  SIGNING_KEYS: {
+    what: '`id:base64,id:base64…`: the first signs, all verify. The same for every process',
+  },
+  DATABASE_URL: { what: '`sqlite:PATH`, or `postgres://user:password@host/database`' },
+  PORT: { what: 'where the process listens, unless systemd opens the port' },
+  HOST: { what: 'the same; `0.0.0.0` for all addresses' },
+  VERIFY_URL: {
+    unset: '`PUBLIC_URL`',
+    what: "address of public pages, if different. It's printed, so choose one you won't change",
+  },
+  QR_URL: { unset: '`PUBLIC_URL`', what: 'address of QR codes, if different. The same applies' },
+  TLS_CERT: { what: 'PEM file: with it and its key, the process serves https itself, see below' },
+  TLS_KEY: { what: 'PEM file: the key of the certificate' },
+  TRUST_PROXY: {
+    unset: 'none',
+    what: 'addresses or networks of your proxies, or `loopback`; only these are trusted to name the visitor',
+  },
+  CORS_ORIGINS: { unset: 'none', what: 'origins of other browser clients' },
+  FRAME_ANCESTORS: {
+    unset: "Microsoft's own sites",
+    what: 'other sites that can show the pane, see below',
+  },
+  MANIFEST_ID: {
+    unset: 'from `PUBLIC_URL`',
+    what: "the add-in's ID; set it to keep the installed add-in when the address changes",
+  },
+  MANIFEST_NAME: {
+    what: "the add-in's name in Word's list of add-ins and on the ribbon, up to 30 characters",
+  },
+  MANIFEST_PROVIDER: { what: 'who provides the add-in, as Microsoft 365 shows it' },
+  MANIFEST_SUPPORT_URL: {
+    unset: '`PUBLIC_URL/help`',
+    what: 'where Word sends people who ask for support: an https address',
+  },
+  MANIFEST_REVISION: {
+    what: '`0` to `999`: raise it by one when you change one of these, and never lower it; see below',
+  },
+  OFFICE_JS: { unset: "Microsoft's", what: 'address of office.js, if you serve a copy of your own' },
+  RATE_LIMIT: { what: 'requests per token in the window' },
+  RATE_LIMIT_WINDOW: { what: 'length of the window in seconds' },
+  REDIS_URL: { what: '`redis://` or `rediss://`: counts the limits, see below' },
+  METRICS: {
+    unset: 'off',
+    what: '`token:` and a secret of at least 16 characters: serves `/metrics` to clients with this Bearer token',
+  },
+  LISTEN_FDS: { what: 'set by systemd where it opens the port; not for you to set' },
+  DRAIN_SECONDS: {
+    what: 'how long a process still accepts connections after SIGTERM while `/readyz` returns 503, up to 60',
+  },
+  ERASED_PEOPLE_FILE: {
+    unset: 'beside the database',
+    what: 'file that records erasures outside the database; `data/erased-people.jsonl` with PostgreSQL',
+  },
+  SEALMARK_AS: { unset: 'your login name', what: 'your name in the audit log, for the command line' },
+  LOG_LEVEL: { what: '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`' },
+};
+
+/** The table of docs/operate.md, a line each. */
+export function environmentTable(): string[] {
+  const rows = Object.entries(DESCRIPTIONS).map(([name, { unset, what }]) => {
+    const byDefault = unset ?? (DEFAULTS[name] === undefined ? '–' : `\`${DEFAULTS[name]}\``);
+    return `| \`${name}\`${SECRETS.includes(name) ? ' \\*' : ''} | ${byDefault} | ${what} |`;
+  });
+  return ['| Variable | Default | What it is |', '| --- | --- | --- |', ...rows];
+}

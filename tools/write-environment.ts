@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { environmentTable } from '#server/environment-table.ts';
+
+/** Writes the table of the environment into the page, between its marks. */
+const PAGE = join(import.meta.dirname, '../docs/operate.md');
+const PLACE = /(?<=^<!-- environment: .* -->\n)[^]*?(?=^<!-- end of environment -->$)/m;
+
+const page = readFileSync(PAGE, 'utf8');
+if (!PLACE.test(page)) throw new Error('docs/operate.md has no place for the table of the environment');
+writeFileSync(
+  PAGE,
+  page.replace(PLACE, () => `\n${environmentTable().join('\n')}\n\n`),
+);
