@@ -80,8 +80,9 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .option('--json', 'print JSON: {token_id}')
     .action((tokenId, options) =>
       administer.change(options, async ({ db, now, audit }) => {
-        await audit('token_revoked', await revokeToken(db, tokenId, now), tokenId);
-        return { json: { token_id: tokenId }, text: `${tokenId} revoked.` };
+        const { organizationUid, isNew } = await revokeToken(db, tokenId, now);
+        if (isNew) await audit('token_revoked', organizationUid, tokenId);
+        return { json: { token_id: tokenId }, text: `${tokenId} ${isNew ? '' : 'was already '}revoked.` };
       }),
     );
 }

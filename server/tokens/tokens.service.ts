@@ -67,10 +67,10 @@ export async function createToken(
 }
 
 /** Refuses the token from its next request on. Answers the uid of its organization. */
-export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date): Promise<string> {
-  const organizationUid = await markTokenRevoked(db, tokenUid, timestamp(now));
-  if (organizationUid === undefined) throw notFound(`Token ${tokenUid} not found`);
-  return organizationUid;
+export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date) {
+  const revoked = await markTokenRevoked(db, tokenUid, timestamp(now));
+  if (revoked === undefined) throw notFound(`Token ${tokenUid} not found`);
+  return revoked;
 }
 
 /** The tokens of one organization, or all of them; never their secrets. */

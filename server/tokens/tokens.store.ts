@@ -122,24 +122,25 @@ export function findIdentity(db: Kysely<Schema>, organizationUid: string, identi
     .executeTakeFirst();
 }
 
-/** The organization of the token; undefined where there is no such token. One that is revoked already keeps its date. */
+/** Undefined where there is no such token. One that is revoked already keeps its date. */
 export async function markTokenRevoked(
   db: Kysely<Schema>,
   uid: string,
   now: string,
-): Promise<string | undefined> {
-  await db
+): Promise<{ organizationUid: string; isNew: boolean } | undefined> {
+  const { numUpdatedRows } = await db
     .updateTable('tokens')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .set({ revoked_at: now })
     .where('uid', '=', uid)
-    .execute();
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
   const token = await db
     .selectFrom('tokens as t')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
     .select('o.uid')
     .where('t.uid', '=', uid)
     .executeTakeFirst();
-  return token?.uid;
+  return token && { organizationUid: token.uid, isNew: numUpdatedRows > 0n };
 }
 
 /** How many tokens of an identity were still good. */

@@ -80,6 +80,10 @@ describe('an administrator who hands out a token', () => {
     await answer(`token revoke ${String(token_id)}`);
     await answer(`token revoke ${String(token_id)}`);
     expect((await admin('token list')).stdout).toMatch(new RegExp(`${String(token_id)} .* revoked `));
+    const { stdout } = await admin('audit list');
+    expect(
+      stdout.split('\n').filter((line) => line.includes(String(token_id)) && line.includes('revoked')),
+    ).toHaveLength(1);
   });
 
   test('is told when it has expired already', async () => {
