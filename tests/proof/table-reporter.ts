@@ -12,7 +12,9 @@ export class TableReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    const isHeld = test.result().state === 'passed';
+    const { state } = test.result();
+    if (state === 'skipped') return;
+    const isHeld = state === 'passed';
     if (isHeld) this.#held += 1;
     else this.#missed += 1;
     const seconds = Math.round((test.diagnostic()?.duration ?? 0) / 1000);
