@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Server } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -44,6 +44,8 @@ export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOption
     // An http server's own `close` also cuts connections whose request has not been read yet.
     Server.prototype.close.call(server);
     await delay(IDLE_MS);
+    // Timers come before sockets: what arrived while this process was busy is read first, else it would be cut.
+    await setImmediate();
     server.closeIdleConnections();
     await closed;
     isClosed = true;

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import { errorBody } from '#contract/errors.ts';
@@ -56,4 +60,46 @@ test('a closing service answers all that arrives, and tells proxies that it clos
   await closed;
   await expect(get(`${origin}/healthz`, agent)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   agent.destroy();
+});
+
+/** Sends one request over an open connection, and another one when it's told to, in a thread of its own. */
+const CLIENT = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const socket = require('node:net').connect(workerData.port, '127.0.0.1');
+  const ask = () => socket.write('GET /healthz HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n');
+  let answers = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    answers += part;
+    if (!answers.endsWith('}')) return;
+    parentPort.postMessage('answered');
+    Atomics.wait(workerData.turn, 0, 0);
+    if (answers.split('HTTP/1.1').length === 2) ask();
+  });
+  socket.on('error', (error) => (answers += error.code));
+  socket.on('close', () => parentPort.postMessage(answers));
+  ask();
+`;
+
+test('a request that arrives while a closing service is busy is read before idle connections end', async () => {
+  service = await startTestService();
+  const { app } = service;
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  const client = new Worker(CLIENT, { eval: true, workerData: { port, turn } });
+  await once(client, 'message');
+  const said = new Promise<string>((resolve) => {
+    client.on('message', (message: string) => message !== 'answered' && resolve(message));
+  });
+
+  const closed = app.close();
+  await vi.waitUntil(() => !app.server.listening, { interval: 1 });
+  // Between reading from sockets and timers.
+  await setImmediate();
+  Atomics.store(turn, 0, 1);
+  Atomics.notify(turn, 0);
+  // Blocks this thread past the time for which idle connections stay, as a write to a slow disk does.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  expect((await said).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  await closed;
 });
