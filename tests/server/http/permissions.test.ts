@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { PERMISSIONS, type Permission } from '#contract/fields.ts';
+import { operations } from '#contract/operations.ts';
 
 import { call } from '#tests/server/call.ts';
 import { type Member, startTestService } from '#tests/server/service-fixture.ts';
@@ -69,4 +70,33 @@ test('a token that may not write is told that it can do none of it', async () =>
     issue_documents: false,
     revoke_documents: false,
   });
+});
+
+test('what belongs to the other workspace is refused as such, with every permission', async () => {
+  const [school, company] = [await service.join(), await service.join({ workspace: 'entreprise' })];
+  const asked = [
+    await call(service, 'studentList', { token: company.token }),
+    await call(service, 'employeeList', { token: school.token }),
+    await call(service, 'familyDocumentList', { token: company.token, params: { family: 'school' } }),
+    await call(service, 'familyDocumentList', { token: school.token, params: { family: 'employee' } }),
+  ];
+  expect(asked.map(({ refusal }) => refusal)).toMatchObject(
+    [
+      'This requires the workspace of an institution',
+      'This requires the workspace of a company',
+      "The family school isn't available in this workspace",
+      "The family employee isn't available in this workspace",
+    ].map((error) => ({ code: 'forbidden', error })),
+  );
+});
+
+test('who may not is refused before the body is read', async () => {
+  const reader = await service.join({ permissions: except('verify documents') });
+  const { statusCode } = await service.app.inject({
+    method: 'POST',
+    url: `/api/ext${operations.metadataSave.path}`,
+    headers: { authorization: `Bearer ${reader.token}`, 'content-type': 'text/plain' },
+    payload: 'x',
+  });
+  expect(statusCode).toBe(403);
 });
