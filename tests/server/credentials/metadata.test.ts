@@ -104,3 +104,18 @@ test('what the public is shown of a file stays as it was registered, and so does
     ['verification_created', 'word'],
   ]);
 });
+
+test('a file whose holder was erased gets neither title nor address back', async () => {
+  const member = await service.join();
+  const { id } = await service.issue(member, { doc_id: 'erased' });
+  const erased = { erased_at: '2026-11-14 10:00:00' };
+  await service.database.db.updateTable('credentials').set(erased).where('id', '=', id).execute();
+  await save(member, { doc_id: 'erased', product: 'word' });
+  const external_url = 'https://files.example.org/ana-gil.docx';
+  await save(member, { doc_id: 'erased', product: 'excel', title: 'Ana Gil', external_url });
+  expect(await storedFile(member, 'erased')).toMatchObject({
+    product: 'excel',
+    title: null,
+    external_url: null,
+  });
+});

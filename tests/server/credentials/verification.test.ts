@@ -73,35 +73,6 @@ describe('verifying a file', () => {
     ]);
   });
 
-  test('again brings neither title nor address of a file back whose holder was erased', async () => {
-    const { db } = service.database;
-    const doc_id = freshFile();
-    const { answer } = await verify({ doc_id });
-    const { public_id } = answer.verification;
-    await db
-      .updateTable('credentials')
-      .set({ erased_at: '2026-11-14 10:00:00' })
-      .where('public_id', '=', public_id)
-      .execute();
-    await db
-      .updateTable('editor_documents')
-      .set({ title: null, external_url: null })
-      .where('doc_id', '=', doc_id)
-      .execute();
-    await verify({
-      doc_id,
-      title: 'Ana Gil',
-      product: 'excel',
-      external_url: 'https://a.example/ana-gil.docx',
-    });
-    const known = db.selectFrom('editor_documents').selectAll().where('doc_id', '=', doc_id);
-    expect(await known.executeTakeFirst()).toMatchObject({
-      title: null,
-      external_url: null,
-      product: 'excel',
-    });
-  });
-
   test('a second time returns it even when it is revoked', async () => {
     const doc_id = freshFile();
     const { answer } = await verify({ doc_id });
