@@ -1,9 +1,10 @@
 import type { Language } from '#server/http/language.ts';
 
+import type { CheckedPage } from './checked-page.ts';
 import { type Facts, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import type { PublicRecord } from './public-record.store.ts';
-import { type CheckedPage, type PageSite, recordPage } from './verdict-page.ts';
+import { type PageSite, recordPage } from './verdict-page.ts';
 
 /** What of a record is shown on one day. */
 export interface ShownRecord {

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-
-import { LRUCache } from 'lru-cache';
-
 import { createPage } from '#server/html/page.ts';
 import type { Language } from '#server/http/language.ts';
 
-import { checkedAt, contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
+import { type CheckedPage, createCheckedPage } from './checked-page.ts';
+import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
 import type { Facts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import { PARTIALS, type PartData, proofFields, shownParts } from './parts/parts.ts';
@@ -92,9 +89,6 @@ export function pageSite(verifyUrl: string, scripts: ReaderScripts = () => null)
     scripts,
   };
 }
-
-/** A page but for the moment of the check, which is put in each time it goes out. */
-export type CheckedPage = (at: Date) => Buffer;
 
 interface RecordPageOptions {
   proof: ReaderProof;
@@ -262,23 +256,8 @@ function contactOf(issuer: string, contact: string | null, findAddress: string):
     : { contact: undirected(contact), href: contactLink(contact), after: '.' };
 }
 
-/** No title can contain it. */
-const MOMENT = randomUUID();
-
-/** Finished pages that may be asked for again within their minute: those of a code that a hall full of people scans. */
-const finished = new LRUCache<CheckedPage, { minute: number; bytes: Buffer }>({ max: 100 });
-
 function checkedPage(language: Language, frame: Frame, known: Verdicted): CheckedPage {
-  const [before = '', after = ''] = verdictPage(language, frame, known, MOMENT).split(MOMENT);
-  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
-  return function finish(at: Date): Buffer {
-    const minute = Math.floor(at.getTime() / 60_000);
-    const last = finished.get(finish);
-    if (last?.minute === minute) return last.bytes;
-    const bytes = Buffer.concat([head, Buffer.from(checkedAt(at, language)), tail]);
-    finished.set(finish, { minute, bytes });
-    return bytes;
-  };
+  return createCheckedPage(language, (moment) => verdictPage(language, frame, known, moment));
 }
 
 function verdictPage(
