@@ -130,7 +130,9 @@ function openLoop(file: string) {
   const sqlite = new SQLite(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
-  sqlite.exec('create table rows (id integer primary key, uid text, title text, created_at text)');
+  sqlite.exec(
+    'create table if not exists rows (id integer primary key, uid text, title text, created_at text)',
+  );
   const insert = sqlite.prepare('insert into rows (uid, title, created_at) values (?, ?, ?)');
   return {
     perSecond() {
