@@ -38,6 +38,8 @@ const BOTTOM_MARGIN = 0.12;
 const SMALL_PRINT = 0.9;
 const RAISED_HEIGHT = 0.8;
 const NOTE_MARK = /^\s*[\d*†‡]{1,3}\s*$/;
+/** A number of a list that leaves no room for a blank after it. */
+const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
 /** Wider than a blank in justified text: a column ends. In heights of a line. */
 const COLUMN_GAP = 1.5;
 /** Lines of one cell or paragraph follow each other that closely, in heights of a line. */
@@ -60,8 +62,8 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     const full = fullCells(rows);
     return rows.flatMap(({ cells, margin, isRepeated }) => {
       row += 1;
-      return cells.map((cell) => ({
-        text: cell.text,
+      return cells.map((cell, index) => ({
+        text: index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text,
         page,
         row,
         column: Math.round(cell.left),

@@ -47,6 +47,18 @@ describe('lines of pages', () => {
     expect(new Set(lines.map(({ row }) => row)).size).toBe(2);
   });
 
+  test.each([
+    ['10.', 'Year', '10. Year'],
+    ['10.', '5', '10.5'],
+    ['Yea', 'r', 'Year'],
+  ])('have a blank after the number of a list alone: %s and %s', (first, second, expected) => {
+    const lines = linesOf([
+      [first, 70, 500],
+      [second, 70 + first.length * LETTER, 500],
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual([expected]);
+  });
+
   test('of one word that reaches the edge of its column are full', () => {
     const column: Piece[] = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map(
       (text, index) => [text, 300, 500 - index * 12],
