@@ -26,3 +26,22 @@ test('before the service has answered anything one can already read, choose and 
   await pane.getByRole('tab', { name: 'Search' }).click();
   await expect(pane.getByRole('searchbox')).toBeEditable();
 });
+
+test('while Word is silent, the mark is where Connect will have it', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  const mark = pane.locator('main svg').first();
+  wire.ignore(/ \/playground\/officejs\//);
+  await page.goto('/playground/');
+  await expect(mark).toBeVisible();
+  await expect(pane.getByRole('heading')).toBeHidden();
+  const before = await mark.boundingBox();
+
+  wire.mend();
+  await playground.open();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  expect(await mark.boundingBox()).toEqual(before);
+});

@@ -3,11 +3,13 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import { isLikelyConnected } from '#src/session/session.ts';
 import { HostProvider } from '#src/ui/host-context.ts';
+import { Logo } from '#src/ui/Logo.tsx';
 import { showTheme } from '#src/ui/theme-choice.ts';
 import { onHostTheme, type Host } from '#src/word/host.ts';
 import 'virtual:theme-variables.css';
 import './app.css';
 import { ErrorBoundary, Frame, SkeletonScreen } from './Frame.tsx';
+import frame from './Frame.module.css';
 import { Pane } from './Pane.tsx';
 import bar from './TopBar.module.css';
 
@@ -43,9 +45,16 @@ function InHost({ host }: { host: Promise<Host> }) {
   );
 }
 
-/** What shows while Word introduces itself. */
+/** What shows while Word introduces itself: what begins Connect, where it stays, or the frame of the other screens. */
 function AppShell() {
-  if (!isLikelyConnected()) return <Frame>{null}</Frame>;
+  if (!isLikelyConnected())
+    return (
+      <Frame>
+        <div className={frame.mark}>
+          <Logo size={40} />
+        </div>
+      </Frame>
+    );
   return (
     <Frame bar={<div className={bar.bar} />}>
       <SkeletonScreen />
