@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens, type DemoToken, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import { renderPanePage } from '#server/pane/pane-page.ts';
-import { type Service, startService } from '#server/service.ts';
+import { type Service, type ServiceOptions, startService } from '#server/service.ts';
 
 import { playgroundRoutes } from './playground.routes.ts';
 import { isLoopbackUrl, phoneCommands } from './this-computer.ts';
@@ -18,8 +18,11 @@ export interface PlaygroundService extends Service {
   tokens: DemoToken[];
 }
 
-/** The whole service with the playground in it. An empty database gets the demo organizations first. */
-export async function startPlayground(config: Config): Promise<PlaygroundService> {
+/** The whole service with the playground in it, and more. An empty database gets the demo organizations first. */
+export async function startPlayground(
+  config: Config,
+  extend?: ServiceOptions['extend'],
+): Promise<PlaygroundService> {
   const tokens = await prepareDemo(config);
   const service = await startService(config, {
     extend: async (app) => {
@@ -38,6 +41,7 @@ export async function startPlayground(config: Config): Promise<PlaygroundService
           phone_commands: phoneCommands(config.port),
         },
       });
+      await extend?.(app);
     },
   });
   return { ...service, tokens };

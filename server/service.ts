@@ -28,7 +28,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-interface ServiceOptions {
+export interface ServiceOptions {
   /** Adds to the app before it listens; the playground does. */
   extend?: (app: FastifyInstance) => Promise<void>;
   /** Those of this release by default. */

@@ -1,24 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { type Figure, measured, resultsPage, verdictOf } from './figure.ts';
+import { type Figure, measured, verdictOf } from './figure.ts';
 import { type Ground, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureContent } from './measures/content.ts';
 import { measureCreation } from './measures/creation.ts';
+import { measureFirstPaint } from './measures/first-paint.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
 import { measureDeepPages, measureFilters, measureStatistics } from './measures/reads.ts';
 import { measureMemory, measureProcesses, measureStart } from './measures/running.ts';
+import { measureSealing } from './measures/sealing.ts';
 import { measureListBesideOthers, measureSearch } from './measures/search.ts';
+import { type MeasuredRows, rowsOf, withResults } from './results.ts';
 
 /** In the order of the results; memory comes last, when all the rest has been asked of the service. */
-const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
+const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   lists: measureLists,
   search: measureSearch,
   beside: measureListBesideOthers,
@@ -29,49 +32,85 @@ const MEASURES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   openings: measureOpenings,
   statistics: measureStatistics,
   start: measureStart,
-  processes: measureProcesses,
   memory: measureMemory,
 };
-
-const WITHOUT_DATABASES: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Figure[]>> = {
+/** With what they make themselves, in a folder that is there for them. */
+const ON_THEIR_OWN: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Figure[]>> = {
+  processes: measureProcesses,
   pictures: measurePictures,
   bundle: measureBundle,
+  paint: measureFirstPaint,
+  sealing: measureSealing,
   content: measureContent,
 };
+const NAMES = [...Object.keys(ON_DATABASES), ...Object.keys(ON_THEIR_OWN)];
 
-const RESULTS = join(import.meta.dirname, '../../bench-results.md');
+const RESULTS = join(import.meta.dirname, '../../docs/bench-results.md');
 
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '100000' },
-    scans: { type: 'string', default: '1000000' },
+    scans: { type: 'string' },
     /** Keeps the databases there, and uses those it finds there. */
     keep: { type: 'string' },
-    /** Measures these alone, and writes no results. */
+    /** Measures these alone. */
     only: { type: 'string', multiple: true },
+    /** Writes results of `--only` too. */
+    write: { type: 'boolean', default: false },
   },
 });
-const scale = { documents: wholeNumber(values.documents), scans: wholeNumber(values.scans) };
+const names = values.only ?? NAMES;
+for (const name of names)
+  if (!NAMES.includes(name)) throw new Error(`${name} is none of what is measured: ${NAMES.join(', ')}`);
+const documents = wholeNumber(values.documents);
+const scale = { documents, scans: wholeNumber(values.scans ?? String(documents * 10)) };
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'sealmark-bench-')));
 mkdirSync(folder, { recursive: true });
 try {
-  let ground: Ground | undefined;
-  const loaded = async () => {
-    if (ground === undefined) process.stderr.write('Loading the databases…\n');
-    return (ground ??= await prepareGround(folder, scale));
-  };
-  const figures: Figure[] = [];
-  for (const name of values.only ?? Object.keys({ ...MEASURES, ...WITHOUT_DATABASES })) {
-    const measure = MEASURES[name];
-    const found = measure ? await measure(await loaded()) : await WITHOUT_DATABASES[name]?.({ folder });
-    if (found === undefined) throw new Error(`${name} is nothing that is measured`);
-    for (const figure of found) process.stdout.write(lineOf(figure));
-    figures.push(...found);
-  }
-  if (ground) await Promise.all([ground.large, ground.small].map(({ service }) => service.stop()));
-  if (!values.only) writeFileSync(RESULTS, resultsPage(figures, scale, new Date()));
+  const results = [
+    ...(await measureAll(ON_DATABASES, openGround)),
+    ...(await measureAll(ON_THEIR_OWN, async () => ({ place: { folder }, close: async () => {} }))),
+  ];
+  if (!values.only || values.write) writeResults(results);
 } finally {
   if (values.keep === undefined) await rm(folder, { recursive: true });
+}
+
+async function openGround() {
+  process.stderr.write('Loading the databases…\n');
+  const place = await prepareGround(folder, scale);
+  const close = async () => {
+    await Promise.all([place.large, place.small].map(({ service }) => service.stop()));
+  };
+  return { place, close };
+}
+
+/** Those of a table that were asked for; what they need is not prepared where none was. */
+async function measureAll<Place>(
+  measures: Record<string, (place: Place) => Promise<Figure[]>>,
+  open: () => Promise<{ place: Place; close: () => Promise<void> }>,
+): Promise<MeasuredRows[]> {
+  const asked = Object.entries(measures).filter(([name]) => names.includes(name));
+  if (asked.length === 0) return [];
+  const results: MeasuredRows[] = [];
+  const { place, close } = await open();
+  for (const [name, measure] of asked) {
+    const figures = await measure(place);
+    for (const figure of figures) process.stdout.write(lineOf(figure));
+    results.push(
+      rowsOf(name, figures, {
+        date: new Date(),
+        documents: name in ON_DATABASES ? documents : undefined,
+      }),
+    );
+  }
+  await close();
+  return results;
+}
+
+function writeResults(results: MeasuredRows[]): void {
+  const page = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '';
+  writeFileSync(RESULTS, withResults(page, results, NAMES));
 }
 
 function lineOf(figure: Figure): string {

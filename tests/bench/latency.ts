@@ -1,11 +1,16 @@
 import { Agent, get } from 'node:http';
 
-import type { Site } from './ground.ts';
+import type { BenchProcess } from './processes.ts';
 
 const agent = new Agent({ keepAlive: true });
 
+interface Asked {
+  service: Pick<BenchProcess, 'address'>;
+  headers: Record<string, string>;
+}
+
 /** One request and its whole answer, in milliseconds. Throws unless the answer is 200. */
-export async function answerTime({ service, headers }: Site, path: string): Promise<number> {
+export async function answerTime({ service, headers }: Asked, path: string): Promise<number> {
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
     const request = get(service.address + path, { agent, headers }, (response) => {

@@ -1,14 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { test as base, expect, type FrameLocator } from '@playwright/test';
 
-import { selfSignedCertificate } from './certificate.ts';
 import { allowOfficeJs, serveOfficeJs } from './office-js-cdn.ts';
 import { collectPageProblems, type PageProblems } from './page-problems.ts';
 import { expectNothingElseChanged, Playground } from './playground.ts';
-import { freePort, startScratchService } from './service.ts';
+import { startScratchService, startTlsScratchService } from './service.ts';
 
 interface Site {
   /** Of a service as Word's users have it, over https. */
@@ -30,13 +25,11 @@ export const test = base.extend<EachTest, { site: Site }>({
   site: [
     async ({}, use) => {
       const { E2E_BASE_URL, E2E_TOKEN = '' } = process.env;
-      const folder = await mkdtemp(join(tmpdir(), 'sealmark-tls-'));
-      const own = await startScratchService(E2E_BASE_URL === undefined ? await overTls(folder) : {});
+      const own = await (E2E_BASE_URL === undefined ? startTlsScratchService() : startScratchService());
       const url = E2E_BASE_URL ?? own.url;
       const token = E2E_BASE_URL === undefined ? (own.tokens[0]?.token ?? '') : E2E_TOKEN;
       await use({ url: new URL(url).origin, token, word: own.url });
       await own.stop();
-      await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
@@ -67,11 +60,3 @@ export const test = base.extend<EachTest, { site: Site }>({
   },
   pane: ({ playground }, use) => use(playground.pane),
 });
-
-async function overTls(folder: string): Promise<Record<string, string>> {
-  const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const { cert, key } = selfSignedCertificate();
-  await Promise.all([writeFile(TLS_CERT, cert), writeFile(TLS_KEY, key)]);
-  const PORT = String(await freePort());
-  return { PORT, PUBLIC_URL: `https://localhost:${PORT}`, TLS_CERT, TLS_KEY };
-}

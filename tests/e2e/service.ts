@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 import type { Environment } from '#server/config.ts';
 import { demoConfig } from '#server/demo-config.ts';
+import type { ServiceOptions } from '#server/service.ts';
 import { type PlaygroundService, startPlayground } from '#playground/playground-service.ts';
+
+import { selfSignedCertificate } from './certificate.ts';
 
 export interface ScratchService extends PlaygroundService {
   /** Where everything is, such as `http://localhost:41234`. */
@@ -14,7 +17,10 @@ export interface ScratchService extends PlaygroundService {
 }
 
 /** A real service with the demo data in a scratch folder, on a port of its own. `stop` leaves nothing behind. */
-export async function startScratchService(env: Environment = {}): Promise<ScratchService> {
+export async function startScratchService(
+  env: Environment = {},
+  extend?: ServiceOptions['extend'],
+): Promise<ScratchService> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-e2e-'));
   const config = demoConfig({
     PORT: String(await freePort()),
@@ -22,10 +28,28 @@ export async function startScratchService(env: Environment = {}): Promise<Scratc
     RATE_LIMIT: '100000',
     ...env,
   });
-  const service = await startPlayground(config);
+  const service = await startPlayground(config, extend);
   return {
     ...service,
     url: config.publicUrl,
+    async stop() {
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Over https, as Word demands of it, with a certificate that browsers have to be told to trust. */
+export async function startTlsScratchService(extend?: ServiceOptions['extend']): Promise<ScratchService> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-tls-'));
+  const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const { cert, key } = selfSignedCertificate();
+  await Promise.all([writeFile(TLS_CERT, cert), writeFile(TLS_KEY, key)]);
+  const PORT = String(await freePort());
+  const env = { PORT, PUBLIC_URL: `https://localhost:${PORT}`, TLS_CERT, TLS_KEY };
+  const service = await startScratchService(env, extend);
+  return {
+    ...service,
     async stop() {
       await service.stop();
       await rm(folder, { recursive: true });

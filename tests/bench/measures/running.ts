@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 
+import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
+
 import { startPostgres } from '#tests/postgres/postgres-server.ts';
 
 import { atMost, type Figure, limitOf, ms, unmeasured } from '#tests/bench/figure.ts';
@@ -42,11 +44,12 @@ const CPUS_TO_JUDGE = 4;
  * Lists from two processes on one PostgreSQL at the same time, against all of them from one. Where there are enough
  * processors, each process has one of its own, and database and clients the others.
  */
-export async function measureProcesses({ signingKeys }: Ground): Promise<Figure[]> {
+export async function measureProcesses({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
   const count = availableParallelism();
   const isPinned = count >= CPUS_TO_JUDGE;
   // What PostgreSQL starts inherits it.
   if (isPinned) pinMyself(`2-${count - 1}`);
+  const signingKeys = storedSigningKeys(join(folder, 'signing-keys'));
   const server = await startPostgres();
   const databaseUrl = server.urlOf('postgres');
   await load(databaseUrl, SMALL, signingKeys);
