@@ -4,7 +4,8 @@ import { median } from './latency.ts';
 import type { BenchProcess } from './processes.ts';
 
 export interface Load {
-  path: string;
+  /** One, or those of one connection after the other. */
+  path: string | readonly string[];
   /** Of one connection after the other. */
   headers: Record<string, string>[];
   /** A fresh body for each request, which is a POST then. */
@@ -21,7 +22,8 @@ export interface Measured {
 
 /** Sends requests as fast as they are answered. Throws where one of them fails. */
 export async function measure(server: BenchProcess, load: Load): Promise<Measured> {
-  const { path, headers, body, connections, amount } = load;
+  const { headers, body, connections, amount } = load;
+  const paths = [load.path].flat();
   const before = await server.usage();
   let client = 0;
   const start = performance.now();
@@ -35,14 +37,18 @@ export async function measure(server: BenchProcess, load: Load): Promise<Measure
       connection.on('response', () => {
         end = performance.now();
       });
-      const request = { path, headers: headers[client++ % headers.length] ?? {} };
+      const request = {
+        path: paths[client % paths.length] ?? '/',
+        headers: headers[client % headers.length] ?? {},
+      };
+      client += 1;
       const setupRequest = (next: autocannon.Request) => ({ ...next, body: body?.() });
       connection.setRequests([body ? { ...request, method: 'POST', setupRequest } : request]);
     },
   });
   const after = await server.usage();
   const answered = result['2xx'];
-  if (answered < amount) throw new Error(`${amount - answered} of ${amount} requests to ${path} failed`);
+  if (answered < amount) throw new Error(`${amount - answered} of ${amount} requests to ${paths[0]} failed`);
   return {
     perSecond: (answered * 1000) / (end - start),
     cpuMicrosPerRequest: ((after.cpuMs - before.cpuMs) * 1000) / answered,
@@ -52,15 +58,16 @@ export async function measure(server: BenchProcess, load: Load): Promise<Measure
 /** Rounds of one after the other; the first of each warms up and is forgotten. */
 const ROUNDS = 6;
 
-/** Both under the same load by turns: medians of what each took. */
+/** Both under load by turns, the same unless the peer is asked otherwise: medians of what each took. */
 export async function compare(
   ours: BenchProcess,
   peer: BenchProcess,
   load: Load,
+  peerLoad: Load = load,
 ): Promise<{ ours: Measured; peer: Measured; ratio: number }> {
   const rounds: { ours: Measured; peer: Measured }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ peer: await measure(peer, load), ours: await measure(ours, load) });
+    rounds.push({ peer: await measure(peer, peerLoad), ours: await measure(ours, load) });
   }
   const counted = rounds.slice(1);
   const middle = (side: 'ours' | 'peer'): Measured => ({

@@ -17,14 +17,19 @@ export interface BenchProcess {
 /** Starts a server in a process of its own, so that its processor time is known apart from its clients'. */
 export async function startProcess(
   module: URL,
-  { args = [], env = {}, cpu }: { args?: string[]; env?: Record<string, string>; cpu?: number | undefined },
+  {
+    args = [],
+    env = {},
+    execPath = process.execPath,
+    cpu,
+  }: { args?: string[]; env?: Record<string, string>; execPath?: string; cpu?: number | undefined },
 ): Promise<BenchProcess> {
   const profile = process.env['BENCH_PROFILE'];
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const pinned = { execPath: 'taskset', execArgv: ['-c', String(cpu), process.execPath, ...profiling] };
+  const pinned = { execPath: 'taskset', execArgv: ['-c', String(cpu), execPath, ...profiling] };
   const child = fork(module, args, {
     env: { PATH: process.env['PATH'], ...env },
-    ...(cpu === undefined ? { execArgv: profiling } : pinned),
+    ...(cpu === undefined ? { execPath, execArgv: profiling } : pinned),
   });
   const gone = once(child, 'exit');
   const [address] = await Promise.race([
