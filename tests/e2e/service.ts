@@ -58,7 +58,7 @@ export async function startTlsScratchService(extend?: ServiceOptions['extend']):
 }
 
 /** The addresses that are printed hold the port, so it must be known before the service listens. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
