@@ -13,7 +13,12 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   SIGNING_KEYS: {
     what: '`id:base64,id:base64…`: the first signs, all verify. The same for every process',
   },
-  DATABASE_URL: { what: '`sqlite:PATH`, or `postgres://user:password@host/database`' },
+  DATABASE_URL: {
+    what: '`sqlite:PATH`, or `postgres://user:password@host/database`; several hosts: `h1:5432,h2:5432`',
+  },
+  DATABASE_READ_URL: {
+    what: 'standbys that answer reads: `postgres://user:password@host1,host2/database`, see below',
+  },
   PORT: { what: 'where the process listens, unless systemd opens the port' },
   HOST: { what: 'the same; `0.0.0.0` for all addresses' },
   VERIFY_URL: {
