@@ -70,18 +70,19 @@ async function openListed(
   { standbys = [], clients = {} }: OpenOptions & { clients: PoolConfig | undefined },
 ): Promise<Standbys | null> {
   if (standbys.length === 0) return null;
-  const connect = (limits: PoolConfig) => {
-    const pool = createPool({ ...TIMEOUTS, max: CONNECTIONS, ...limits });
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
-  };
   return openStandbys({
     db,
     primaryUrl,
     urls: standbys,
     isOutage: isPostgresOutage,
-    connect: (connectionString, limits) => connect({ ...limits, connectionString }),
-    connectPrimary: (limits) => connect({ ...limits, connectionString: primaryUrl, ...clients }),
+    connect: (connectionString, limits) => openPool({ ...limits, connectionString }),
+    connectPrimary: (limits) => openPool({ ...limits, connectionString: primaryUrl, ...clients }),
   });
+}
+
+function openPool(limits: PoolConfig): Kysely<Schema> {
+  const pool = createPool({ ...TIMEOUTS, max: CONNECTIONS, ...limits });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
 }
 
 /** Over connections of its own, because a migration may take longer than any request. */

@@ -34,7 +34,7 @@ const TIMELINE = `
     then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
 /** Asks every host every second. `onMove` learns of another primary than before. */
-export function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined): PrimaryWatch {
+function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined): PrimaryWatch {
   const stopping = new AbortController();
   const hosts = urls.map((url): Host => ({ url, state: 'did not answer' }));
   const first = Promise.withResolvers<string>();
