@@ -31,12 +31,16 @@ inside() {
   mount -t cgroup2 none "$root/sys/fs/cgroup"
   mount -t tmpfs -o mode=755 none "$root/run"
   mount -t tmpfs -o mode=755 none "$root/dev"
-  for device in null zero full random urandom tty; do
-    : >"$root/dev/$device"
-    mount --bind "/dev/$device" "$root/dev/$device"
-  done
-  : >"$root/dev/console"
-  mount --bind /dev/null "$root/dev/console"
+  # Nodes of its own: systemd changes the mode of its console.
+  while read -r device numbers; do mknod -m 666 "$root/dev/$device" c $numbers; done <<NODES
+null 1 3
+zero 1 5
+full 1 7
+random 1 8
+urandom 1 9
+tty 5 0
+console 1 3
+NODES
   ln -s /proc/self/fd "$root/dev/fd"
   mkdir "$root/dev/shm" "$root/dev/pts" "$root/old"
   mount -t devpts -o newinstance,ptmxmode=666 none "$root/dev/pts"
