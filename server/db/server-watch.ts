@@ -10,6 +10,8 @@ export interface ServerWatch {
   isAway: boolean;
   /** The last that is known: how much of the write-ahead log it has written, or as a standby replayed, in bytes. */
   position: number;
+  /** Of a server that accepts writes, which each promotion makes greater; null of a standby. */
+  timeline: string | null;
   /** The same in the database's own words, so that a database of another cluster is found out. */
   cluster: string;
   /** The position now. Who asks while somebody else does shares the next answer. */
@@ -31,7 +33,7 @@ export function watchServer(name: string, db: Kysely<Schema>, onChange: () => vo
   const ask = sharingNext(async () => {
     try {
       if (watch.cluster === '' || watch.isAway) watch.cluster = await clusterOf(db);
-      watch.position = await positionOf(db);
+      ({ position: watch.position, timeline: watch.timeline } = await progressOf(db));
     } catch (error) {
       setAway(true);
       throw error;
@@ -58,7 +60,15 @@ export function watchServer(name: string, db: Kysely<Schema>, onChange: () => vo
     });
   }
 
-  const watch: ServerWatch = { name, isAway: false, position: 0, cluster: '', ask, unlessAway };
+  const watch: ServerWatch = {
+    name,
+    isAway: false,
+    position: 0,
+    timeline: null,
+    cluster: '',
+    ask,
+    unlessAway,
+  };
   return watch;
 }
 
@@ -84,12 +94,15 @@ function sharingNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> 
   return () => (running === undefined ? begin() : (next ??= afterThis()));
 }
 
-async function positionOf(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ position: number | null }>`
-    select pg_wal_lsn_diff(
-      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0'
-    ) as position`.execute(db);
-  return rows[0]?.position ?? 0;
+async function progressOf(db: Kysely<Schema>): Promise<Pick<ServerWatch, 'position' | 'timeline'>> {
+  const { rows } = await sql<{ position: number | null; timeline: string | null }>`
+    select
+      pg_wal_lsn_diff(
+        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0'
+      ) as position,
+      case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline
+  `.execute(db);
+  return { position: rows[0]?.position ?? 0, timeline: rows[0]?.timeline ?? null };
 }
 
 async function clusterOf(db: Kysely<Schema>): Promise<string> {

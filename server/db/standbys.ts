@@ -110,10 +110,17 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     tell(SENTENCES[state](member.watch.name), state === 'current');
   }
 
+  /** A former primary, or a standby that was promoted beside the primary, goes on with what nobody else has. */
+  function isAstray({ timeline }: ServerWatch): boolean {
+    if (timeline === null || timeline === primary.timeline) return false;
+    return !primary.isAway || timeline < (primary.timeline ?? '');
+  }
+
   async function check(member: Member, position: number): Promise<void> {
     try {
       await member.watch.ask();
-      if (member.watch.cluster !== primary.cluster) return setState(member, 'foreign');
+      if (member.watch.cluster !== primary.cluster || isAstray(member.watch))
+        return setState(member, 'foreign');
       if (!(await reaches(member, position))) return setState(member, 'behind');
       member.caughtUpAt = performance.now();
       setState(member, 'current');
@@ -134,7 +141,8 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     const position = primary.isAway ? primary.position : await primary.ask().catch(() => primary.position);
     for (let index = 0; index < current.length; index += 1) {
       const member = current[(totals.standby + index) % current.length];
-      if (member && (await reaches(member, position).catch(() => false))) return member;
+      if (member && !isAstray(member.watch) && (await reaches(member, position).catch(() => false)))
+        return member;
       if (member?.state === 'current') member.state = 'behind';
     }
     return undefined;

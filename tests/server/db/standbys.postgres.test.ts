@@ -240,6 +240,23 @@ test('what is no standby of the database is never read', async () => {
   expect(misled.logs.join('\n')).toMatch(/isn't a standby of the database in DATABASE_URL/);
 });
 
+test('a standby that was promoted while the primary works is never read', async () => {
+  const astray = await primary.addStandby();
+  onTestFinished(() => astray.remove());
+  const misled = await startBeside(astray.urlOf('postgres'));
+  onTestFinished(() => misled.stop());
+  await becomes('current', misled);
+  await astray.promote();
+  await onServer(
+    astray,
+    "update credentials set title = 'Written astray', revoked_at = '2026-11-19 08:00:00'",
+  );
+  const { page } = await verify('Written where it counts', misled);
+  expect((await open(page, misled)).payload).toContain('Valid');
+  await becomes('foreign', misled);
+  expect(await readsDuring(() => found('convention', misled), misled)).toMatchObject({ standby: 0 });
+});
+
 test('of several standbys, those that answer are read', async () => {
   const { host } = new URL(standby.urlOf('postgres'));
   const listed = standby.urlOf('postgres').replace(host, `127.0.0.1:1,${host}`);
