@@ -85,7 +85,7 @@ async function insertUnderNewIds(
 
 /** Two rows that have this in common are the same document: only one of them was inserted. */
 function keyOf({ organization_id, public_id, doc_id }: NewCredential): string {
-  return JSON.stringify([organization_id, public_id, doc_id]);
+  return [organization_id, public_id, doc_id].join('\n');
 }
 
 const insertNew = preparedInsert((db, rows: Insertable<Schema['credentials']>[]) =>
