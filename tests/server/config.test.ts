@@ -196,7 +196,7 @@ test('every secret can come from a file, as systemd and containers give it', () 
     SIGNING_KEYS_FILE: secretFile(`k1:${KEY}\n`),
     DATABASE_URL_FILE: secretFile('postgres://sealmark:secret@db.example.org/sealmark\n'),
     DATABASE_READ_URL_FILE: secretFile(
-      'postgres://sealmark:secret@db2:5433,[::1],db4/sealmark?sslmode=require',
+      'postgres://sealmark:secret@db2:5433,[::1]:5432,db4:5432/sealmark?sslmode=require',
     ),
     REDIS_URL_FILE: secretFile('redis://:secret@cache.example.org:6379'),
     METRICS_FILE: secretFile('token:0123456789abcdef'),
@@ -206,8 +206,8 @@ test('every secret can come from a file, as systemd and containers give it', () 
     databaseUrl: 'postgres://sealmark:secret@db.example.org/sealmark',
     databaseReadUrls: [
       'postgres://sealmark:secret@db2:5433/sealmark?sslmode=require',
-      'postgres://sealmark:secret@[::1]/sealmark?sslmode=require',
-      'postgres://sealmark:secret@db4/sealmark?sslmode=require',
+      'postgres://sealmark:secret@[::1]:5432/sealmark?sslmode=require',
+      'postgres://sealmark:secret@db4:5432/sealmark?sslmode=require',
     ],
     redisUrl: 'redis://:secret@cache.example.org:6379',
     metricsToken: '0123456789abcdef',
