@@ -61,7 +61,7 @@ interface Prepared extends Unnumbered {
 }
 
 /**
- * Creates the verification of an editor's file: made once per organization and file, whoever asks at the same time.
+ * Creates the verification of an editor's file: made once per organization and file, even if others ask at the same time.
  * What is there already comes back unchanged, whatever became of its employee since; asked for with another
  * employee, kind of document, period or facts it is a conflict.
  */

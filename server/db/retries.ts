@@ -26,7 +26,7 @@ export async function transact<Result>(
 }
 
 /**
- * Attempts it again while it failed for a reason that passes. Pauses are random, because whoever was in the way is
+ * Attempts it again while it failed for a reason that passes. Pauses are random, because the other one is
  * attempting it again too.
  */
 export async function retried<Result>(

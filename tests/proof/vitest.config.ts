@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 import { TableReporter } from './table-reporter.ts';
 
-// Another one each time, printed at both ends: whoever gives it again gets the same requests.
+// Another one each time, printed at both ends: the same seed gives the same requests.
 process.env['PROOF_SEED'] ??= String(Date.now() % 1_000_000);
 
 const END = 'tests/proof/end-services.ts';
