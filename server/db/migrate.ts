@@ -2,14 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 
 import type { Engine } from './engine.ts';
-import * as firstTables from './migrations/001-first-tables.ts';
-import * as facts from './migrations/002-facts.ts';
-import * as contents from './migrations/003-contents.ts';
-import * as reports from './migrations/004-reports.ts';
-import * as scanHours from './migrations/005-scan-hours.ts';
-import * as erasureKeys from './migrations/006-erasure-keys.ts';
-import * as retention from './migrations/007-retention.ts';
-import * as wideIds from './migrations/008-wide-ids.ts';
+import * as firstTables from './migrations/001-tables.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -18,18 +11,11 @@ export type Migrations = Readonly<
 
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
 export const MIGRATIONS: Migrations = {
-  '001-first-tables': firstTables,
-  '002-facts': facts,
-  '003-contents': contents,
-  '004-reports': reports,
-  '005-scan-hours': scanHours,
-  '006-erasure-keys': erasureKeys,
-  '007-retention': retention,
-  '008-wide-ids': wideIds,
+  '001-tables': firstTables,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */
-const BEFORE_RELEASE = '002-issuance';
+const BEFORE_RELEASE = '001-first-tables';
 const MADE_BEFORE_RELEASE =
   'it was made by an earlier development version, so start with an empty one: set DATABASE_URL to a new file or an empty database';
 

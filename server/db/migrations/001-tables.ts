@@ -1,44 +1,56 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { Engine } from '#server/db/engine.ts';
+import { documentTables } from './001-document-tables.ts';
 import { SQLITE_SEARCH, TRIGGERS } from './001-triggers.ts';
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const own = engine === 'sqlite' ? SQLITE_SEARCH : POSTGRES_ALONE;
-  const statements = [...own, ...tables(COLUMNS[engine]), ...INDEXES, ...TRIGGERS[engine]];
+  const columns = COLUMNS[engine];
+  const statements = [
+    ...own,
+    ...tables(columns),
+    ...documentTables(columns),
+    ...INDEXES,
+    ...TRIGGERS[engine],
+  ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /**
  * What the engines spell differently. `counted` never gives an id again; `numbered` does on SQLite, where counting
- * would write another page for every batch of scans. PostgreSQL gets SQLite's order and equality of text: by bytes,
- * whatever the database's locale.
+ * would write another page for every batch of scans. PostgreSQL gets SQLite's 64 bits where ids and sums need
+ * them, and its order and equality of text: by bytes, whatever the database's locale.
  */
 const COLUMNS = {
   sqlite: {
     counted: 'integer primary key autoincrement',
     numbered: 'integer primary key',
+    wide: 'integer',
     text: 'text',
     // One tree instead of two: a batch of scans writes one page more, not two.
     oneTree: 'without rowid',
     today: `date('now')`,
   },
   postgres: {
-    counted: 'integer primary key generated always as identity',
-    numbered: 'integer primary key generated always as identity',
+    counted: 'bigint primary key generated always as identity',
+    numbered: 'bigint primary key generated always as identity',
+    wide: 'bigint',
     text: 'text collate "C"',
     oneTree: '',
     today: `to_char(now() at time zone 'utc', 'YYYY-MM-DD')`,
   },
 } as const;
 
+export type Columns = (typeof COLUMNS)[Engine];
+
 /** In `schema.ts` is what the columns mean. */
-const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[Engine]) => [
+const tables = ({ counted, numbered, wide, text, today }: Columns) => [
   `create table accounts (id ${counted}, uid ${text} not null unique, created_at ${text} not null)`,
   `create table organizations (
     id ${counted},
     uid ${text} not null unique,
-    account_id integer not null references accounts (id),
+    account_id ${wide} not null references accounts (id),
     name ${text} not null,
     workspace ${text} not null,
     city ${text},
@@ -49,7 +61,7 @@ const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[En
   `create table identities (
     id ${counted},
     uid ${text} not null unique,
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     name ${text} not null,
     email ${text} not null,
     role ${text} not null,
@@ -60,8 +72,8 @@ const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[En
   `create table tokens (
     id ${counted},
     uid ${text} not null unique,
-    organization_id integer not null references organizations (id),
-    identity_id integer not null references identities (id),
+    organization_id ${wide} not null references organizations (id),
+    identity_id ${wide} not null references identities (id),
     hash ${text} not null unique,
     scopes ${text} not null,
     created_at ${text} not null,
@@ -71,7 +83,7 @@ const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[En
   ...['students', 'employees'].map(
     (directory) => `create table ${directory} (
     id ${counted},
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     uid ${text} not null,
     first_name ${text} not null,
     last_name ${text} not null,
@@ -84,15 +96,15 @@ const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[En
   ),
   `create table credentials (
     id ${counted},
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     public_id ${text} not null unique,
     type ${text} not null,
     family ${text} not null,
     doc_type ${text},
     title ${text} not null,
     holder_name ${text},
-    student_id integer references students (id),
-    employee_id integer references employees (id),
+    student_id ${wide} references students (id),
+    employee_id ${wide} references employees (id),
     doc_id ${text},
     issued_at ${text} not null,
     effective_date ${text},
@@ -106,14 +118,9 @@ const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[En
     listed_status ${text},
     product ${text},
     constraint credentials_of_editor_file unique (organization_id, doc_id))`,
-  `create table scan_counts (
-    credential_id integer primary key references credentials (id),
-    valid integer not null,
-    invalid integer not null,
-    last_scan_at ${text} not null)`,
   `create table editor_documents (
     id ${counted},
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     number integer not null,
     doc_id ${text} not null,
     product ${text},
@@ -125,66 +132,34 @@ const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[En
     constraint editor_documents_number unique (organization_id, number))`,
   `create table drafts (
     id ${counted},
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     family ${text} not null,
     doc_type ${text} not null,
     title ${text} not null,
     created_at ${text} not null)`,
-  `create table issued_documents (
-    credential_id integer primary key references credentials (id),
-    organization_id integer not null references organizations (id),
-    language ${text} not null,
-    client_reference ${text},
-    doc_id ${text},
-    product ${text},
-    external_url ${text},
-    constraint issued_documents_reference unique (organization_id, client_reference))`,
   `create table templates (
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     doc_type ${text} not null,
     language ${text} not null,
     source ${text} not null,
     updated_at ${text} not null,
     constraint templates_of_organization primary key (organization_id, doc_type, language))`,
-  `create table daily_sums (
-    organization_id integer not null references organizations (id),
-    day ${text} not null,
-    family ${text} not null,
-    doc_type ${text} not null,
-    verifications_created integer not null,
-    documents_issued integer not null,
-    valid_scans integer not null,
-    invalid_scans integer not null,
-    starting integer not null,
-    ending integer not null,
-    revoked integer not null,
-    constraint daily_sums_of_organization primary key (organization_id, day, family, doc_type)) ${oneTree}`,
-  `create table activity (
-    id ${numbered},
-    organization_id integer not null references organizations (id),
-    at ${text} not null,
-    event ${text} not null,
-    credential_id integer not null references credentials (id),
-    outcome ${text} not null,
-    family ${text} not null,
-    product ${text},
-    constraint activity_newest unique (organization_id, at, credential_id, event, outcome))`,
   `create table audit (
     id ${numbered},
     at ${text} not null,
     actor ${text} not null,
     action ${text} not null,
-    organization_id integer references organizations (id),
+    organization_id ${wide} references organizations (id),
     subject ${text} not null,
     detail ${text})`,
   `create table document_counts (
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     family ${text} not null,
     part integer not null,
     documents integer not null,
     constraint document_counts_of_family primary key (organization_id, family, part))`,
   `create table people_counts (
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     directory ${text} not null,
     status ${text} not null,
     part integer not null,
@@ -192,24 +167,29 @@ const tables = ({ counted, numbered, text, oneTree, today }: (typeof COLUMNS)[En
     constraint people_counts_of_status primary key (organization_id, directory, status, part))`,
   `create table former_names (
     id ${numbered},
-    student_id integer references students (id) on delete cascade,
-    employee_id integer references employees (id) on delete cascade,
+    student_id ${wide} references students (id) on delete cascade,
+    employee_id ${wide} references employees (id) on delete cascade,
     first_name ${text} not null,
     last_name ${text} not null)`,
   // One row at most: with another key nobody who was erased would be recognized.
   `create table erasure_key (
-    id integer primary key check (id = 1), value ${text} not null, created_at ${text} not null)`,
+    id ${wide} primary key check (id = 1), value ${text} not null, created_at ${text} not null)`,
   `create table erased_people (
-    organization_id integer not null references organizations (id),
+    organization_id ${wide} not null references organizations (id),
     uid_hash ${text} not null,
     erased_at ${text} not null,
     titles ${text} not null,
     constraint erased_people_of_organization primary key (organization_id, uid_hash))`,
+  // An organization that comes from another service brings the key with which its erased people are recognized.
+  `create table organization_erasure_keys (
+    organization_id ${wide} primary key references organizations (id), value ${text} not null)`,
   `create table signing_keys (
     key_id ${text} primary key, check_value ${text}, has_signed integer not null, withdrawn_at ${text})`,
   `create table status_day (day ${text} not null)`,
   `insert into status_day (day) values (${today})`,
   `create table upkeep (name ${text} primary key, at ${text} not null)`,
+  // What has no row is stored without limit.
+  `create table retention (data ${text} primary key, days integer not null)`,
 ];
 
 const INDEXES = [
@@ -233,6 +213,10 @@ const INDEXES = [
   'create index former_names_student_id on former_names (student_id)',
   'create index former_names_employee_id on former_names (employee_id)',
   'create index audit_of_organization on audit (organization_id, id)',
+  'create index reports_newest on reports (organization_id, state, at desc, id desc)',
+  // A page that is sent again isn't a second report.
+  "create unique index reports_once on reports (credential_id, fingerprint) where state = 'open'",
+  'create index reports_closed on reports (closed_at) where closed_at is not null',
 ];
 
 const POSTGRES_ALONE = [
