@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { giveUp, root, run } from './run.mjs';
 
-const STAMP = join(root, 'node_modules', '.sealmark-installed');
 const OWN_NODE = join(
   root,
   'node_modules',
@@ -13,12 +11,9 @@ const OWN_NODE = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** Installs the dependencies unless those of this very package-lock.json are there. */
+/** Installs the dependencies unless those of this very package-lock.json are there, whoever installed them. */
 export async function installWhenLockChanged() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock && existsSync(OWN_NODE)) return;
+  if (isInstalled() && existsSync(OWN_NODE)) return;
 
   process.stdout.write('Installing dependencies…\n');
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -30,5 +25,23 @@ export async function installWhenLockChanged() {
         'Install it with: npm rebuild node --ignore-scripts=false',
     );
   }
-  writeFileSync(STAMP, lock);
+}
+
+/**
+ * npm notes in the folder what it has installed; with `--package-lock-only`, also what it hasn't. What is for other
+ * systems isn't there.
+ */
+function isInstalled() {
+  const installed = packagesIn('node_modules/.package-lock.json');
+  return Object.entries(packagesIn('package-lock.json')).every(([path, { version, integrity, optional }]) => {
+    const found = installed[path];
+    if (path === '' || (found === undefined && optional)) return true;
+    const isSame = found?.version === version && found?.integrity === integrity;
+    return isSame && existsSync(join(root, path, 'package.json'));
+  });
+}
+
+function packagesIn(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
