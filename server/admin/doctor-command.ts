@@ -4,6 +4,7 @@ import type { Administer } from './administration.ts';
 import { checkDatabase } from './doctor/database-checks.ts';
 import { checkDisk, checkFiles } from './doctor/file-checks.ts';
 import type { Finding } from './doctor/finding.ts';
+import { checkStandbys } from './doctor/standby-checks.ts';
 import { checkAddress, checkCertificate, checkConfiguration, checkProxy } from './doctor/setup-checks.ts';
 import { aligned } from './output.ts';
 
@@ -11,7 +12,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
   program
     .command('doctor')
     .description(
-      'Check this installation: configuration, address, proxy, certificate, files, disk, database, tables, keys, backup, and clock.\n' +
+      'Check this installation: configuration, address, proxy, certificate, files, disk, database, tables, keys, backup, clock, and standbys.\n' +
         'Each line is ok, look, or wrong, with what to do. It changes nothing. Exit status 1 if something is wrong.',
     )
     .option('--backups <folder>', 'also check the newest file in this folder')
@@ -25,6 +26,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
           ...checkFiles(env, { tls: config?.tls ?? null, backups }),
           ...(await checkDisk(env)),
           ...(await checkDatabase({ env, now, migrations, backups })),
+          ...(config ? await checkStandbys(config) : []),
         ];
         const checks = [...ofConfiguration, ...(ofSetup ?? []), ...(ofDatabase || [])];
         const isProblem = checks.some(({ state }) => state === 'wrong');

@@ -25,13 +25,15 @@ const ASKED_EVERY_MS = 1_000;
 const MAX_ANSWER_MS = 2_000;
 const MAX_SEARCH_MS = 10_000;
 
+/** Of a server that isn't a standby. */
+export const CURRENT_TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
+
 /**
  * The timeline of a host that accepts writes, which each promotion makes greater; null of a standby, and of a primary
  * that a cluster manager has made read-only.
  */
 const TIMELINE = `
-  select case when current_setting('transaction_read_only') = 'off'
-    then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
+  select case when current_setting('transaction_read_only') = 'off' then ${CURRENT_TIMELINE} end as timeline`;
 
 /** Asks every host every second. `onMove` learns of another primary than before. */
 function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined): PrimaryWatch {

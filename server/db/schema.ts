@@ -4,6 +4,7 @@ import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type { Retained } from '#server/retention/retention.store.ts';
 import type { CredentialStatus, CredentialType, Family, Product, Workspace } from '#contract/fields.ts';
+import type { SignalKind } from '#contract/analytics.ts';
 import type { ReportState } from '#contract/reports.ts';
 
 /**
@@ -148,6 +149,13 @@ export interface Schema {
     valid: number;
     invalid: number;
     forged: number;
+  };
+  /** Until when staff have looked at a kind of signal of a document. */
+  reviewed_signals: {
+    organization_id: number;
+    credential_id: number;
+    signal: SignalKind;
+    at: string;
   };
   /** What readers say is wrong with a document; nothing about who they are but the address they want an answer at. */
   reports: {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import { ReadLost } from './off-thread.ts';
+import { CURRENT_TIMELINE } from './primary.ts';
 import type { Schema } from './schema.ts';
 
 /** A server of PostgreSQL that somebody looks after: whether it answers, and what it has. */
@@ -10,8 +11,13 @@ export interface ServerWatch {
   isAway: boolean;
   /** The last that is known: how much of the write-ahead log it has written, or as a standby replayed, in bytes. */
   position: number;
+  /** Of a standby, how much of the log it has on disk, replayed or not; else the position. */
+  received: number;
   /** Of a server that accepts writes, which each promotion makes greater; null of a standby. */
   timeline: string | null;
+  /** It shows a commit to others only once a standby has it, and sends its log to so many. */
+  isSynchronous: boolean;
+  senders: number;
   /** The same in the database's own words, so that a database of another cluster is found out. */
   cluster: string;
   /** The position now. Who asks while somebody else does shares the next answer. */
@@ -33,7 +39,7 @@ export function watchServer(name: string, db: Kysely<Schema>, onChange: () => vo
   const ask = sharingNext(async () => {
     try {
       if (watch.cluster === '' || watch.isAway) watch.cluster = await clusterOf(db);
-      ({ position: watch.position, timeline: watch.timeline } = await progressOf(db));
+      Object.assign(watch, await progressOf(db));
     } catch (error) {
       setAway(true);
       throw error;
@@ -64,7 +70,10 @@ export function watchServer(name: string, db: Kysely<Schema>, onChange: () => vo
     name,
     isAway: false,
     position: 0,
+    received: 0,
     timeline: null,
+    isSynchronous: false,
+    senders: 0,
     cluster: '',
     ask,
     unlessAway,
@@ -94,15 +103,53 @@ function sharingNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> 
   return () => (running === undefined ? begin() : (next ??= afterThis()));
 }
 
-async function progressOf(db: Kysely<Schema>): Promise<Pick<ServerWatch, 'position' | 'timeline'>> {
-  const { rows } = await sql<{ position: number | null; timeline: string | null }>`
+/** What the watch knows of a server, once. */
+export async function stateOf(
+  db: Kysely<Schema>,
+): Promise<Pick<ServerWatch, 'position' | 'timeline' | 'cluster'>> {
+  return { ...(await progressOf(db)), cluster: await clusterOf(db) };
+}
+
+/** The standbys that are connected to a primary. `synchronous` is null where the role isn't shown that. */
+export async function replicationOf(db: Kysely<Schema>) {
+  const { rows } = await sql<{
+    connected: number;
+    synchronous: number;
+    hidden: number;
+    isSynchronous: boolean;
+  }>`
     select
-      pg_wal_lsn_diff(
-        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0'
-      ) as position,
-      case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline
-  `.execute(db);
-  return { position: rows[0]?.position ?? 0, timeline: rows[0]?.timeline ?? null };
+      current_setting('synchronous_standby_names') <> ''
+        and current_setting('synchronous_commit') in ('on', 'remote_apply') as "isSynchronous",
+      count(*) as connected,
+      count(*) filter (where sync_state in ('sync', 'quorum')) as synchronous,
+      count(*) filter (where sync_state is null) as hidden
+    from pg_stat_replication where application_name is distinct from 'pg_basebackup'`.execute(db);
+  const [{ connected, synchronous, hidden, isSynchronous } = NO_STANDBYS] = rows;
+  return { connected, isSynchronous, synchronous: hidden > 0 ? null : synchronous };
+}
+const NO_STANDBYS = { connected: 0, synchronous: 0, hidden: 0, isSynchronous: false };
+
+type Progress = Pick<ServerWatch, 'position' | 'received' | 'timeline' | 'isSynchronous' | 'senders'>;
+
+async function progressOf(db: Kysely<Schema>): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    with log as (
+      select
+        pg_is_in_recovery() as is_standby,
+        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as applied
+    )
+    select
+      coalesce(pg_wal_lsn_diff(applied, '0/0'), 0) as position,
+      coalesce(pg_wal_lsn_diff(case when is_standby then greatest(pg_last_wal_receive_lsn(), applied) else applied end, '0/0'), 0)
+        as received,
+      case when not is_standby then ${sql.raw(CURRENT_TIMELINE)} end as timeline,
+      current_setting('synchronous_standby_names') <> '' as "isSynchronous",
+      (select count(*) from pg_stat_get_wal_senders()) as senders
+    from log`.execute(db);
+  const [progress] = rows;
+  if (!progress) throw new Error('The server told nothing of itself');
+  return progress;
 }
 
 async function clusterOf(db: Kysely<Schema>): Promise<string> {

@@ -129,16 +129,38 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     }
   }
 
+  /** It may be among the servers that are read from, and takes seconds there too to be found away. */
+  const isPrimary = ({ timeline }: ServerWatch) => timeline !== null && timeline === primary.timeline;
+
+  /**
+   * How much of the log of a primary that is away anyone can have seen the effects of. PostgreSQL shows a commit to others
+   * only once a synchronous standby has it: what no standby has received, nobody saw. Without one, or if a standby doesn't
+   * answer, all that the primary was known to have.
+   */
+  async function lastVisible(): Promise<number> {
+    const standbys = members.filter(({ watch }) => !isPrimary(watch));
+    if (!primary.isSynchronous || standbys.length < Math.max(1, primary.senders)) return primary.position;
+    const answers = await Promise.allSettled(standbys.map(({ watch }) => watch.ask()));
+    if (answers.some(({ status }) => status === 'rejected')) return primary.position;
+    return Math.min(primary.position, Math.max(...standbys.map(({ watch }) => watch.received)));
+  }
+
+  /** Up to where a standby must have replayed the log. */
+  const needed = () => (primary.isAway ? lastVisible() : primary.ask().catch(lastVisible));
+
   async function checkAll(): Promise<void> {
-    // Of a primary that is away, the last that was known counts.
-    const position = await primary.ask().catch(() => primary.position);
+    // One that is away may take long to tell nothing.
+    if (primary.isAway) void primary.ask().catch(() => undefined);
+    const position = await needed();
     await Promise.all(members.map((member) => check(member, position)));
   }
 
   async function readableMember(): Promise<Member | undefined> {
-    const current = members.filter(({ state }) => state === 'current');
-    if (current.length === 0) return undefined;
-    const position = primary.isAway ? primary.position : await primary.ask().catch(() => primary.position);
+    if (!members.some(({ state }) => state === 'current')) return undefined;
+    const position = await needed();
+    const current = members.filter(
+      ({ state, watch }) => state === 'current' && !(primary.isAway && isPrimary(watch)),
+    );
     for (let index = 0; index < current.length; index += 1) {
       const member = current[(totals.standby + index) % current.length];
       if (member && !isAstray(member.watch) && (await reaches(member, position).catch(() => false)))
@@ -148,7 +170,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     return undefined;
   }
 
-  async function read<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+  async function readOnce<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
     const member = await readableMember();
     if (member) {
       try {
@@ -160,7 +182,17 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
       }
     }
     totals.primary += 1;
-    return work(db);
+    return primary.unlessAway(() => work(db));
+  }
+
+  async function read<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+    try {
+      return await readOnce(work);
+    } catch (error) {
+      if (!(error instanceof ServerAway)) throw error;
+      // The primary fell silent meanwhile: now less is asked of a standby.
+      return readOnce(work);
+    }
   }
 
   let checking: Promise<void> | undefined;

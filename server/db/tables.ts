@@ -38,6 +38,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   credential_facts: { key: ['credential_id', 'number'], owner: 'credential' },
   credential_contents: { key: ['credential_id', 'version'], owner: 'credential' },
   scan_hours: { key: ['organization_id', 'hour', 'credential_id'], owner: 'organization' },
+  reviewed_signals: { key: ['organization_id', 'credential_id', 'signal'], owner: 'organization' },
   reports: { key: ['id'], owner: 'organization' },
   editor_documents: { key: ['id'], owner: 'organization' },
   drafts: { key: ['id'], owner: 'organization' },

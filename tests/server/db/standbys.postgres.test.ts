@@ -42,11 +42,12 @@ function startBeside(readUrl: string): Promise<TestService> {
   return startTestService({ databaseUrl: network.url, env, now: '2026-11-20T12:00:00Z' });
 }
 
-async function onServer(server: PostgresServer, statement: string): Promise<void> {
+async function onServer(server: PostgresServer, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: server.urlOf('postgres') });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<Record<string, unknown>>(statement);
   await client.end();
+  return rows;
 }
 
 async function verify(title: string, through = service) {
@@ -229,6 +230,34 @@ test('a standby that lacks what the primary had is not read, even where nobody e
   await becomes('current');
   expect((await open(page)).payload).toContain('Revoked');
 });
+
+test(
+  'a write that no synchronous standby got in time was seen by nobody, and keeps no page away',
+  { timeout: 120_000 },
+  async () => {
+    const setSynchronous = (names: string) =>
+      onServer(primary, `alter system set synchronous_standby_names = '${names}'`).then(() =>
+        onServer(primary, 'select pg_reload_conf()'),
+      );
+    await becomes('current');
+    const { page } = await verify('Seen by all');
+    await isFromStandby(() => open(page));
+    await setSynchronous('ANY 1 (*)');
+    const { publicId } = await verify('Written with a standby');
+    const [sender] = await onServer(primary, 'select pid from pg_stat_replication');
+    process.kill(Number(sender?.['pid']), 'SIGSTOP');
+    const revoking = revoke(publicId).catch((error: unknown) => error);
+    await becomes('behind');
+    await primary.kill();
+    await revoking;
+    const since = performance.now();
+    await vi.waitFor(async () => expect((await open(page)).statusCode).toBe(200), { timeout: 10_000 });
+    expect(performance.now() - since).toBeLessThan(10_000);
+    await primary.start();
+    await setSynchronous('');
+    await becomes('current');
+  },
+);
 
 test('what is no standby of the database is never read', async () => {
   const stranger = await startPostgres();

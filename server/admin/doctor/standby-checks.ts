@@ -1,0 +1,80 @@
+import type { Config } from '#server/config.ts';
+import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
+import { hostsOf, hostUrls } from '#server/db/hosts.ts';
+import { replicationOf, type ServerWatch, stateOf } from '#server/db/server-watch.ts';
+
+import { type Finding, findingsOf } from './finding.ts';
+
+const MEGABYTE = 1e6;
+/** One segment of the log: a standby that works is never so far behind for long. */
+const FAR_BEHIND = 16 * MEGABYTE;
+
+/** What would take over from the primary of PostgreSQL, and what answers reads. */
+export async function checkStandbys({
+  databaseUrl,
+  databaseReadUrls,
+}: Pick<Config, 'databaseUrl' | 'databaseReadUrls'>): Promise<Finding[]> {
+  if (databaseUrl.startsWith('sqlite:')) return [];
+  const isFailedOver = hostUrls(databaseUrl).length > 1;
+  const primary = await inspectDatabase(databaseUrl, async (db) => ({
+    state: await stateOf(db),
+    finding: replicationFinding(await replicationOf(db), isFailedOver),
+  })).catch(unlessUnusable);
+  // The check of the database says why.
+  if (primary instanceof UnusableDatabase || primary === null) return [];
+  const ofReads = databaseReadUrls.map((url) =>
+    checkStandby(url, primary.state, databaseReadUrls.length === 1),
+  );
+  return [primary.finding, ...(await Promise.all(ofReads))];
+}
+
+function replicationFinding(
+  { connected, isSynchronous, synchronous }: Awaited<ReturnType<typeof replicationOf>>,
+  isFailedOver: boolean,
+): Finding {
+  const { ok, look, wrong } = findingsOf('standbys');
+  if (!isSynchronous && connected === 0 && !isFailedOver) return ok('None.');
+  if (!isSynchronous) {
+    const found = `${connected} connected, none of them synchronous: without the primary, its last writes are lost.`;
+    return isFailedOver ? look(found, 'Check why synchronous_standby_names is empty.') : ok(found);
+  }
+  if (synchronous === null)
+    return look("This role can't see whether one is synchronous.", 'Grant it the role pg_monitor.');
+  if (synchronous === 0)
+    return wrong('None is synchronous: every write waits.', 'Check the standbys and their replication.');
+  return ok(`${connected} connected, ${synchronous} of them synchronous.`);
+}
+
+type State = Awaited<ReturnType<typeof stateOf>>;
+
+async function checkStandby(url: string, primary: State, isOnly: boolean): Promise<Finding> {
+  const { ok, look, wrong } = findingsOf('reading');
+  const name = hostsOf(url);
+  const state = await inspectDatabase(url, stateOf).catch(unlessUnusable);
+  if (state instanceof UnusableDatabase || state === null)
+    return wrong(`${name} can't be read: ${state?.reason}.`, 'Check DATABASE_READ_URL, and the standby.');
+  if (state.cluster !== primary.cluster || isAstray(state, primary))
+    return wrong(
+      `${name} isn't a standby of the database in DATABASE_URL: nothing is read from it.`,
+      'Correct DATABASE_READ_URL, or make it a standby again.',
+    );
+  if (state.timeline !== null)
+    return isOnly
+      ? look(`${name} is the primary itself.`, 'Name a standby in DATABASE_READ_URL.')
+      : ok(`${name} is the primary now.`);
+  const behind = Math.max(0, primary.position - state.position);
+  const found = `${name} is ${(behind / MEGABYTE).toFixed(1)} MB behind`;
+  return behind > FAR_BEHIND
+    ? look(`${found}: the primary answers reads.`, 'Check its replication.')
+    : ok(behind === 0 ? `${name} has all data.` : `${found}.`);
+}
+
+/** It accepts writes as the primary does, and has gone its own way. */
+function isAstray({ timeline }: Pick<ServerWatch, 'timeline'>, primary: State): boolean {
+  return timeline !== null && timeline !== primary.timeline;
+}
+
+function unlessUnusable(error: unknown): UnusableDatabase {
+  if (error instanceof UnusableDatabase) return error;
+  throw error;
+}
