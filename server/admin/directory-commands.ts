@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { conflict, notFound } from '#server/http/errors.ts';
 import { type Directory, requireDirectoryOf } from '#server/people/directories.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { exportPeople } from '#server/people/export.service.ts';
@@ -63,7 +62,7 @@ function addImport(command: Command, administer: Administer, directory: Director
       if (options.maxLeavers !== undefined && options.leavers === undefined)
         self.error('error: --max-leavers needs --leavers');
       return administer(options, async ({ db, env, now, actor, stderr }) => {
-        const total = sizeOf(path);
+        const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
         const isTrial = options.dryRun ?? false;
         const bar = progressBar(stderr, 'Import');
         const onBytes = (bytes: number) => bar.show(bytes, total);
@@ -148,17 +147,6 @@ function leftOut(count: number): string {
   const people =
     count === 1 ? 'One row was skipped: that person was' : `${count} rows were skipped: those people were`;
   return `${people} erased. Add --include-erased to import them anyway.`;
-}
-
-function sizeOf(path: string): number {
-  try {
-    const file = statSync(path, { throwIfNoEntry: false });
-    if (file?.isFile()) return file.size;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw conflict(`Can't read ${path} (${String(error.code)})`);
-  }
-  throw notFound(`File ${path} not found`);
 }
 
 function addList(command: Command, administer: Administer, directory: Directory): void {

@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import { UnusableDatabase } from '#server/db/database.ts';
+import { fileFault } from '#server/file-faults.ts';
 import { Refusal } from '#server/http/errors.ts';
 
 /** The database was reached, and then could not do its part: it is locked, read-only, full or gone. */
@@ -24,21 +25,6 @@ const OUTAGES: Readonly<Record<string, string>> = {
   '25006': 'it is read-only. Try again on the primary server',
 };
 
-/** By the codes of the operating system. */
-const FAULTS: Readonly<Record<string, string>> = {
-  EACCES: 'no permission. Run this command as a user that has it',
-  EPERM: 'no permission. Run this command as a user that has it',
-  ENOSPC: 'the disk is full. Free up space, then try again',
-  EDQUOT: 'the disk quota is used up. Free up space, then try again',
-  EFBIG: 'the largest size of a file is reached',
-  EROFS: 'the disk is read-only',
-  ENOENT: 'file not found',
-  EISDIR: 'this is a folder, not a file',
-  ENOTDIR: 'a part of the path is not a folder',
-  EMFILE: 'too many open files',
-  EIO: "the disk can't be read or written",
-};
-
 /** What somebody at a terminal can do something about, in a sentence; undefined for a fault of ours. */
 export function foreseenSentence(error: unknown): string | undefined {
   const isOurs =
@@ -47,10 +33,7 @@ export function foreseenSentence(error: unknown): string | undefined {
     error instanceof UnusableDatabase ||
     error instanceof DatabaseOutage;
   if (isOurs) return error.message;
-  const fault = FAULTS[codeOf(error)];
-  if (fault === undefined || !(error instanceof Error)) return undefined;
-  const path = 'path' in error ? String(error.path) : 'A file';
-  return `${path}: ${fault}`;
+  return fileFault(error);
 }
 
 function codeOf(error: unknown): string {

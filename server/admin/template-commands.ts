@@ -5,6 +5,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { DOCUMENT_TYPES, type DocType } from '#contract/document-types.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 
+import { fileFault } from '#server/file-faults.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { Language } from '#server/http/language.ts';
 import {
@@ -106,8 +107,7 @@ async function sourceIn(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (cause) {
-    const reason =
-      cause instanceof TypeError ? "it isn't UTF-8" : cause instanceof Error ? cause.message : cause;
-    throw invalid(`Can't read ${file}: ${String(reason)}`);
+    const reason = cause instanceof TypeError ? `Can't read ${file}: it isn't UTF-8` : fileFault(cause, file);
+    throw reason === undefined ? cause : invalid(reason);
   }
 }

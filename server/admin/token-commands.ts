@@ -55,8 +55,8 @@ export function addTokenCommands(program: Command, administer: Administer): void
         const tokens = await listTokens(db, org);
         const columns = {
           token: 'token_id',
-          organization: 'organization_uid',
-          identity: 'identity_uid',
+          organization: (row) => `${row.organization_name} (${row.organization_uid})`,
+          identity: (row) => `${row.identity_name} (${row.identity_uid})`,
           state: (row) => state(row, now),
           expires: 'expires_at',
           'last used': 'last_used_at',

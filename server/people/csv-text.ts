@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 
+import { fileFault } from '#server/file-faults.ts';
+
 /** As the file was read. `windows-1252` is what Excel writes as “CSV” in western Europe. */
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -101,7 +103,7 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path);
   } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) throw cause;
-    throw new UnreadableCsv(`Can't read ${path} (${String(cause.code)})`, { cause });
+    const fault = fileFault(cause, path);
+    throw fault === undefined ? cause : new UnreadableCsv(fault, { cause });
   }
 }

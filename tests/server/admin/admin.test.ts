@@ -65,10 +65,14 @@ describe('an administrator who hands out a token', () => {
 
     const { stdout } = await admin('token list', { org, json: true });
     expect(stdout).not.toContain(String(token.token).slice(4, 20));
-    const listed = { organization_id: org, identity_uid: identity, scopes, revoked_at: null };
+    const names = { organization_name: school.name, identity_name: 'Ana Gil' };
+    const listed = { organization_id: org, identity_uid: identity, ...names, scopes, revoked_at: null };
     expect(JSON.parse(stdout)).toMatchObject({
       tokens: [{ token_id: token.token_id, expires_at: '2999-02-01 00:00:00', ...listed }],
     });
+    expect((await admin('token list', { org })).stdout).toContain(
+      `${school.name} (${org})  Ana Gil (${identity})  valid`,
+    );
   });
 
   test('can revoke it, twice without harm', async () => {

@@ -78,11 +78,10 @@ test('a file that may not be read is told in a sentence', async () => {
   // Root reads everything, unless that is taken away.
   const withoutPower =
     process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search' : '';
-  const { exit, stderr } = await inShell(
-    `${withoutPower} $ADMIN students import ${list} --org ${String(organization_id)}`,
+  const { exit, stdout, stderr } = await inShell(
+    `${withoutPower} $ADMIN students import ${list} --org ${String(organization_id)} --json`,
   );
-  expect({ exit, stderr }).toEqual({
-    exit: 1,
-    stderr: `Nothing was imported.\n  Can't read ${list} (EACCES)\n`,
-  });
+  const sentence = `Nothing was imported.\n  Can't use ${list}: no permission. Run this command as a user that has it`;
+  expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${sentence}\n` });
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: sentence });
 });

@@ -188,11 +188,16 @@ describe('a file that is damaged or something else', () => {
     expect(await selectStudents(db)).toEqual([]);
   });
 
-  test('is refused in one sentence, and as JSON, where it cannot be read', async () => {
-    const { exit, stdout, stderr } = await admin('students import /proc/self/mem', { ...org, json: true });
-    expect(exit).toBe(1);
-    expect(stderr).toBe("Nothing was imported.\n  Can't read /proc/self/mem (EIO)\n");
-    expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ lines: [], count: 1 }] });
+  test.each([
+    ['/proc/self/mem', "the disk can't be read or written"],
+    ['/proc/self', 'this is a folder. Give the path of a file'],
+    ['/proc/none.csv', 'file not found. Check the path'],
+    ['/proc/version/list.csv', "a part of the path isn't a folder. Check the path"],
+  ])('is refused in one sentence, and as JSON, where it cannot be read: %s', async (path, fault) => {
+    const { exit, stdout, stderr } = await admin(`students import ${path}`, { ...org, json: true });
+    const error = `Nothing was imported.\n  Can't use ${path}: ${fault}`;
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${error}\n` });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error, problems: [{ lines: [], count: 1 }] });
   });
 });
 

@@ -97,8 +97,11 @@ describe('an administrator who looks after templates', () => {
     const missing = await admin(`template set ${join(folder, 'none.hbs')}`, choice);
     expect([missing.exit, missing.stderr]).toEqual([
       1,
-      expect.stringMatching(/^Can't read .*none\.hbs: ENOENT/),
+      expect.stringMatching(/^Can't use .*none\.hbs: file not found\. Check the path\n$/),
     ]);
+    expect((await admin(`template set ${folder}`, choice)).stderr).toBe(
+      `Can't use ${folder}: this is a folder. Give the path of a file\n`,
+    );
     const binary = await admin(`template set ${await fileOf(Uint8Array.of(0xff, 0xfe))}`, choice);
     expect([binary.exit, binary.stderr]).toEqual([1, expect.stringMatching(/it isn't UTF-8\n$/)]);
   });

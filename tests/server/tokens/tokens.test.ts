@@ -27,6 +27,19 @@ test('any one changed character is noticed without asking the service', () => {
   }
 });
 
+test('a token is the whole text', () => {
+  const token = mintToken();
+  for (const text of [
+    ` ${token}`,
+    `x${token}`,
+    `${token}x`,
+    `${token}\n`,
+    token.slice(4),
+    `sm_${token.slice(4)}`,
+  ])
+    expect(isWellFormedToken(text)).toBe(false);
+});
+
 test('only the hash of a token is kept', async () => {
   const { token } = await service.tokenOf(member);
   const rows = await service.database.db.selectFrom('tokens').selectAll().execute();
@@ -42,6 +55,8 @@ test('an administrator lists tokens without their secrets, and revokes one', asy
   expect(listed).toEqual({
     token_id: expect.stringMatching(/^tok_/),
     organization_uid: other.organizationUid,
+    organization_name: expect.any(String),
+    identity_name: expect.any(String),
     identity_uid: other.identityUid,
     scopes: ['credentials:read', 'verify:write', 'verify:read'],
     created_at: '2026-11-14 09:42:00',

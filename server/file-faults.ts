@@ -1,0 +1,27 @@
+/** By the codes of the operating system: what is wrong with a file, and what to do. */
+const FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'no permission. Run this command as a user that has it',
+  EPERM: 'no permission. Run this command as a user that has it',
+  ENOSPC: 'the disk is full. Free up space, then try again',
+  EDQUOT: 'the disk quota is used up. Free up space, then try again',
+  EFBIG: 'the largest size of a file is reached',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'file not found. Check the path',
+  EISDIR: 'this is a folder. Give the path of a file',
+  ENOTDIR: "a part of the path isn't a folder. Check the path",
+  ENAMETOOLONG: 'the path is too long',
+  ELOOP: 'its links lead in a circle',
+  EMFILE: 'too many open files',
+  EIO: "the disk can't be read or written",
+};
+
+/** `Can't use list.csv: file not found. Check the path`; undefined for what isn't a fault of a file. */
+export function fileFault(error: unknown, path = pathIn(error)): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = FAULTS[code];
+  return fault === undefined ? undefined : `Can't use ${path}: ${fault}`;
+}
+
+function pathIn(error: unknown): string {
+  return error instanceof Error && 'path' in error ? String(error.path) : 'a file';
+}
