@@ -124,7 +124,10 @@ const environment = z.object({
   MANIFEST_REVISION: wholeNumber(0, MAX_REVISION, MANIFEST_DEFAULTS.revision),
   OFFICE_JS: z
     .string()
-    .regex(/^(https:\/\/|\/)[\w./:@-]+$/, 'must be an https address or a path of this service')
+    .regex(
+      /^https:\/\/[\w./:@-]+$/,
+      'must be an https address, such as https://seal.example.org/office/office.js; nothing is served at a path of its own',
+    )
     .default(HOSTED_OFFICE_JS),
   RATE_LIMIT: wholeNumber(1, 1_000_000, 600),
   RATE_LIMIT_WINDOW: wholeNumber(1, 86_400, 60),

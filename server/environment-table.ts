@@ -20,7 +20,9 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
     what: 'standbys that answer reads: `postgres://user:password@host1,host2/database`, see below',
   },
   PORT: { what: 'where the process listens, unless systemd opens the port' },
-  HOST: { what: 'the same; `0.0.0.0` for all addresses' },
+  HOST: {
+    what: 'the same; `0.0.0.0` for all addresses. A name stands for one address, `localhost` for `127.0.0.1`',
+  },
   VERIFY_URL: {
     unset: '`PUBLIC_URL`',
     what: "address of public pages, if different. It's printed, so choose one you won't change",
@@ -52,7 +54,7 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   MANIFEST_REVISION: {
     what: '`0` to `999`: raise it by one when you change one of these, and never lower it; see below',
   },
-  OFFICE_JS: { unset: "Microsoft's", what: 'address of office.js, if you serve a copy of your own' },
+  OFFICE_JS: { unset: "Microsoft's", what: 'https address of office.js, if you serve a copy of your own' },
   RATE_LIMIT: { what: 'requests per token in the window' },
   RATE_LIMIT_WINDOW: { what: 'length of the window in seconds' },
   REDIS_URL: { what: '`redis://` or `rediss://`: counts the limits, see below' },

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { Server as TlsServer } from 'node:tls';
 
@@ -134,7 +135,9 @@ export function stopOnSignal(service: Pick<Service, 'stop'>): void {
 async function listen(app: FastifyInstance, { host, port, socket }: Config): Promise<string> {
   const given = { host, fd: socket ?? undefined };
   try {
-    return await app.listen(socket === null ? { host, port } : given);
+    // For this name, Fastify would open a second port, which wouldn't get a renewed certificate.
+    const address = host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
+    return await app.listen(socket === null ? { host: address, port } : given);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     const problem = LISTEN_PROBLEMS[code]?.({ host, port });

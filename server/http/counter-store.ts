@@ -7,7 +7,6 @@ import {
   RateLimiterPostgres,
   RateLimiterRedis,
 } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
 
 import type { RateLimit } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -53,6 +52,8 @@ function postgresStore(pool: NonNullable<Database['pool']>, standbys: Database['
 
 /** A Redis that falls silent is noticed within three seconds, and looked for once a second. */
 async function redisStore(url: string, log: CounterStoreOptions['log']): Promise<CounterStore> {
+  // Not loaded where there is none: it takes 34 MB of memory.
+  const { createClient } = await import('redis');
   const client = createClient({
     url,
     disableOfflineQueue: true,

@@ -37,6 +37,9 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Sums of what is there by type, and named like counters, which they aren't.
+  for (const name of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const counter = (name: string, help: string, label: string) =>
     new Counter({ name: `sealmark_${name}`, help, labelNames: [label], registers });
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

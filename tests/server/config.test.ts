@@ -170,6 +170,7 @@ test.for<[string, string, string]>([
   ['MANIFEST_REVISION', '1000', 'must be a whole number from 0 to 999'],
   ['OFFICE_JS', 'http://cdn.example.org/office.js', 'must be an https address'],
   ['OFFICE_JS', 'https://cdn.example.org/"><script>', 'must be an https address'],
+  ['OFFICE_JS', '/office/office.js', 'nothing is served at a path of its own'],
   ['METRICS', 'token:short', 'must be token: and at least 16 characters'],
   ['METRICS', '9464', 'must be token: and at least 16 characters'],
   ['RATE_LIMIT', '0', 'must be a whole number from 1'],

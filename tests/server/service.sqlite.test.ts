@@ -103,6 +103,21 @@ test('a misspelt variable is named before anything else', async () => {
   ]);
 });
 
+test('a service without REDIS_URL loads nothing of Redis', async () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    const { startService } = await import(${JSON.stringify(join(SERVER, 'service.ts'))});
+    const { parseConfig } = await import(${JSON.stringify(join(SERVER, 'config.ts'))});
+    await (await startService(parseConfig(process.env))).stop();
+    const of = (name) => loaded.filter((url) => url.includes('/node_modules/' + name + '/')).length;
+    console.log(of('redis') + of('@redis/client'), of('fastify') > 0);
+  `;
+  const { stdout, stderr } = await ended(['--input-type=module', '--eval', script], await environment());
+  expect({ stdout, stderr }).toEqual({ stdout: '0 true\n', stderr: '' });
+});
+
 test('the database is closed also where something before it does not close', async () => {
   const service = await startService(parseConfig(await environment()), {
     async extend(app) {

@@ -51,6 +51,13 @@ test('every alert watches a figure that the service has, the expiry of its certi
   expect(Number(expiry) * 1000).toBe(new X509Certificate(tls.cert).validToDate.getTime());
 });
 
+test('only counters are named like counters, as promtool demands', async () => {
+  const types = (await scrapedText()).matchAll(/^# TYPE (\w+) (\w+)$/gm);
+  const found = Array.from(types, ([, name = '', type = '']) => ({ name, type }));
+  expect(found.length).toBeGreaterThan(30);
+  expect(found.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
+});
+
 const dashboard = z.object({
   panels: z.array(
     z.object({

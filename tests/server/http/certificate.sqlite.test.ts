@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -54,9 +55,8 @@ async function watched(certificate: Certificate) {
   return { files, served, check: () => watch.check(), lines };
 }
 
-async function certificateAt(address: string): Promise<string | undefined> {
-  const { hostname, port } = new URL(address);
-  const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
+async function certificateAt({ address, port }: AddressInfo): Promise<string | undefined> {
+  const socket = connect({ host: address, port, rejectUnauthorized: false });
   await once(socket, 'secureConnect');
   const certificate = socket.getPeerX509Certificate()?.fingerprint256;
   socket.destroy();
@@ -65,30 +65,35 @@ async function certificateAt(address: string): Promise<string | undefined> {
 
 const fingerprint = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256;
 
-test('new connections get a renewed certificate without a restart', { timeout: 30_000 }, async () => {
-  const [first, second] = [selfSignedCertificate(), selfSignedCertificate()];
-  const files = await storeCertificate(first);
-  const scratch = await scratchDatabase();
-  onTestFinished(() => scratch.remove());
-  const running = await startService(
-    parseConfig({
-      PORT: '0',
-      PUBLIC_URL: 'https://localhost',
-      DATABASE_URL: scratch.url,
-      SIGNING_KEYS,
-      LOG_LEVEL: 'silent',
-      TLS_CERT: files.cert,
-      TLS_KEY: files.key,
-    }),
-  );
-  onTestFinished(() => running.stop());
-  expect(await certificateAt(running.address)).toBe(fingerprint(first));
-  await replaceFile(files.key, second.key);
-  await replaceFile(files.cert, second.cert);
-  await expect
-    .poll(() => certificateAt(running.address), { timeout: 15_000, interval: 250 })
-    .toBe(fingerprint(second));
-});
+test.each(['127.0.0.1', 'localhost'])(
+  'new connections to %s get a renewed certificate without a restart',
+  { timeout: 30_000 },
+  async (HOST) => {
+    const [first, second] = [selfSignedCertificate(), selfSignedCertificate()];
+    const files = await storeCertificate(first);
+    const scratch = await scratchDatabase();
+    onTestFinished(() => scratch.remove());
+    const running = await startService(
+      parseConfig({
+        HOST,
+        PORT: '0',
+        PUBLIC_URL: 'https://localhost',
+        DATABASE_URL: scratch.url,
+        SIGNING_KEYS,
+        LOG_LEVEL: 'silent',
+        TLS_CERT: files.cert,
+        TLS_KEY: files.key,
+      }),
+    );
+    onTestFinished(() => running.stop());
+    const served = () =>
+      Promise.all(running.app.addresses().map((address) => certificateAt(address as AddressInfo)));
+    expect(await served()).toEqual([fingerprint(first)]);
+    await replaceFile(files.key, second.key);
+    await replaceFile(files.cert, second.cert);
+    await expect.poll(served, { timeout: 15_000, interval: 250 }).toEqual([fingerprint(second)]);
+  },
+);
 
 const half = ({ cert, key }: Certificate) => ({ cert: cert.slice(0, cert.length / 2), key });
 const UNUSABLE: [what: string, change: (renewed: Certificate) => Certificate, reason: RegExp][] = [
