@@ -30,6 +30,7 @@ import { repeatHourly } from './http/hourly.ts';
 import { acceptJsonOnly } from './http/input.ts';
 import { createMetrics, metricsRoutes } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { requestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createWriteCheck } from './http/write-check.ts';
 import { issuanceRoutes } from './issuance/issuance.routes.ts';
@@ -206,6 +207,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     genReqId: () => randomUUID(),
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLog,
     return503OnClosing: false,
     clientErrorHandler: createClientErrorHandler({ home }),
     frameworkErrors: (_error, request, reply) => {

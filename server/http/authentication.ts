@@ -68,7 +68,10 @@ export function createAuthentication({
 /** Reads the raw headers, because Node keeps only the first of two Authorization headers. */
 function bearerToken(rawHeaders: readonly string[]): { value: string } | { problem: TokenProblem } {
   const values = rawHeaders.filter(
-    (_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'authorization',
+    (_, i) =>
+      i % 2 === 1 &&
+      rawHeaders[i - 1]?.length === 'authorization'.length &&
+      rawHeaders[i - 1]?.toLowerCase() === 'authorization',
   );
   if (values.length === 0) return { problem: 'missing' };
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(values[0] ?? '')?.[1];

@@ -34,9 +34,9 @@ function bodyText({ headers }: FastifyRequest, body: Buffer): string | Refusal {
 /** The query of an address, read strictly: each parameter once, valid UTF-8. */
 export function readQuery(address: string): Record<string, string> {
   const start = address.indexOf('?');
-  const query = start === -1 ? '' : address.slice(start + 1);
+  if (start === -1) return {};
   const found = new Map<string, string>();
-  for (const pair of query.split('&')) {
+  for (const pair of address.slice(start + 1).split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));

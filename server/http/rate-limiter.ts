@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -29,6 +29,7 @@ export function createRateLimiter(
   { limit, windowSeconds }: RateLimit,
 ): RateLimiter {
   const counters = store.counters(name, { limit, windowSeconds });
+  const policy = `${limit};w=${windowSeconds}`;
 
   function admission(state: RateLimiterRes | null, isRefused: boolean): Admission {
     const seconds = state ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : windowSeconds;
@@ -37,11 +38,13 @@ export function createRateLimiter(
       isAdmitted: !isRefused,
       remaining,
       seconds,
-      headers: {
-        'RateLimit-Limit': String(limit),
-        'RateLimit-Remaining': String(remaining),
-        'RateLimit-Reset': String(seconds),
-        'RateLimit-Policy': `${limit};w=${windowSeconds}`,
+      get headers() {
+        return {
+          'RateLimit-Limit': String(limit),
+          'RateLimit-Remaining': String(remaining),
+          'RateLimit-Reset': String(seconds),
+          'RateLimit-Policy': policy,
+        };
       },
     };
   }
@@ -75,6 +78,7 @@ const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * counting single addresses would stop nobody and fill the memory.
  */
 export function clientNetwork(address: string): string {
+  if (isIPv4(address)) return address;
   const mapped = V4_IN_V6.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [withoutZone = ''] = address.split('%');

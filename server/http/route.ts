@@ -47,12 +47,13 @@ export function route<const O extends Operation>(
     method: operation.method,
     url: operation.path,
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
-    async onRequest(request) {
+    onRequest(request, _reply, done) {
       const { scope, permission } = operation;
       if (scope !== null) requireScope(request.caller, scope);
       allow?.(request.caller, parsed(operation.params, request.params) as Parsed<O, 'params'>);
       if (permission && !allowBody) requirePermission(request.caller, permission);
       requireJsonAccepted(request.headers.accept);
+      done();
     },
     async handler(request, reply) {
       allowBody?.(request.caller, request.body);

@@ -29,10 +29,13 @@ interface ScanCounterDeps {
 const BATCH_SIZE = 1000;
 /** A batch waits for company as long as some keeps coming, and no page waits longer than this. */
 const MAX_GATHERING_MS = 15;
+/** A single reader isn't kept waiting; in a crowd, each batch costs as much as the pages of many phones. */
+const PAUSE_MS = { alone: 1, inCompany: 3 };
 
 /** Many scans of one credential become one update: every batch holds what came in while the last one was written. */
 export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps): ScanCounter {
   const waiting = new Map<string, ScanSum>();
+  /** In the batch that is being gathered. */
   let arrived = 0;
   let isRefused = false;
   let nextBatch: Promise<void> | undefined;
@@ -57,9 +60,10 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
     let before: number;
     do {
       before = arrived;
-      await delay(1);
+      await delay(arrived > 1 ? PAUSE_MS.inCompany : PAUSE_MS.alone);
     } while (arrived > before && performance.now() < deadline);
     nextBatch = undefined;
+    arrived = 0;
     await writeWaiting();
   }
 

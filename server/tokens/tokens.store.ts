@@ -164,7 +164,8 @@ export function selectTokens(db: Kysely<Schema>, organizationUid?: string) {
     .innerJoin('identities as i', 'i.id', 't.identity_id')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
     .select(['t.uid', 't.scopes', 't.created_at', 't.expires_at', 't.revoked_at', 't.last_used_at'])
-    .select(['o.uid as organization_uid', 'i.uid as identity_uid'])
+    .select(['o.uid as organization_uid', 'o.name as organization_name'])
+    .select(['i.uid as identity_uid', 'i.name as identity_name'])
     .$if(organizationUid !== undefined, (query) => query.where('o.uid', '=', organizationUid ?? ''))
     .orderBy('t.id')
     .execute();

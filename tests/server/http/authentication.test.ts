@@ -84,6 +84,16 @@ test('a token in the address is no token', async () => {
   expect(statusCode).toBe(401);
 });
 
+test.for([
+  ['x Bearer ', ''],
+  ['', ''],
+  ['Bearer ', ' b'],
+  ['Bearer ', ','],
+])('a good token between "%s" and "%s" is none', async ([before, after]) => {
+  const authorization = `${before}${member.token}${after}`;
+  expect(await refused('ping', null, { authorization })).toContain('reason="malformed"');
+});
+
 test('two tokens in one request are none', async () => {
   const origin = await service.app.listen({ port: 0 });
   const { hostname, port } = new URL(origin);

@@ -45,6 +45,8 @@ const diploma = { doc_type: 'diploma', fields: { degree: 'A', awarded_on: '2026-
 const MISSING: Partial<Record<OperationId, () => Asked>> = {
   familyDocumentList: () => good('familyDocumentList', { params: { family: 'diplomas' } }),
   verificationStatus: () => good('verificationStatus', { query: NO_CREDENTIAL }),
+  signalReview: () =>
+    good('signalReview', { params: { public_id: NO_CREDENTIAL.public_id, signal: 'wrong_codes' } }),
   reportClose: () => good('reportClose', { params: { report_uid: 'nothing' } }),
   qrRead: () => good('qrRead', { query: NO_CREDENTIAL }),
   qrRequest: () => good('qrRequest', { body: NO_CREDENTIAL }),

@@ -4,6 +4,8 @@ import type { OperationId } from '#contract/operations.ts';
 
 import { openApiDocument } from '#server/openapi/document.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
+import { timestamp } from '#server/db/time.ts';
+import { addScans } from '#server/public-page/scans.store.ts';
 import { insertReport } from '#server/reports/reports.store.ts';
 
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
@@ -28,6 +30,7 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   statisticsRead: {},
   activityList: {},
   signalList: {},
+  signalReview: { params: { public_id: 'SM-DOC-2026-00000000', signal: 'wrong_codes' }, body: {} },
   reportList: {},
   reportClose: { params: { report_uid: 'rep_1' }, body: {} },
   documentSearch: { query: { q: 'a' } },
@@ -80,7 +83,11 @@ export async function joinForGood(service: TestService): Promise<Record<Workspac
   await addStudent(service, ecole, { uid: 'S-1' });
   await addStudent(service, ecole, { uid: 'S-2', status: 'pending' });
   await addEmployee(service, entreprise, { uid: 'E-1' });
-  const { id } = await service.issue(ecole, { public_id: 'SM-DOC-2026-00000000' });
+  const credential = await service.issue(ecole, { public_id: 'SM-DOC-2026-00000000' });
+  const { id } = credential;
+  const last_scan_at = timestamp(service.clock.now);
+  const scans = [{ credential, valid: 0, invalid: 64, forged: 64, last_scan_at }];
+  await service.database.write((trx) => addScans(trx, scans));
   const report = {
     credential_id: id,
     organization_id: ecole.organizationId,
