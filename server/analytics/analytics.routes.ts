@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-import { activityList, dashboardRead, signalList, statisticsRead } from '#contract/analytics.ts';
+import {
+  activityList,
+  dashboardRead,
+  signalList,
+  signalReview,
+  statisticsRead,
+} from '#contract/analytics.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { route } from '#server/http/route.ts';
@@ -9,7 +15,7 @@ import { lastEvents, selectActivity } from './activity.store.ts';
 import { readableFigures, readDashboard, readStatistics } from './analytics.service.ts';
 import { docTypeOf, sumDocuments } from './daily-sums.store.ts';
 import { selectBusySeals } from './scan-hours.store.ts';
-import { readSignals } from './signals.service.ts';
+import { readSignals, reviewSignal } from './signals.service.ts';
 
 interface AnalyticsDeps {
   database: Database;
@@ -56,5 +62,11 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
   route(api, signalList, async ({ caller }) => {
     const items = await readSignals(reads, readableFigures(caller), today());
     return { items, count: items.length };
+  });
+
+  route(api, signalReview, async ({ caller, params: { public_id, signal } }) => {
+    const request = { ...readableFigures(caller), publicId: public_id, signal };
+    const auditContext = { now: clock(), actor: caller.identity.uid };
+    return { public_id, signal, reviewed_at: await reviewSignal(database, reads, request, auditContext) };
   });
 }

@@ -82,9 +82,17 @@ export async function selectBusySeals(
     .where('credential_id', 'in', ids)
     .orderBy('hour')
     .execute();
+  const reviews = await db
+    .selectFrom('reviewed_signals')
+    .select(['credential_id', 'signal', 'at'])
+    .where('organization_id', '=', organizationId)
+    .where('credential_id', 'in', ids)
+    .execute();
   return seals.map(({ valid, invalid, forged, ...seal }) => {
-    const own = rows.filter(({ credential_id }) => credential_id === seal.id);
-    return { ...seal, hours: hoursBetween(own, { valid, invalid, forged }) };
+    const isOwn = ({ credential_id }: { credential_id: number }) => credential_id === seal.id;
+    const hours = hoursBetween(rows.filter(isOwn), { valid, invalid, forged });
+    const reviewed = Object.fromEntries(reviews.filter(isOwn).map(({ signal, at }) => [signal, hourOf(at)]));
+    return { ...seal, hours, reviewed };
   });
 }
 export type BusySeal = Awaited<ReturnType<typeof selectBusySeals>>[number];

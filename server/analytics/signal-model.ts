@@ -19,6 +19,8 @@ export interface CountedSeal {
   revokedAt: string | null;
   /** Oldest first. */
   hours: readonly ScanHour[];
+  /** Until which hour staff have looked at a kind of signal. */
+  reviewed?: Partial<Record<SignalKind, string>>;
 }
 
 export interface FoundSignal {
@@ -67,7 +69,7 @@ export const LEAST = {
 
 /** What is worth a look in the scans of a seal from a midnight on; those before it tell what is usual. */
 export function signalsOf(seal: CountedSeal, from: string): FoundSignal[] {
-  const { hours } = seal;
+  const { hours, reviewed = {} } = seal;
   const usual = SCANS[seal.isPersonal ? 'personal' : 'shared'];
   const lengths = [
     ['hour', hours],
@@ -87,9 +89,10 @@ export function signalsOf(seal: CountedSeal, from: string): FoundSignal[] {
       ({ valid }) => MISTAKES[length] + MISTAKES_PER_SCAN * valid,
     ),
   );
+  const isNew = (signal: SignalKind) => (span: string) => span >= from && span > (reviewed[signal] ?? '');
   return [
-    ...found('impossible_scans', scanned, hours, ({ valid }) => valid, from),
-    ...found('wrong_codes', mistaken, hours, ({ forged }) => forged, from),
+    ...found('impossible_scans', scanned.filter(isNew('impossible_scans')), hours, ({ valid }) => valid),
+    ...found('wrong_codes', mistaken.filter(isNew('wrong_codes')), hours, ({ forged }) => forged),
     ...afterRevocation(seal, from),
   ];
 }
@@ -129,20 +132,20 @@ function found(
   spans: readonly string[],
   hours: readonly ScanHour[],
   count: (hour: ScanHour) => number,
-  from: string,
 ): FoundSignal[] {
-  const [first] = spans.filter((span) => span >= from).sort();
+  const [first] = spans.toSorted();
   if (first === undefined) return [];
   const scans = hours.filter(({ hour }) => hour >= first).reduce((sum, hour) => sum + count(hour), 0);
   return [{ signal, scans, since: `${first}:00:00` }];
 }
 
-function afterRevocation({ revokedAt, hours }: CountedSeal, from: string): FoundSignal[] {
+function afterRevocation({ revokedAt, hours, reviewed }: CountedSeal, from: string): FoundSignal[] {
   if (revokedAt === null) return [];
   const graceEnd = new Date(Date.parse(`${revokedAt.replace(' ', 'T')}Z`) + GRACE_MS);
   const first = graceEnd.toISOString().slice(0, 13).replace('T', ' ');
   const late = hours.filter(({ hour, not_valid }) => not_valid > 0 && hour > first && hour >= from);
-  if (!isBeyondChance(late.length, HOURS_AFTER_REVOCATION)) return [];
+  const unseen = late.filter(({ hour }) => hour > (reviewed?.scanned_after_revocation ?? ''));
+  if (!isBeyondChance(unseen.length, HOURS_AFTER_REVOCATION)) return [];
   const scans = late.reduce((sum, { not_valid }) => sum + not_valid, 0);
   return [{ signal: 'scanned_after_revocation', scans, since: revokedAt }];
 }

@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
 
-import { type Signal, WINDOW_DAYS } from '#contract/analytics.ts';
+import { type Signal, type SignalKind, WINDOW_DAYS } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { AuditContext } from '#server/credentials/revocation.service.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
+import type { Database } from '#server/db/database.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { notFound } from '#server/http/errors.ts';
 
-import { type BusySeal, deleteHoursBefore, type selectBusySeals } from './scan-hours.store.ts';
+import { deleteReviewsBefore, findReview, upsertReview } from './reviewed-signals.store.ts';
+import { type BusySeal, deleteHoursBefore, hourOf, type selectBusySeals } from './scan-hours.store.ts';
 import { LEAST, signalsOf } from './signal-model.ts';
 import { addDays } from './time-buckets.ts';
 
@@ -15,38 +21,81 @@ const STORED_DAYS = 2 * WINDOW_DAYS;
 const MAX_SEALS = 200;
 const MAX_SIGNALS = 50;
 
+type Reads = OffThread<{ selectBusySeals: typeof selectBusySeals }>;
+
+interface Readable {
+  organizationId: number;
+  families: readonly Family[];
+}
+
 /** What of the last 30 days is worth a look, newest first. */
-export async function readSignals(
-  reads: OffThread<{ selectBusySeals: typeof selectBusySeals }>,
-  { organizationId, families }: { organizationId: number; families: readonly Family[] },
-  today: string,
-): Promise<Signal[]> {
-  const from = `${addDays(today, 1 - STORED_DAYS)} 00`;
-  const filter = { families, from, least: LEAST, limit: MAX_SEALS };
-  const seals = await reads.selectBusySeals(organizationId, organizationId, filter);
-  return seals
-    .flatMap((seal) => signalsOfSeal(seal, today))
+export async function readSignals(reads: Reads, readable: Readable, today: string): Promise<Signal[]> {
+  return (await foundSignals(reads, readable, today))
+    .map(({ signal }) => signal)
     .sort((a, b) => (a.since < b.since ? 1 : -1))
     .slice(0, MAX_SIGNALS);
 }
 
+async function foundSignals(reads: Reads, { organizationId, families }: Readable, today: string) {
+  const from = `${addDays(today, 1 - STORED_DAYS)} 00`;
+  const filter = { families, from, least: LEAST, limit: MAX_SEALS };
+  const seals = await reads.selectBusySeals(organizationId, organizationId, filter);
+  return seals.flatMap((seal) => signalsOfSeal(seal, today).map((signal) => ({ signal, id: seal.id })));
+}
+
 function signalsOfSeal(seal: BusySeal, today: string): Signal[] {
-  const { public_id, title, family, hours, revoked_at: revokedAt } = seal;
+  const { public_id, title, family, hours, reviewed, revoked_at: revokedAt } = seal;
   const holders = [seal.holder_name, seal.student_id, seal.employee_id, seal.erased_at];
   const isPersonal = holders.some((holder) => holder !== null);
   const status = credentialStatus(seal, today);
-  return signalsOf({ isPersonal, revokedAt, hours }, `${addDays(today, 1 - WINDOW_DAYS)} 00`).map(
-    (signal) => ({
-      ...signal,
-      public_id,
-      title,
-      family,
-      status,
-    }),
-  );
+  const counted = { isPersonal, revokedAt, hours, reviewed };
+  return signalsOf(counted, `${addDays(today, 1 - WINDOW_DAYS)} 00`).map((signal) => ({
+    ...signal,
+    public_id,
+    title,
+    family,
+    status,
+  }));
 }
 
-/** Deletes the hours that are no longer looked at. In a transaction. */
+interface ReviewRequest extends Readable {
+  publicId: string;
+  signal: SignalKind;
+}
+
+/**
+ * Takes a signal off the list; answers when. Reviewed a second time, or twice in the hour until which it's looked at,
+ * it stays as it is. 404 for what the caller doesn't see in the list.
+ */
+export async function reviewSignal(
+  database: Database,
+  reads: Reads,
+  request: ReviewRequest,
+  { now, actor }: AuditContext,
+): Promise<string> {
+  const { organizationId: organization_id, publicId: subject, signal } = request;
+  const at = timestamp(now);
+  const signals = await foundSignals(reads, request, at.slice(0, 10));
+  const found = signals.find((each) => each.signal.public_id === subject && each.signal.signal === signal);
+  return database.write(async (trx) => {
+    const before = await findReview(trx, request);
+    if (before !== null && (!found || hourOf(before) === hourOf(at))) return before;
+    if (!found) throw notFound('Signal not found');
+    await upsertReview(trx, { organization_id, credential_id: found.id, signal, at });
+    await recordAudit(trx, {
+      at,
+      actor,
+      action: 'signal_reviewed',
+      organization_id,
+      subject,
+      detail: signal,
+    });
+    return at;
+  });
+}
+
+/** Deletes the hours that are no longer looked at, and reviews of what has passed. In a transaction. */
 export async function deleteOldHours(trx: Kysely<Schema>, today: string): Promise<void> {
   await deleteHoursBefore(trx, `${addDays(today, 1 - STORED_DAYS)} 00`);
+  await deleteReviewsBefore(trx, addDays(today, 1 - WINDOW_DAYS));
 }

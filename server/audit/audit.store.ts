@@ -23,6 +23,7 @@ export type AuditAction =
   | 'credential_revoked'
   | 'credential_restored'
   | 'report_closed'
+  | 'signal_reviewed'
   | 'template_set'
   | 'template_reset'
   | 'facts_set'

@@ -12,7 +12,7 @@ import {
   timestamp,
   workspace,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { emptyObject, operation } from './operation.ts';
 
 const reading = {
   method: 'GET',
@@ -162,6 +162,27 @@ export const signalList = operation({
   path: '/signals',
   summary: 'Documents whose scans are worth a look',
   description:
-    'Covers the last 30 days and the families the caller can read, newest first, 50 documents at most. `impossible_scans`: more than people can make of one document; its QR code may be on copies. `wrong_codes`: many wrong signatures or check codes; somebody may be guessing. `scanned_after_revocation`: still presented, though revoked. Hints, not proof; nothing about who scanned is stored.',
+    'Covers the last 30 days and the families the caller can read, newest first, 50 documents at most. `impossible_scans`: more than people can make of one document; its QR code may be on copies. `wrong_codes`: many wrong signatures or check codes; somebody may be guessing. `scanned_after_revocation`: still presented, though revoked. Hints, not proof; nothing about who scanned is stored. What staff have reviewed is left out until there is more of it.',
   output: z.object({ ok: z.literal(true), items: z.array(signal), count: z.int() }),
+});
+
+export const signalReview = operation({
+  method: 'POST',
+  path: '/signals/:public_id/:signal/review',
+  scope: 'verify:write',
+  permission: 'verify documents',
+  area: 'Analytics',
+  summary: 'Mark a signal as reviewed',
+  description:
+    'It’s no longer listed, for anyone in the organization, unless later scans of the document are worth a look again. The body is an empty object.',
+  params: z.object({ public_id: publicId, signal: z.enum(SIGNALS) }),
+  body: emptyObject,
+  output: z.object({
+    ok: z.literal(true),
+    public_id: publicId,
+    signal: z.enum(SIGNALS),
+    reviewed_at: timestamp,
+  }),
+  success: [200],
+  errors: [400, 403, 404, 413, 415],
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import type { Permission, Scope, Workspace } from './fields.ts';
 
@@ -31,6 +31,9 @@ export interface Operation {
 
 /** For a body with the longest content digest: 20,000 passages take 427 kB. */
 export const DIGEST_BODY_LIMIT = 512 * 1024;
+
+/** Its type is wider than it is: an empty one would refuse the parameters of the address beside it. */
+export const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
 
 /** Keeps the literal types of an operation, so that client and server can derive from it. */
 export function operation<const T extends Operation>(definition: T): T {

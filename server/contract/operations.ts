@@ -1,4 +1,4 @@
-import { activityList, dashboardRead, signalList, statisticsRead } from './analytics.ts';
+import { activityList, dashboardRead, signalList, signalReview, statisticsRead } from './analytics.ts';
 import { contentAdd, contentList } from './contents.ts';
 import {
   documentList,
@@ -6,8 +6,8 @@ import {
   familyDocumentList,
   metadataSave,
   verificationCreate,
-  verificationStatus,
 } from './credentials.ts';
+import { verificationStatus } from './verification.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -33,6 +33,7 @@ export const operations = {
   statisticsRead,
   activityList,
   signalList,
+  signalReview,
   reportList,
   reportClose,
   studentList,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { family, integerQuery, language, pagination, publicId, text, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { emptyObject, operation } from './operation.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -40,9 +40,6 @@ export const reportList = operation({
   success: [200],
   errors: [403],
 });
-
-/** Its type is wider than it is: an empty one would refuse the parameters of the address beside it. */
-const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
 
 export const reportClose = operation({
   method: 'POST',

@@ -52,3 +52,17 @@ export const DEMO_ORGANIZATIONS: readonly [DemoOrganization, DemoOrganization] =
     },
   },
 ];
+
+/** What a reader of one document of each wrote. */
+export const DEMO_REPORTS = {
+  ecole: {
+    what: 'The page says 12 November. The paper says 12 September.',
+    email: 'admissions@university.example',
+    language: 'en',
+  },
+  entreprise: {
+    what: 'Le nom du poste n’est pas le même que sur le document que j’ai reçu.',
+    email: null,
+    language: 'fr',
+  },
+} as const satisfies Record<Workspace, object>;

@@ -12,13 +12,16 @@ import {
   insertIdentity,
   insertOrganization,
 } from '#server/organizations/organizations.store.ts';
+import { addScans } from '#server/public-page/scans.store.ts';
+import { saveReport } from '#server/reports/reports.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 
 import { demoDocuments, demoDrafts } from './demo-documents.ts';
-import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-organizations.ts';
+import { DEMO_ORGANIZATIONS, DEMO_REPORTS, type DemoOrganization } from './demo-organizations.ts';
 import { demoEmployees, demoStudents } from './demo-people.ts';
 import {
   createDemoSums,
+  findNewestValid,
   insertDemoActivity,
   insertDemoDocuments,
   insertDemoDrafts,
@@ -27,7 +30,8 @@ import {
 } from './demo.store.ts';
 import { seededRandom } from './random.ts';
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 /** The organizations are older than their oldest document. */
 const AGE_DAYS = 450;
 
@@ -53,7 +57,7 @@ interface Deps {
 }
 
 /**
- * Adds the two demo organizations with people, documents, scans and drafts, all or nothing. The same size gives the
+ * Adds the two demo organizations with people, documents, scans, a report and drafts, all or nothing. The same size gives the
  * same people and documents at any time. Answers false, and changes nothing, where they are there already.
  */
 export async function loadDemo(
@@ -86,6 +90,7 @@ export async function loadDemo(
       );
       await insertDemoSums(trx, sums.deltas());
       await insertDemoActivity(trx, organizationId);
+      await insertReaders(trx, organization, organizationId, now);
       await insertDemoDrafts(trx, demoDrafts(organizationId, organization, holders, timestamp(now)));
       await recordAudit(trx, {
         at: timestamp(now),
@@ -107,6 +112,26 @@ function* watched<Item>(items: Iterable<Item>, show: (item: Item) => void): Gene
     show(item);
     yield item;
   }
+}
+
+/** What a reader reported about one of the newest documents, and somebody who tries check codes of it. */
+async function insertReaders(
+  trx: Kysely<Schema>,
+  { workspace }: DemoOrganization,
+  organizationId: number,
+  now: Date,
+): Promise<void> {
+  // Lately, so that they are among the newest activity.
+  const [triedAt, reportedAt] = [
+    new Date(now.getTime() - 60 * MINUTE),
+    new Date(now.getTime() - 10 * MINUTE),
+  ];
+  const family = workspace === 'ecole' ? 'school' : 'employee';
+  const credential = await findNewestValid(trx, { organizationId, family, issuedBefore: timestamp(triedAt) });
+  if (!credential) return;
+  await saveReport(trx, credential, DEMO_REPORTS[workspace], reportedAt);
+  const scans = { valid: 0, invalid: 64, forged: 64, last_scan_at: timestamp(triedAt) };
+  await addScans(trx, [{ credential, ...scans }]);
 }
 
 async function insertOwner(db: Kysely<Schema>, organization: DemoOrganization, now: Date) {

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
+import type { Family } from '#contract/fields.ts';
 import { addToDays, type CounterDelta } from '#server/analytics/daily-sums.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -100,6 +101,23 @@ export async function insertDemoActivity(db: Kysely<Schema>, organizationId: num
     ) as ranked
     where place <= ${ACTIVITY_LIMIT.max}
     order by at, ranked.id`.execute(db);
+}
+
+export function findNewestValid(
+  db: Kysely<Schema>,
+  { organizationId, family, issuedBefore }: { organizationId: number; family: Family; issuedBefore: string },
+) {
+  return db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('family', '=', family)
+    .where('issued_at', '<', issuedBefore)
+    .where('revoked_at', 'is', null)
+    .where('effective_date', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function insertDemoDrafts(db: Kysely<Schema>, drafts: readonly Row<'drafts'>[]): Promise<void> {

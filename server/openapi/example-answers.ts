@@ -162,6 +162,7 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       count: 2,
     },
     signalList: { ok: true, items: [signal], count: 1 },
+    signalReview: { ok: true, public_id: signal.public_id, signal: signal.signal, reviewed_at: NOW },
     reportList: {
       ok: true,
       items: [report],

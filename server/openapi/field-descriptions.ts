@@ -103,6 +103,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   signal: 'What is noticed: a hint, not proof.',
   'Signal.scans': 'How many scans it is about.',
   since: 'Since when, UTC. For `scanned_after_revocation`, when the document was revoked.',
+  reviewed_at: 'When, UTC.',
   'Signal.status': 'The credential’s status today (UTC).',
 
   report: 'The report.',

@@ -1,7 +1,8 @@
 import { activityItem, bucket, dashboard, kpis, signal, statistics } from '#contract/analytics.ts';
-import { contentDigestSchema } from '#contract/content-digest.ts';
+import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { contentVersion } from '#contract/contents.ts';
-import { documentItem, scannedVerification, scans, searchItem, verification } from '#contract/credentials.ts';
+import { documentItem, searchItem } from '#contract/credentials.ts';
+import { scannedVerification, scans, verification } from '#contract/verification.ts';
 import { fact, factMode } from '#contract/facts.ts';
 import { errorBody } from '#contract/errors.ts';
 import {

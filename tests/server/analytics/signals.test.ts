@@ -18,6 +18,9 @@ const { db } = service.database;
 const signals = async ({ token }: Pick<Member, 'token'>): Promise<Signal[]> =>
   (await call(service, 'signalList', { token })).answer.items;
 
+const review = ({ token }: Pick<Member, 'token'>, public_id: string, signal = 'wrong_codes') =>
+  call(service, 'signalReview', { token, params: { public_id, signal }, body: {} });
+
 /** Scans are written in their order: with a good one, the wrong ones before it are there too. */
 async function openWithWrongSignature(credential: Credential, times: number): Promise<void> {
   await scan(service, credential, { bad: times });
@@ -112,6 +115,97 @@ test('what was noticed is forgotten after 30 days, and the hours after 60', asyn
   expect(await hours()).toEqual([{ hour: '2026-11-14 09' }]);
   await deleteExpiredData(service.database, later(60));
   expect(await hours()).toEqual([]);
+});
+
+test('one that staff have reviewed is gone for all, once, until there is more of it', async () => {
+  const school = await service.join();
+  const guessed = await service.issue(school, { title: 'Guessed' });
+  await openWithWrongSignature(guessed, 40);
+  const { now } = service.clock;
+  const at = (time: string) => (service.clock.now = new Date(time));
+  at('2026-11-14T10:00:00Z');
+  const { answer } = await review(school, guessed.public_id);
+  expect(answer).toMatchObject({
+    public_id: guessed.public_id,
+    signal: 'wrong_codes',
+    reviewed_at: '2026-11-14 10:00:00',
+  });
+  expect(await signals(school)).toEqual([]);
+  at('2026-11-14T10:00:09Z');
+  expect((await review(school, guessed.public_id)).answer).toEqual(answer);
+  const entries = await db
+    .selectFrom('audit')
+    .select(['at', 'actor', 'subject', 'detail'])
+    .where('action', '=', 'signal_reviewed')
+    .where('organization_id', '=', school.organizationId)
+    .execute();
+  const subject = guessed.public_id;
+  expect(entries).toEqual([
+    { at: '2026-11-14 10:00:00', actor: school.identityUid, subject, detail: 'wrong_codes' },
+  ]);
+
+  at('2026-11-15T08:20:00Z');
+  await openWithWrongSignature(guessed, 60);
+  expect(await signals(school)).toMatchObject([
+    { title: 'Guessed', scans: 60, since: '2026-11-15 08:00:00' },
+  ]);
+  expect((await review(school, guessed.public_id)).answer.reviewed_at).toBe('2026-11-15 08:20:00');
+  expect(await signals(school)).toEqual([]);
+  service.clock.now = now;
+  const reviews = () =>
+    db.selectFrom('reviewed_signals').select('at').where('credential_id', '=', guessed.id).execute();
+  await deleteExpiredData(service.database, new Date('2026-12-14T09:00:00Z'));
+  expect(await reviews()).toEqual([{ at: '2026-11-15 08:20:00' }]);
+  await deleteExpiredData(service.database, new Date('2026-12-15T09:00:00Z'));
+  expect(await reviews()).toEqual([]);
+});
+
+test('a revoked document is told again only when people keep presenting it', async () => {
+  const school = await service.join();
+  const revoked = await service.issue(school, { revoked_at: '2026-10-20 08:00:00' });
+  const present = (days: readonly number[]) =>
+    service.database.write((trx) =>
+      addScans(
+        trx,
+        days.map((day) => ({
+          credential: revoked,
+          valid: 0,
+          invalid: 1,
+          forged: 0,
+          last_scan_at: `2026-11-${String(day).padStart(2, '0')} 07:00:00`,
+        })),
+      ),
+    );
+  const days = Array.from({ length: 14 }, (_, day) => day + 1);
+  await present(days);
+  await review(school, revoked.public_id, 'scanned_after_revocation');
+  const { now } = service.clock;
+  service.clock.now = new Date('2026-11-29T10:00:00Z');
+  await present([15]);
+  expect(await signals(school)).toEqual([]);
+  await present(days.map((day) => day + 15));
+  expect(await signals(school)).toMatchObject([{ since: '2026-10-20 08:00:00' }]);
+  service.clock.now = now;
+});
+
+test('nobody reviews another organization’s, one that isn’t there, or without “verify documents”', async () => {
+  const [school, stranger] = [await service.join(), await service.join()];
+  const guessed = await service.issue(school);
+  await openWithWrongSignature(guessed, 40);
+  const refused = await review(stranger, guessed.public_id);
+  expect(refused.status).toBe(404);
+  expect(refused.refusal).toEqual((await review(stranger, 'SM-DOC-2026-ZZZZZZZZ')).refusal);
+  expect((await review(school, guessed.public_id, 'impossible_scans')).status).toBe(404);
+  expect((await review(school, guessed.public_id, 'everything')).status).toBe(422);
+  const readOnly = await service.tokenOf(school, { scopes: ['credentials:read'] });
+  expect((await review(readOnly, guessed.public_id)).refusal.code).toBe('insufficient_scope');
+  await db
+    .updateTable('identities')
+    .set({ permissions: '["view students"]' })
+    .where('uid', '=', school.identityUid)
+    .execute();
+  expect((await review(school, guessed.public_id)).refusal.code).toBe('forbidden');
+  expect(await signals(school)).toHaveLength(1);
 });
 
 const scans = record({

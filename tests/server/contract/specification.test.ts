@@ -123,6 +123,7 @@ test('beyond the specification there are previews, digests of texts, reports and
   );
   expect(described.filter((endpoint) => !(endpoint in SPECIFIED))).toEqual([
     'GET /signals',
+    'POST /signals/{public_id}/{signal}/review',
     'GET /reports',
     'POST /reports/{report_uid}/close',
     'POST /verification/content',

@@ -6,11 +6,16 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { CREDENTIAL_STATUSES, publicId } from '#contract/fields.ts';
+import { selectActivity } from '#server/analytics/activity.store.ts';
+import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
+import { readSignals } from '#server/analytics/signals.service.ts';
+import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { demoDocuments } from '#server/demo/demo-documents.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { seededRandom } from '#server/demo/random.ts';
+import { selectReports } from '#server/reports/reports.store.ts';
 import { authenticate } from '#server/tokens/tokens.service.ts';
 import { createTokenFinder } from '#server/tokens/tokens.store.ts';
 
@@ -111,6 +116,23 @@ describe('someone who tries the service without data of their own', () => {
       .where('valid_scans', '>', 0)
       .execute();
     expect(busy.length).toBeGreaterThan(55);
+  });
+
+  test('finds a report of a reader and a quiet signal in each organization', async () => {
+    const stores = new URL('../../../server/analytics/scan-hours.store.ts', import.meta.url);
+    const reads = database.offThread(stores, { selectBusySeals });
+    for (const { id, workspace } of await db
+      .selectFrom('organizations')
+      .select(['id', 'workspace'])
+      .execute()) {
+      const readable = { organizationId: id, families: WORKSPACE_FAMILIES[workspace] };
+      const [report, ...others] = await selectReports(db, { ...readable, state: 'open' }, { perPage: 10 });
+      const signals = await readSignals(reads, readable, '2026-11-14');
+      expect(others).toEqual([]);
+      const newest = await selectActivity(db, readable, 8);
+      expect(newest.map(({ event }) => event)).toContain('problem_reported');
+      expect(signals).toMatchObject([{ signal: 'wrong_codes', public_id: report?.public_id, scans: 64 }]);
+    }
   });
 
   test('gets drafts that are no credential', async () => {

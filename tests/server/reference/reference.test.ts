@@ -25,7 +25,7 @@ const credential = await db
   .where('public_id', '=', String(verificationStatus.query?.['public_id']))
   .executeTakeFirstOrThrow();
 const at = timestamp(demo.clock.now);
-// What readers did with one of its documents, which the demo itself leaves out.
+// What readers did with the document of the examples: the demo has it of another one.
 await db
   .insertInto('reports')
   .values({

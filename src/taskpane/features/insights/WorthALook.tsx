@@ -1,21 +1,28 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 
-import type { Signal } from '#contract/analytics.ts';
+import { type Signal, signalReview } from '#contract/analytics.ts';
 
+import { analyticsQueries } from '#src/api/analytics-queries.ts';
 import type { Output } from '#src/api/client.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
 import disclosure from '#src/ui/Disclosure.module.css';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { useFindDocuments } from '#src/ui/use-find-documents.ts';
 import { ReportItem } from './ReportItem.tsx';
 import styles from './Insights.module.css';
 
 const FEW = 3;
+
+type DoneMessage = 'insights.reportClosed' | 'insights.signalReviewed';
 
 interface Props {
   signals: readonly Signal[];
@@ -28,15 +35,15 @@ export function WorthALook({ signals, reports }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [wantsAll, setWantsAll] = useState(false);
-  const [hasClosed, setHasClosed] = useState(false);
+  const [done, setDone] = useState<DoneMessage | null>(null);
   const shown = wantsAll ? signals : signals.slice(0, FEW);
   const hidden = signals.length - shown.length;
   const total = reports?.total ?? 0;
-  if (signals.length === 0 && total === 0 && !hasClosed) return null;
+  if (signals.length === 0 && total === 0 && done === null) return null;
 
-  function onClosed() {
-    setHasClosed(true);
-    announce(t('insights.reportClosed'));
+  function onDone(message: DoneMessage) {
+    setDone(message);
+    announce(t(message));
     // The button that had the focus is gone.
     heading.current?.focus();
   }
@@ -46,11 +53,17 @@ export function WorthALook({ signals, reports }: Props) {
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         {t('insights.worthALook')}
       </h2>
-      {hasClosed && total === 0 && <p className={styles.small}>{t('insights.reportClosed')}</p>}
-      {reports && total > 0 && <Reports items={reports.items} total={total} onClosed={onClosed} />}
+      {done !== null && total + signals.length === 0 && <p className={styles.small}>{t(done)}</p>}
+      {reports && total > 0 && (
+        <Reports items={reports.items} total={total} onClosed={() => onDone('insights.reportClosed')} />
+      )}
       <ul className={styles.list}>
         {shown.map((signal) => (
-          <SignalRow key={`${signal.signal} ${signal.public_id}`} signal={signal} />
+          <SignalRow
+            key={`${signal.signal} ${signal.public_id}`}
+            signal={signal}
+            onReviewed={() => onDone('insights.signalReviewed')}
+          />
         ))}
       </ul>
       {hidden > 0 && (
@@ -67,12 +80,23 @@ export function WorthALook({ signals, reports }: Props) {
   );
 }
 
-/** One plain sentence, and the document it is about: it leads there. */
-function SignalRow({ signal: { signal, public_id, title, scans, since } }: { signal: Signal }) {
+/** One plain sentence, and the document it is about: it leads there. Staff who may, mark it as reviewed. */
+function SignalRow({ signal: found, onReviewed }: { signal: Signal; onReviewed: () => void }) {
+  const { signal, public_id, title, scans, since } = found;
   const { t, locale } = useMessages();
+  const { client } = useConnection();
   const find = useFindDocuments();
+  const settings = useQuery(organizationQueries.settings(client));
+  const queries = useQueryClient();
+  const reviewing = useMutation({
+    mutationFn: () => client.call(signalReview, { public_id, signal }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: analyticsQueries.signals(client).queryKey });
+      onReviewed();
+    },
+  });
   return (
-    <li>
+    <li className={styles.signalItem}>
       <button
         type="button"
         className={classes(styles.row, styles.signal)}
@@ -86,6 +110,17 @@ function SignalRow({ signal: { signal, public_id, title, scans, since } }: { sig
           </span>
         </span>
       </button>
+      {settings.data?.features.verify_documents && (
+        <Button
+          size="small"
+          aria-label={t('insights.reviewSignalNamed', { title })}
+          disabledFocusable={reviewing.isPending}
+          onClick={() => reviewing.mutate()}
+        >
+          {t('insights.reviewSignal')}
+        </Button>
+      )}
+      {reviewing.isError && <ErrorNotice error={reviewing.error} onRetry={() => reviewing.mutate()} />}
     </li>
   );
 }

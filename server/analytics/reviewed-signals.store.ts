@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+
+import type { SignalKind } from '#contract/analytics.ts';
+import type { Family } from '#contract/fields.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+interface Reviewed {
+  organizationId: number;
+  families: readonly Family[];
+  publicId: string;
+  signal: SignalKind;
+}
+
+/** When it was last reviewed, if it was. */
+export async function findReview(
+  db: Kysely<Schema>,
+  { organizationId, families, publicId, signal }: Reviewed,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('reviewed_signals as r')
+    .innerJoin('credentials as c', 'c.id', 'r.credential_id')
+    .select('r.at')
+    .where('r.organization_id', '=', organizationId)
+    .where('r.signal', '=', signal)
+    .where('c.public_id', '=', publicId)
+    .where('c.family', 'in', [...families])
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export async function upsertReview(trx: Kysely<Schema>, review: Schema['reviewed_signals']): Promise<void> {
+  await trx
+    .insertInto('reviewed_signals')
+    .values(review)
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'credential_id', 'signal']).doUpdateSet({ at: review.at }),
+    )
+    .execute();
+}
+
+export async function deleteReviewsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.deleteFrom('reviewed_signals').where('at', '<', at).execute();
+}
