@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { contentDigestSchema } from './content-digest.ts';
+import { contentDigestSchema } from './content-digest-schema.ts';
 import { publicId, text, timestamp } from './fields.ts';
 import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-import { contentDigestSchema } from './content-digest.ts';
+import { contentDigestSchema } from './content-digest-schema.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
-import { fact, factsRequest } from './facts.ts';
+import { factsRequest } from './facts.ts';
 import {
   calendarDate,
-  checkCode,
   credentialStatus,
   credentialType,
   docTypeFilter,
@@ -21,14 +20,9 @@ import {
   personUid,
 } from './fields.ts';
 import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
+import { signature, verification } from './verification.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
-
-/**
- * There where no seal can be made: the service lacks the key (`verify_url` has no signature then), or the key was
- * withdrawn, which is what readers of the paper are told.
- */
-const signature = z.optional(z.enum(['unavailable', 'withdrawn']));
 
 export const searchItem = z.object({
   public_id: publicId,
@@ -100,31 +94,6 @@ export const familyDocumentList = operation({
   errors: [403, 404],
 });
 
-export const verification = z.object({
-  public_id: publicId,
-  type: credentialType,
-  family,
-  doc_type: z.nullable(z.string()),
-  title: z.string(),
-  status: credentialStatus,
-  issued_at: timestamp,
-  verify_url: z.string(),
-  signature,
-  /** Null where the service lacks the key. */
-  check_code: z.nullable(checkCode),
-  /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */
-  doc_id: z.nullable(z.string()),
-  /** There where it is bound to an employee, or was issued about one. */
-  employee_id: z.optional(z.string()),
-  effective_date: z.nullable(z.string()),
-  end_date: z.nullable(z.string()),
-  revoked_at: z.nullable(timestamp),
-  /** What readers can compare or ask about; empty where there is none, and once its holder was erased. */
-  facts: z.array(fact),
-  qr_url: z.optional(z.string()),
-});
-export type Verification = z.infer<typeof verification>;
-
 /** Dates need the mode `period`; both ends belong to it. */
 export const validityRequest = {
   validity_mode: z.optional(z.enum(['none', 'period'])),
@@ -160,28 +129,6 @@ export const verificationCreate = operation({
   errors: [400, 403, 404, 409, 413, 415],
 });
 export type VerificationRequest = z.infer<typeof verificationCreate.body>;
-
-export const scans = z.object({
-  total_scans: z.int(),
-  valid_scans: z.int(),
-  invalid_scans: z.int(),
-  last_scan_at: z.nullable(timestamp),
-});
-export type Scans = z.infer<typeof scans>;
-
-export const scannedVerification = z.extend(verification, { scans });
-
-export const verificationStatus = operation({
-  method: 'GET',
-  path: '/verification/status',
-  scope: 'credentials:read',
-  area: 'Verification',
-  summary: 'A credential and its scans',
-  query: z.strictObject({ public_id: text(1, 64) }),
-  output: z.object({ ok: z.literal(true), verification: scannedVerification }),
-  success: [200],
-  errors: [403, 404],
-});
 
 export const metadataSave = operation({
   method: 'POST',

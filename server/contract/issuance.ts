@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { documentItem, validityRequest, verification } from './credentials.ts';
+import { documentItem, validityRequest } from './credentials.ts';
+import { verification } from './verification.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
 import { language, personUid, product, text, webAddress } from './fields.ts';
 import { operation } from './operation.ts';

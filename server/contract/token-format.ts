@@ -1,5 +1,4 @@
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const SHAPE = /^smk_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 /** CRC-32 (IEEE 802.3) of the secret, as six base62 digits: tells a typo from an unknown token without a request. */
 function tokenChecksum(secret: string): string {
@@ -24,6 +23,6 @@ export function formatToken(secret: string): string {
 
 /** Whether a string is a complete token whose checksum fits. Says nothing of whether the service knows it. */
 export function isWellFormedToken(token: string): boolean {
-  const match = SHAPE.exec(token);
+  const match = /^smk_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(token);
   return match?.[1] !== undefined && tokenChecksum(match[1]) === match[2];
 }

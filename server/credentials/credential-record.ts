@@ -1,4 +1,5 @@
-import type { DocumentItem, SearchItem, Verification } from '#contract/credentials.ts';
+import type { DocumentItem, SearchItem } from '#contract/credentials.ts';
+import type { Verification } from '#contract/verification.ts';
 import type { Fact } from '#contract/facts.ts';
 
 import type { Addresses } from './addresses.ts';

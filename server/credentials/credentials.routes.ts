@@ -6,8 +6,8 @@ import {
   familyDocumentList,
   metadataSave,
   verificationCreate,
-  verificationStatus,
 } from '#contract/credentials.ts';
+import { verificationStatus } from '#contract/verification.ts';
 import { docTypeOf } from '#server/analytics/daily-sums.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { selectFacts } from '#server/facts/facts.store.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
-import type { Scans } from '#contract/credentials.ts';
+import type { Scans } from '#contract/verification.ts';
 import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -3,12 +3,9 @@ import { createHash } from 'node:crypto';
 import { CONTROLS } from '#contract/fields.ts';
 import { isMicrosoftFileHost } from '#contract/office-hosts.ts';
 
-const GUID = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
 /** As long as an id that a client gives itself. */
 const MAX_LENGTH = 200;
 const EVERY_CONTROL = new RegExp(CONTROLS, 'gu');
-const ONLYOFFICE_EDITOR = /\/(?:doc)?editor(?:\.aspx)?\/?$/i;
-const ONEDRIVE_ITEM = /^[0-9a-f]{8,20}![\w.-]+$/i;
 
 /**
  * The id of an editor's file, read from its address: the file's own id where the host shows one,
@@ -31,7 +28,7 @@ function googleFile({ hostname, pathname, searchParams }: URL): string | undefin
 
 function sharePointFile({ searchParams }: URL): string | undefined {
   for (const name of ['sourcedoc', 'uniqueid']) {
-    const guid = GUID.exec(parameter(searchParams, name) ?? '')?.[1];
+    const guid = guidIn(parameter(searchParams, name));
     if (guid !== undefined) return guid.toUpperCase();
   }
   return undefined;
@@ -40,7 +37,11 @@ function sharePointFile({ searchParams }: URL): string | undefined {
 function oneDriveFile({ hostname, searchParams }: URL): string | undefined {
   const isOneDrive = hostname === 'onedrive.live.com';
   const item = parameter(searchParams, 'resid') ?? (isOneDrive ? parameter(searchParams, 'id') : undefined);
-  return (ONEDRIVE_ITEM.exec(item ?? '')?.[0] ?? GUID.exec(item ?? '')?.[1])?.toUpperCase();
+  return (/^[0-9a-f]{8,20}![\w.-]+$/i.exec(item ?? '')?.[0] ?? guidIn(item))?.toUpperCase();
+}
+
+function guidIn(text = ''): string | undefined {
+  return /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i.exec(text)?.[1];
 }
 
 /**
@@ -48,7 +49,7 @@ function oneDriveFile({ hostname, searchParams }: URL): string | undefined {
  * address alone decides: clients that name different programs for one file would otherwise get two verifications.
  */
 function onlyOfficeKey({ host, pathname, searchParams }: URL): string | undefined {
-  if (!host.includes('onlyoffice') && !ONLYOFFICE_EDITOR.test(pathname)) return undefined;
+  if (!host.includes('onlyoffice') && !/\/(?:doc)?editor(?:\.aspx)?\/?$/i.test(pathname)) return undefined;
   const key = searchParams.get('key')?.trim();
   return key ? `${host}/key=${key}` : undefined;
 }
@@ -69,9 +70,11 @@ function parameter(parameters: URLSearchParams, name: string): string | undefine
   return undefined;
 }
 
-/** Parameters that hold a secret or a session, in small letters. They change from one opening to the next. */
-const SECRETS =
-  /^(access_token(_ttl)?|id_token|auth_?token|token|authkey|auth|session(_?id)?|sid|sig|signature|jsessionid|phpsessid|x-amz-.*|x-goog-.*|utm_.*)$/;
+/** Whether a parameter holds a secret or a session, by its name in small letters. They change from one opening to the next. */
+const isSecret = (name: string) =>
+  /^(access_token(_ttl)?|id_token|auth_?token|token|authkey|auth|session(_?id)?|sid|sig|signature|jsessionid|phpsessid|x-amz-.*|x-goog-.*|utm_.*)$/.test(
+    name,
+  );
 /** Parameters of SharePoint and OneDrive that tell how a file is shared and opened. */
 const MICROSOFT_OPENING = /^(e|d|csf|web|ct|cid|action|default|mode|mobileredirect|isspofile|wd.*)$/;
 const SHARED_FOR_READING = /^\/:\w:\/r(?=\/)/;
@@ -103,7 +106,7 @@ function settledQuery({ pathname, search, hostname }: URL, isMicrosoft: boolean)
     .split('&')
     .filter((pair) => {
       const name = nameOf(pair).toLowerCase();
-      return pair !== '' && !SECRETS.test(name) && !(isMicrosoft && MICROSOFT_OPENING.test(name));
+      return pair !== '' && !isSecret(name) && !(isMicrosoft && MICROSOFT_OPENING.test(name));
     })
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : Number(nameOf(one) > nameOf(other))))
     .join('&');

@@ -4,6 +4,9 @@ import { ping, profileRead, settingsRead } from '#contract/organizations.ts';
 
 import type { Client } from './client.ts';
 
+/** What an administrator changes is seen soon, without another request for each screen. */
+const CHANGED_RARELY_MS = 5 * 60_000;
+
 export const organizationQueries = {
   /** What service answers, in which version, and what the token may do. */
   ping: (client: Client) =>
@@ -13,7 +16,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['profile'],
       queryFn: async ({ signal }) => (await client.call(profileRead, {}, { signal })).profile,
-      staleTime: Infinity,
+      staleTime: CHANGED_RARELY_MS,
     }),
 
   settings: (client: Client) =>
@@ -21,7 +24,7 @@ export const organizationQueries = {
       // Document types are named in the language of the client.
       queryKey: ['settings', client.language],
       queryFn: async ({ signal }) => (await client.call(settingsRead, {}, { signal })).settings,
-      staleTime: Infinity,
+      staleTime: CHANGED_RARELY_MS,
       placeholderData: keepPreviousData,
     }),
 };

@@ -13,7 +13,7 @@ import { NavigationProvider } from '#src/ui/navigation-context.ts';
 import type { Destination } from '#src/session/destinations.ts';
 import { ErrorBoundary, Frame } from './Frame.tsx';
 import { More } from './More.tsx';
-import { SCREENS } from './screens.ts';
+import { SCREENS } from './Screens.tsx';
 import { NewerVersion, ToastNotFetched } from './Toast.tsx';
 import { TopBar, useBarRoom } from './TopBar.tsx';
 

@@ -16,7 +16,7 @@ import {
   type Destination,
 } from '#src/session/destinations.ts';
 import { Frame, ScreenNotFetched, SkeletonScreen } from './Frame.tsx';
-import { SCREENS } from './screens.ts';
+import { SCREENS } from './Screens.tsx';
 import { MoreSlot, TopBar } from './TopBar.tsx';
 
 const connectScreen = lazyComponent(

@@ -2,7 +2,8 @@ import { assert, array, asyncProperty, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareParagraphs } from '#contract/compare-content.ts';
-import { contentDigest, MAX_PASSAGES, newDigestSeed, seedOf } from '#contract/content-digest.ts';
+import { MAX_PASSAGES } from '#contract/content-digest-schema.ts';
+import { contentDigest, newDigestSeed, seedOf } from '#contract/content-digest.ts';
 import type { Permission } from '#contract/fields.ts';
 import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
 import { revokeCredential } from '#server/credentials/revocation.service.ts';

@@ -111,9 +111,13 @@ describe('a reader who has the seal', () => {
 const PLAIN = { degree: 'Master', awarded_on: '2026-07-01' };
 const choice = (doc_type: string, { organizationUid: org } = school) => ({ org, 'doc-type': doc_type });
 
+const fact = (mode: string) => ({ name: 'Grade', value: '12.5', mode });
+
 describe('digests are handed out by default', () => {
   test.each([
     ['of a file', () => verified(), true],
+    ['of one with a fact that is shown', () => verified(school, { facts: [fact('shown')] }), true],
+    ['not of one with a fact to ask about', () => verified(school, { facts: [fact('askable')] }), false],
     ['of a diploma', () => issue('diploma', PLAIN), true],
     ['not of one with a birth date', () => issue('diploma', { ...PLAIN, birth_date: '2001-02-03' }), false],
     [

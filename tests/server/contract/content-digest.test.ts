@@ -2,14 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareParagraphs } from '#contract/compare-content.ts';
-import {
-  type ContentDigest,
-  contentDigest,
-  contentDigestSchema,
-  MAX_PASSAGES,
-  newDigestSeed,
-  wordsOf,
-} from '#contract/content-digest.ts';
+import { type ContentDigest, contentDigestSchema, MAX_PASSAGES } from '#contract/content-digest-schema.ts';
+import { contentDigest, newDigestSeed, wordsOf } from '#contract/content-digest.ts';
 
 const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
 

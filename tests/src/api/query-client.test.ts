@@ -1,8 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { exampleAnswers } from '#server/openapi/example-answers.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { createClient } from '#src/api/client.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import { type Person, peopleIn } from '#src/api/people-queries.ts';
 import { createQueryClient, isShortList, isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
+
+import { answering, json } from './answering.ts';
 
 const down = new ApiError('unavailable', 'Down', { status: 503 });
 const busy = (retryAfter: number) => new ApiError('rate_limited', 'Busy', { status: 429, retryAfter });
@@ -59,4 +64,21 @@ function listOf(pages: number) {
 
 test('a list of many pages is not read again at every click into the pane', () => {
   expect([listOf(1), listOf(4), listOf(5)].map(isShortList)).toEqual([true, true, false]);
+});
+
+const BASES = { verifyUrl: 'https://seal.example.org', qrUrl: 'https://seal.example.org' };
+
+test('permissions that an administrator changes are seen within minutes, in an open pane too', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await using server = await answering(json(200, exampleAnswers(BASES).settingsRead));
+  const { origin } = server;
+  const client = createClient({ token: 'smk_token', language: 'en', onUnauthorized: () => {}, origin });
+  const queries = createQueryClient();
+  const askedAfter = async (minutes: number) => {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await queries.fetchQuery(organizationQueries.settings(client));
+    return server.requests.length;
+  };
+  expect([await askedAfter(0), await askedAfter(4), await askedAfter(2)]).toEqual([1, 1, 2]);
 });

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { credentialQueries } from '#src/api/credential-queries.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { CheckReport, Finding } from '#src/taskpane/flows/check/check-document.ts';
 import {
@@ -101,9 +100,9 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         ? null
         : () =>
             run(async () => {
-              const { acceptText } = await import('#src/taskpane/flows/own-text.ts');
+              const { acceptText, contentsQuery } = await import('#src/taskpane/flows/own-text.ts');
               await acceptText(client, publicId, { mayVerify });
-              await queries.invalidateQueries(credentialQueries.contents(client, publicId));
+              await queries.invalidateQueries(contentsQuery(client, publicId));
               announce(t('ui.text.kept'));
               void checkAgain();
               return false;

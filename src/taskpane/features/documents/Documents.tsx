@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 import { CREDENTIAL_STATUSES, FAMILIES, type Family } from '#contract/fields.ts';
 
-import { documentListQuery } from '#src/api/credential-queries.ts';
+import { documentQueries } from '#src/api/document-queries.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { announce } from '#src/ui/announce.ts';
 import { useConnection } from '#src/session/connection-context.ts';
@@ -42,7 +42,7 @@ export function Documents() {
   const settings = useQuery(organizationQueries.settings(client));
   const groups = filterGroups(settings.data?.families ?? []);
   const documents = useInfiniteQuery({
-    ...documentListQuery(client, { q, ...filters }),
+    ...documentQueries.list(client, { q, ...filters }),
     placeholderData: keepPreviousData,
   });
   const items = documents.data?.pages.flatMap((page) => page.items) ?? [];

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@
 import type { DocumentItem } from '#contract/credentials.ts';
 
 import { credentialQueries } from '#src/api/credential-queries.ts';
+import { documentQueries } from '#src/api/document-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { usualLook } from '#src/session/seal-look.ts';
 import { insertSealOf } from '#src/taskpane/flows/put-seal.ts';
@@ -135,7 +136,7 @@ function useInsertSeal(publicId: string) {
   const queries = useQueryClient();
   return useMutation({
     async mutationFn() {
-      const { verify_url, qr_url } = await queries.fetchQuery(credentialQueries.qr(client, publicId));
+      const { verify_url, qr_url } = await queries.fetchQuery(documentQueries.qr(client, publicId));
       const look = { ...usualLook(), language };
       const inserted = await insertSealOf(client, { public_id: publicId, verify_url, qr_url }, look);
       return { ...inserted, placement: look.placement };
@@ -149,7 +150,7 @@ function useDownloadCode(publicId: string) {
   const queries = useQueryClient();
   return useMutation({
     async mutationFn() {
-      const { qr_url } = await queries.fetchQuery(credentialQueries.qr(client, publicId));
+      const { qr_url } = await queries.fetchQuery(documentQueries.qr(client, publicId));
       saveFile(await client.picture(qr_url), `${publicId}.png`, 'image/png');
     },
   });

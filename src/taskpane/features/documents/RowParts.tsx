@@ -13,7 +13,7 @@ import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Output } from '#src/api/client.ts';
-import { credentialQueries } from '#src/api/credential-queries.ts';
+import { documentQueries } from '#src/api/document-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
@@ -27,7 +27,7 @@ const PICTURE_EDGE = 96;
 export function CodePicture({ publicId }: { publicId: string }) {
   const { t } = useMessages();
   const { client } = useConnection();
-  const qr = useQuery(credentialQueries.qr(client, publicId));
+  const qr = useQuery(documentQueries.qr(client, publicId));
   if (!qr.data) return <SkeletonBlock width={PICTURE_EDGE} height={PICTURE_EDGE} />;
   return (
     <img

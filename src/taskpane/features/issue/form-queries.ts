@@ -6,7 +6,6 @@ import { isTrueOf } from '#contract/document-types.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
-import { speaksOf } from '#src/taskpane/flows/right-person.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { readDocumentText } from '#src/word/insert-document.ts';
 
@@ -87,4 +86,26 @@ export function useIssueAct(): IssueAct {
     result: data,
     error,
   };
+}
+
+/**
+ * Whether a text speaks of a person: the words of the name stand together in it, in whatever order, letter case and
+ * accents aside.
+ */
+export function speaksOf(text: string, name: string): boolean {
+  const wanted = wordsOf(name).toSorted();
+  const words = wordsOf(text);
+  if (wanted.length === 0) return true;
+  return words.some((_, start) => {
+    const found = words.slice(start, start + wanted.length).toSorted();
+    return found.length === wanted.length && found.every((word, place) => word === wanted[place]);
+  });
+}
+
+function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

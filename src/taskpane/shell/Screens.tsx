@@ -4,9 +4,12 @@ import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { ScreenNotFetched, SkeletonScreen } from './Frame.tsx';
 
 /** A screen whose script is fetched when it is gone to. */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyComponent(load, SkeletonScreen, ScreenNotFetched);
 }
+
+const issue = lazyScreen(async () => (await import('#src/taskpane/features/issue/Issue.tsx')).Issue);
+const bind = lazyScreen(async () => (await import('#src/taskpane/features/issue/Bind.tsx')).Bind);
 
 export const SCREENS = {
   document: lazyScreen(
@@ -14,7 +17,11 @@ export const SCREENS = {
   ),
   check: lazyScreen(async () => (await import('#src/taskpane/features/check/Check.tsx')).Check),
   search: lazyScreen(async () => (await import('#src/taskpane/features/documents/Documents.tsx')).Documents),
-  people: lazyScreen(async () => (await import('./PeopleScreen.tsx')).PeopleScreen),
+  /** With the forms that one gets to from there. */
+  people: lazyScreen(async () => {
+    const { People } = await import('#src/taskpane/features/people/People.tsx');
+    return () => <People Issue={issue.Component} Bind={bind.Component} />;
+  }),
   insights: lazyScreen(async () => (await import('#src/taskpane/features/insights/Insights.tsx')).Insights),
   settings: lazyScreen(async () => (await import('#src/taskpane/features/settings/Settings.tsx')).Settings),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { speaksOf } from '#src/taskpane/flows/right-person.ts';
+import { speaksOf } from '#src/taskpane/features/issue/form-queries.ts';
 
 test.each([
   ['Between the school and Léa Fontaine.', 'Léa Fontaine'],

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+import { fact } from './facts.ts';
+import { checkCode, credentialStatus, credentialType, family, publicId, text, timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+
+/**
+ * There where no seal can be made: the service lacks the key (`verify_url` has no signature then), or the key was
+ * withdrawn, which is what readers of the paper are told.
+ */
+export const signature = z.optional(z.enum(['unavailable', 'withdrawn']));
+
+export const verification = z.object({
+  public_id: publicId,
+  type: credentialType,
+  family,
+  doc_type: z.nullable(z.string()),
+  title: z.string(),
+  status: credentialStatus,
+  issued_at: timestamp,
+  verify_url: z.string(),
+  signature,
+  /** Null where the service lacks the key. */
+  check_code: z.nullable(checkCode),
+  /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */
+  doc_id: z.nullable(z.string()),
+  /** There where it is bound to an employee, or was issued about one. */
+  employee_id: z.optional(z.string()),
+  effective_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  revoked_at: z.nullable(timestamp),
+  /** What readers can compare or ask about; empty where there is none, and once its holder was erased. */
+  facts: z.array(fact),
+  qr_url: z.optional(z.string()),
+});
+export type Verification = z.infer<typeof verification>;
+
+export const scans = z.object({
+  total_scans: z.int(),
+  valid_scans: z.int(),
+  invalid_scans: z.int(),
+  last_scan_at: z.nullable(timestamp),
+});
+export type Scans = z.infer<typeof scans>;
+
+export const scannedVerification = z.extend(verification, { scans });
+
+export const verificationStatus = operation({
+  method: 'GET',
+  path: '/verification/status',
+  scope: 'credentials:read',
+  area: 'Verification',
+  summary: 'A credential and its scans',
+  query: z.strictObject({ public_id: text(1, 64) }),
+  output: z.object({ ok: z.literal(true), verification: scannedVerification }),
+  success: [200],
+  errors: [403, 404],
+});

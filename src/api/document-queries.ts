@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { documentList, familyDocumentList } from '#contract/credentials.ts';
+import type { CredentialStatus, Family } from '#contract/fields.ts';
+import { qrRead } from '#contract/qr.ts';
+
+import type { Client } from './client.ts';
+import { isShortList } from './query-client.ts';
+
+interface DocumentFilter {
+  q: string;
+  family: Family | null;
+  status: CredentialStatus | null;
+}
+
+const PER_PAGE = 25;
+
+export const documentQueries = {
+  /** A page after the other. */
+  list: (client: Client, { q, family, status }: DocumentFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['credentials', 'list', { q, family, status }],
+      queryFn: ({ signal, pageParam }) => {
+        const query = {
+          ...(pageParam !== null && { cursor: pageParam }),
+          per_page: PER_PAGE,
+          ...(q !== '' && { q }),
+          ...(status !== null && { status }),
+        };
+        return family === null
+          ? client.call(documentList, query, { signal })
+          : client.call(familyDocumentList, { family, ...query }, { signal });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next_cursor }) => next_cursor,
+      refetchOnWindowFocus: isShortList,
+    }),
+
+  /** The addresses of a credential: what its code says, and where its picture is. */
+  qr: (client: Client, publicId: string) =>
+    queryOptions({
+      queryKey: ['credentials', 'qr', publicId],
+      queryFn: ({ signal }) => client.call(qrRead, { public_id: publicId }, { signal }),
+      staleTime: Infinity,
+    }),
+};
