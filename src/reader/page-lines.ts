@@ -1,8 +1,12 @@
 import { type PageLine, RAISED } from '#contract/page-readings.ts';
 
+import { type DrawnPiece, joinedPieces } from './right-to-left.ts';
+
 /** A piece of text as pdf.js gives it, in the order in which the page draws it. */
 export interface TextPiece {
   str: string;
+  /** `rtl`: it's read from right to left. */
+  dir?: string;
   /** The last two are where it begins, from the lower left. */
   transform: number[];
   width: number;
@@ -26,10 +30,13 @@ interface Row {
   cells: Cell[];
 }
 
-interface Cell {
-  text: string;
-  left: number;
-  right: number;
+interface Cell extends DrawnPiece {
+  /** As they're read. */
+  pieces: DrawnPiece[];
+  /** One of them is read from right to left. */
+  isRtl: boolean;
+  /** Where in the text a piece begins after a gap, and where on the page. */
+  starts: { at: number; left: number; before: number }[];
 }
 
 /** Where headers and footers are, as parts of the page: a letterhead goes further down than a footer goes up. */
@@ -42,6 +49,8 @@ const NOTE_MARK = /^\s*[\d*†‡]{1,3}\s*$/;
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
 /** Wider than a blank in justified text: a column ends. In heights of a line. */
 const COLUMN_GAP = 1.5;
+/** Wide enough where another line begins beneath. */
+const NARROW_GAP = 0.5;
 /** Lines of one cell or paragraph follow each other that closely, in heights of a line. */
 const LINE_DISTANCE = 2;
 /** On as many of the pages; on fewer of them a short line may be alike by chance. */
@@ -66,7 +75,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         text: index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text,
         page,
         row,
-        column: Math.round(cell.left),
+        column: Math.round(cell.isRtl ? cell.right : cell.left),
         margin,
         isRepeated,
         isFull: full.has(cell),
@@ -77,7 +86,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
 
 function drawnRows({ bottom, top, pieces }: PageText): Row[] {
   const rows: Row[] = [];
-  for (const { str, transform, width, height, isArtifact } of pieces) {
+  for (const { str, dir, transform, width, height, isArtifact } of pieces) {
     const text = str.replace(/[\ufffa\ufffb]/g, '');
     const [left = 0, y = 0] = transform.slice(4);
     const row = rows.at(-1);
@@ -89,26 +98,51 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
     }
     if (text.trim() === '') continue;
     const right = left + width;
+    const piece = { text, left, right };
+    const started = () => ({ ...piece, pieces: [piece], isRtl: dir === 'rtl', starts: [] });
     const isRaised =
       row !== undefined && rise > 0 && height < row.height * RAISED_HEIGHT && rise < row.height;
     if (cell && isRaised && NOTE_MARK.test(text)) {
-      cell.text += RAISED.before + text.trim() + RAISED.after;
-      cell.right = Math.max(cell.right, right);
+      addTo(cell, { ...piece, text: RAISED.before + text.trim() + RAISED.after });
     } else if (row && cell && Math.abs(rise) < Math.max(row.height, height) / 2) {
       row.isRepeated &&= isArtifact;
-      if (left - cell.right > height * COLUMN_GAP) row.cells.push({ text, left, right });
+      const isLeftwards = dir === 'rtl' || cell.isRtl;
+      const gap = Math.max(left - cell.right, isLeftwards ? cell.left - right : 0);
+      if (gap > height * COLUMN_GAP) row.cells.push(started());
       else {
-        cell.text += text;
-        cell.left = Math.min(cell.left, left);
-        cell.right = Math.max(cell.right, right);
+        if (gap > height * NARROW_GAP) cell.starts.push({ at: cell.text.length, left, before: cell.right });
+        addTo(cell, piece);
+        cell.isRtl ||= dir === 'rtl';
       }
     } else {
       const part = (y - bottom) / (top - bottom);
       const margin = part > 1 - TOP_MARGIN ? 1 : part < BOTTOM_MARGIN ? -1 : 0;
-      rows.push({ y, height, margin, isRepeated: isArtifact, cells: [{ text, left, right }] });
+      rows.push({ y, height, margin, isRepeated: isArtifact, cells: [started()] });
     }
   }
+  const columns = new Set(rows.flatMap(({ cells }) => cells.map(({ left }) => Math.round(left))));
+  for (const row of rows) {
+    for (const cell of row.cells) if (cell.isRtl) cell.text = joinedPieces(cell.pieces, row.height);
+    row.cells = row.cells.flatMap((cell) => (cell.isRtl ? cell : cellsBetween(cell, columns)));
+  }
   return rows;
+}
+
+function addTo(cell: Cell, piece: DrawnPiece): void {
+  cell.pieces.push(piece);
+  cell.text += piece.text;
+  cell.left = Math.min(cell.left, piece.left);
+  cell.right = Math.max(cell.right, piece.right);
+}
+
+/** Parts of a cell, where one begins at a column. */
+function cellsBetween(cell: Cell, columns: ReadonlySet<number>): Cell[] {
+  const ends = cell.starts.filter((start) => columns.has(Math.round(start.left)));
+  return [{ at: 0, left: cell.left }, ...ends].map((edge, index) => {
+    const next = ends[index];
+    const text = cell.text.slice(edge.at, next?.at);
+    return { ...cell, text, left: edge.left, right: next?.before ?? cell.right };
+  });
 }
 
 /** The height in which most letters are written. */

@@ -19,6 +19,17 @@ const page = (pieces: Piece[]): PageText => ({
   })),
 });
 
+type RtlPiece = [text: string, left: number, right: number, y?: number];
+
+const rtlPiece = ([str, left, right, y = 500]: RtlPiece) => ({
+  str,
+  dir: /\p{sc=Arab}/u.test(str) ? 'rtl' : 'ltr',
+  transform: [1, 0, 0, 1, left, y],
+  width: right - left,
+  height: 12,
+  isArtifact: false,
+});
+
 const linesOf = (...pages: Piece[][]) => linesOfPages(pages.map(page));
 
 const numbered = (number: number): Piece[] => [
@@ -45,6 +56,91 @@ describe('lines of pages', () => {
       ['work', 300],
     ]);
     expect(new Set(lines.map(({ row }) => row)).size).toBe(2);
+  });
+
+  test('have a column where cells of other lines begin, however close the one beside it is', () => {
+    const lines = linesOf([
+      ['12.5', 170, 500],
+      ['Good', 204, 500],
+      ['work', 234, 500],
+      ['this', 204, 488],
+      ['year.', 234, 488],
+      ['year.', 70, 476],
+    ]);
+    expect(lines.map(({ text, column }) => [text, column])).toEqual([
+      ['12.5', 170],
+      ['Goodwork', 204],
+      ['thisyear.', 204],
+      ['year.', 70],
+    ]);
+  });
+
+  // As LibreOffice draws them: each piece is read after the one before, wherever it is on the page.
+  test.each<[string, RtlPiece[], string]>([
+    [
+      'a number after a word',
+      [
+        ['في', 130, 150],
+        ['12', 110, 126],
+      ],
+      'في 12',
+    ],
+    [
+      'a stop after a number',
+      [
+        ['12', 110, 126],
+        ['.', 106, 110],
+      ],
+      '12.',
+    ],
+    [
+      'words on both sides of a number',
+      [
+        ['في', 130, 150],
+        ['12', 110, 126],
+        ['نوفمبر', 70, 106],
+      ],
+      'في 12 نوفمبر',
+    ],
+    [
+      'Latin text that ends with a bracket, and its closing one at the edge',
+      [
+        ['SM (', 10, 50],
+        ['نسخة', 66, 90],
+        ['3', 50, 60],
+        [')', 90, 96],
+      ],
+      'SM (نسخة 3)',
+    ],
+    [
+      'a blank of pdf.js that is none',
+      [
+        ['صدرت', 60, 90],
+        ['2026', 20, 56],
+        [' ', 56, 90],
+        ['.', 90, 94],
+      ],
+      'صدرت 2026.',
+    ],
+  ])('from right to left have blanks where the page has gaps: %s', (_, pieces, expected) => {
+    const lines = linesOfPages([{ bottom: 0, top: 800, pieces: pieces.map(rtlPiece) }]);
+    expect(lines.map(({ text }) => text)).toEqual([expected]);
+  });
+
+  test('from right to left in cells have the columns of their right edges', () => {
+    const cells: RtlPiece[] = [
+      ['المادة', 500, 540],
+      ['العلامة', 300, 350],
+      ['لغة', 520, 540, 488],
+      ['15', 338, 350, 488],
+    ];
+    const lines = linesOfPages([{ bottom: 0, top: 800, pieces: cells.map(rtlPiece) }]);
+    expect(lines.map(({ text, column }) => [text, column])).toEqual([
+      ['المادة', 540],
+      ['العلامة', 350],
+      ['لغة', 540],
+      ['15', 338],
+    ]);
   });
 
   test.each([
