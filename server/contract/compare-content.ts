@@ -1,11 +1,5 @@
-import {
-  type ContentDigest,
-  passageHash,
-  sealedPassages,
-  seedOf,
-  wholeHash,
-  wordsOf,
-} from './content-digest.ts';
+import type { ContentDigest } from './content-digest-schema.ts';
+import { passageHash, sealedPassages, seedOf, wholeHash, wordsOf } from './content-digest.ts';
 
 export interface ContentComparison {
   /** Every sealed passage is there, in its order, and no other. */

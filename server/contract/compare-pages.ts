@@ -1,7 +1,6 @@
 import { type ContentComparison, type FoundPassage, outOfOrder, placeInOrder } from './compare-content.ts';
+import { type ContentDigest, MODULUS } from './content-digest-schema.ts';
 import {
-  type ContentDigest,
-  MODULUS,
   passageHash,
   residue,
   type SealedPassage,
@@ -44,15 +43,14 @@ export function compareWords(digest: ContentDigest, lines: readonly PageLine[]):
   const sealed = sealedPassages(digest);
   const places = sealed.map((): number | null => null);
   const tokens = tokensOf(lines);
+  const isOnce = (index: number) => lines[tokens[index]?.line ?? 0]?.isRepeated === false;
   const cover = passageCover(digest, sealed, places, tokens);
   cover.following(runsOf([...tokens.keys()], tokens, lines, { ...FIRST_READING, takesRaised: false }));
   for (const least of [LONG_ENOUGH, 1]) {
     let rest = remaining(tokens);
     for (const reading of [...READINGS, ...SLOW_READINGS]) {
       if (!sealed.some(({ words }, index) => words >= least && places[index] === null)) break;
-      const isSlow = SLOW_READINGS.includes(reading);
-      if (isSlow) rest = rest.filter((index) => lines[tokens[index]?.line ?? 0]?.isRepeated === false);
-      if (isSlow && rest.length > FEW_WORDS) break;
+      if (SLOW_READINGS.includes(reading) && rest.filter(isOnce).length > FEW_WORDS) break;
       if (cover.anywhere(runsOf(rest, tokens, lines, reading), least)) rest = remaining(tokens);
     }
   }
@@ -85,17 +83,23 @@ function passageCover(
       let index = 0;
       for (const words of runs) {
         const sums = prefixSums(words);
+        let isNext = true;
         for (let at = 0, next = 0; index < sealed.length && at < words.length; index = next) {
           next = index + 1;
           const { words: length = 0, rolling = 0, hash = '' } = sealed[index] ?? {};
           const power = powerOf(digest.base, length);
-          const last = Math.min(at + (length < LONG_ENOUGH ? 1 : SKIPPED), words.length - length);
+          const isShort = length < LONG_ENOUGH;
+          // The word may be the first of a long one that wasn't found.
+          if (isShort && !isNext) continue;
+          isNext = false;
+          const last = Math.min(at + (isShort ? 1 : SKIPPED), words.length - length);
           for (let start = at; start <= last; start += 1) {
             if (rollingAt(sums, start, length, power) !== rolling) continue;
             const window = confirmed(words.slice(start, start + length), new Set([hash]));
             if (window === null) continue;
             occupy(index, window.tokens);
             at = start + length;
+            isNext = true;
             break;
           }
         }

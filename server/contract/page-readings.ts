@@ -77,17 +77,23 @@ export const READINGS: readonly Reading[] = [
 /** Lines at the top and at the bottom of a page. */
 const TRIMS = [0, 1, 2, 3].flatMap((top) => [0, 1, 2, 3, 4, 5, 6].map((bottom) => [top, bottom] as const));
 
-/** For the few passages that none of those finds: without the outermost lines of each page, of headers and notes. */
-export const SLOW_READINGS: readonly Reading[] = TRIMS.flatMap(([top, bottom]) => {
-  const isFirst = top + bottom === 0;
-  const inner: Reading = {
-    ...FIRST_READING,
-    takes: ({ isRepeated, margin }) => !isRepeated && (margin === 0 || margin > top || margin < -bottom),
-    takesRaised: false,
-    full: isFirst ? 'tried' : 'joined',
-  };
-  return [inner, { ...inner, byColumn: true }];
-});
+/**
+ * For the few passages that none of those finds: without the outermost lines of each page, of headers and notes; at last
+ * with those that are on other pages too, which may be by chance.
+ */
+export const SLOW_READINGS: readonly Reading[] = [
+  ...TRIMS.flatMap(([top, bottom]) => {
+    const isFirst = top + bottom === 0;
+    const inner: Reading = {
+      ...FIRST_READING,
+      takes: ({ isRepeated, margin }) => !isRepeated && (margin === 0 || margin > top || margin < -bottom),
+      takesRaised: false,
+      full: isFirst ? 'tried' : 'joined',
+    };
+    return [inner, { ...inner, byColumn: true }];
+  }),
+  { takes: () => true, byColumn: true, joinsHyphens: true, takesRaised: false, full: 'tried' },
+];
 
 export function tokensOf(lines: readonly PageLine[]): Token[] {
   return lines.flatMap(({ text }, line) => {

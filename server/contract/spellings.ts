@@ -39,7 +39,7 @@ function capitalized(word: string): string {
 /** All combinations, unless they are too many: the first variant of each word then. */
 function combined(variants: string[][]): string[][] {
   const count = variants.reduce((product, words) => product * new Set(words).size, 1);
-  if (count > MOST_VARIANTS) return [variants.map(([first = '']) => first)];
+  if (count === 1 || count > MOST_VARIANTS) return [variants.map(([first = '']) => first)];
   return variants.reduce<string[][]>(
     (written, words) => [...new Set(words)].flatMap((word) => written.map((before) => [...before, word])),
     [[]],

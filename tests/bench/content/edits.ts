@@ -5,6 +5,7 @@ import { randomOf } from './sources.ts';
 const MAIN = 'word/document.xml';
 /** Text in a run; what a program hides in a field or deletes isn't made by the programs of the bench. */
 const TEXTS = /(<w:t(?: [^>]*)?>)([^<]+)(?=<\/w:t>)/g;
+const INSIDE_ENTITY = /&[#\w]*$/;
 const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: 'р' };
 
 type Replace = (text: string, random: () => number) => string | null;
@@ -73,7 +74,9 @@ function swappedParagraphs(xml: string, random: () => number): string | null {
 
 function replaceOne(pattern: RegExp, change: (found: string) => string): Replace {
   return (text, random) => {
-    const found = [...text.matchAll(pattern)];
+    const found = [...text.matchAll(pattern)].filter(
+      ({ index }) => !INSIDE_ENTITY.test(text.slice(0, index)),
+    );
     const chosen = found[Math.floor(random() * found.length)];
     if (chosen === undefined) return null;
     return text.slice(0, chosen.index) + change(chosen[0]) + text.slice(chosen.index + chosen[0].length);

@@ -49,7 +49,14 @@ export const WRITERS: readonly Writer[] = [
     name: 'AbiWord',
     isInstalled: () => answers('abiword', ['--version']),
     write: oneByOne(async ({ source, file }) => {
-      await run('abiword', ['--to=docx', '-o', file, await htmlBeside(source, file)]);
+      // Without the extension, it takes the page's source for the text.
+      await run('abiword', [
+        '--to=docx',
+        '--import-extension=html',
+        '-o',
+        file,
+        await htmlBeside(source, file),
+      ]);
     }),
   },
   {

@@ -4,24 +4,26 @@ import { join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import type { ContentDigest } from '#contract/content-digest.ts';
+import type { ContentDigest } from '#contract/content-digest-schema.ts';
 
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
-const WORKER = join(import.meta.dirname, '../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs');
+const WORKER = join(import.meta.dirname, '../../../src/reader/pdf-worker.ts');
 
 /** A browser that reads and compares the files of a folder. */
 export async function openReader(folder: string) {
   const script = await bundledScript(join(import.meta.dirname, 'reader-page.ts'));
+  const worker = await bundledScript(WORKER);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body);
     if (path === '/')
       send('text/html', '<!doctype html><meta charset="utf-8"><script src="/reader.js"></script>');
     else if (path === '/reader.js') send('text/javascript; charset=utf-8', script);
+    else if (path === '/pdf-worker.js') send('text/javascript; charset=utf-8', worker);
     else
-      readFile(path === '/pdf.worker.mjs' ? WORKER : join(folder, path)).then(
-        (body) => send(path.endsWith('.mjs') ? 'text/javascript' : 'application/octet-stream', body),
+      readFile(join(folder, path)).then(
+        (body) => send('application/octet-stream', body),
         () => response.writeHead(404).end(),
       );
   });

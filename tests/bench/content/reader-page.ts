@@ -1,11 +1,12 @@
 import { compareParagraphs } from '#contract/compare-content.ts';
 import { compareWords } from '#contract/compare-pages.ts';
-import { type ContentDigest, contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import type { ContentDigest } from '#contract/content-digest-schema.ts';
+import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
 import { readDocx } from '#src/reader/read-docx.ts';
 import { readPdf } from '#src/reader/read-pdf.ts';
 
 /** One for all files: to load it takes longer than most of them. */
-const worker = new Worker('/pdf.worker.mjs', { type: 'module' });
+const worker = new Worker('/pdf-worker.js', { type: 'module' });
 worker.terminate = () => undefined;
 
 /** What the bench has a browser do: the page's own readers and comparison. */

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareWords } from '#contract/compare-pages.ts';
-import { type ContentDigest, contentDigest } from '#contract/content-digest.ts';
+import type { ContentDigest } from '#contract/content-digest-schema.ts';
+import { contentDigest } from '#contract/content-digest.ts';
 import { type PageLine, RAISED } from '#contract/page-readings.ts';
 
 const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
@@ -28,8 +29,9 @@ const margin = (text: string, rank = 1) => line(text, { margin: rank });
 const repeated = (text: string) => line(text, { margin: 1, isRepeated: true });
 
 /** Lines of one column; a star is at the end of those that their word fills. */
-const narrow = (texts: string[]) =>
-  texts.map((text) => line(text.replace('*', ''), { column: 1, isFull: text.endsWith('*') }));
+const narrow = (texts: string[]) => texts.map((text) => cut(text));
+const cut = (text: string, more: Partial<PageLine> = {}) =>
+  line(text.replace('*', ''), { column: 1, isFull: text.endsWith('*'), ...more });
 
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
@@ -117,6 +119,20 @@ describe('what pages do to a text', () => {
       ],
     ],
     [
+      'a row that the end of a page cuts, amid words that fill its column and one that is on another page too',
+      [
+        line('Transcript'),
+        ...['The', 'council', 'confir*'].map((text) => cut(text, { page: 0, margin: -1 })),
+        repeated('Lycée, page 2'),
+        cut('ms the', { page: 1, margin: 1 }),
+        cut('grades*', { page: 1, margin: 1, isRepeated: true }),
+        ...['of this', 'well-', 'known', 'school*', 'for the', 'whole', 'year.'].map((text) =>
+          cut(text, { page: 1 }),
+        ),
+        line('12.5 15.5', { page: 1 }),
+      ],
+    ],
+    [
       'notes and headers that differ from page to page',
       [
         line('Transcript'),
@@ -136,6 +152,13 @@ describe('what pages do to a text', () => {
       missing: 0,
       moved: [],
     });
+  });
+
+  test('a short passage takes no word out of a long one that a narrow column cuts', () => {
+    const digest = digestOf(['History', 'French convention conforms to the year', 'French', '12.5']);
+    const column = narrow(['French', 'convention', 'conf*', 'orms to', 'the year']);
+    const { isSame } = compareWords(digest, [line('History'), ...column, line('French'), line('12.5')]);
+    expect(isSame).toBe(true);
   });
 
   test.each<[string, string[], object]>([
