@@ -1,9 +1,8 @@
 import { checkFileTexts } from './check-file-texts.ts';
 import { FileProblem, unreachable } from './file-problem.ts';
-import { onFile } from './file-drop.ts';
 import { element, resultOf } from './file-result.ts';
 import { takePassedFile } from './passed-file.ts';
-import { required } from './required.ts';
+import { onFile, required } from './page-parts.ts';
 
 /** "Check this file" on the verdict page. What reads and compares is fetched with the first file. */
 const section = required('[data-check-file]', HTMLElement);
@@ -14,6 +13,9 @@ const language = document.documentElement.lang;
 const texts = checkFileTexts(language);
 /** Of several files chosen in a row, the last one counts. */
 let current: File | undefined;
+/** Below the verdict, so that nobody takes "Valid" for the file. */
+const warning = element('p', texts.differs);
+warning.dataset['outcome'] = 'differs';
 
 onFile(form, (file) => void check(file));
 form.hidden = false;
@@ -22,8 +24,13 @@ void takePassedFile().then((file) => file && check(file));
 async function check(file: File): Promise<void> {
   current = file;
   shown.replaceChildren(element('p', texts.reading(file.name)));
+  warning.remove();
   const result = await resultFor(file);
-  if (current === file) shown.replaceChildren(result);
+  if (current !== file) return;
+  shown.replaceChildren(result);
+  if (result.dataset['outcome'] === 'differs') document.querySelector('.verdict')?.after(warning);
+  // On a phone the verdict alone is on the screen, and it's about the record.
+  (result.firstElementChild ?? result).scrollIntoView({ block: 'center' });
 }
 
 async function resultFor(file: File): Promise<HTMLElement> {

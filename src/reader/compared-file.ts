@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { FoundPassage } from '#contract/compare-content.ts';
 import type { PageComparison } from '#contract/compare-pages.ts';
-import { contentDigestSchema } from '#contract/content-digest.ts';
+import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 
 import { openFile } from './compare-file.ts';
 import { FileProblem, unreachable } from './file-problem.ts';

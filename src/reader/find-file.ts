@@ -1,9 +1,8 @@
 import { checkFileTexts } from './check-file-texts.ts';
-import { onFile } from './file-drop.ts';
 import { FileProblem, unreachable } from './file-problem.ts';
 import { element } from './file-result.ts';
 import { passFile } from './passed-file.ts';
-import { required } from './required.ts';
+import { onFile, required } from './page-parts.ts';
 
 /** A file on the page "Check a document": its seal leads to the verdict page, which compares it. */
 const section = required('[data-file-desk]', HTMLElement);
@@ -19,7 +18,7 @@ form.hidden = false;
 async function find(file: File): Promise<void> {
   shown.replaceChildren(element('p', texts.reading(file.name)));
   try {
-    const { sealAddress } = await import('./find-seal.ts').catch(unreachable);
+    const { sealAddress } = await import('./seal-address.ts').catch(unreachable);
     const address = await sealAddress(file, documents);
     if (address === undefined) throw new FileProblem('no-seal');
     await passFile(file).catch(reportError);

@@ -1,4 +1,4 @@
-import './promise-resolvers.ts';
+import './missing-builtins.ts';
 
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';

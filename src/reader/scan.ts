@@ -1,5 +1,5 @@
 import { pixelsOf, readQrCodes } from './qr-reader.ts';
-import { required } from './required.ts';
+import { required } from './page-parts.ts';
 
 /**
  * Scanning on the page "Check a document": with the camera, or in a photo. The page brings every element and sentence,

@@ -1,102 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import * as docx from 'docx';
 
-import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
-import type { Verification } from '#contract/credentials.ts';
-import { qrPicture } from '#server/qr/qr-picture.ts';
-
-import type { ScratchService } from './service.ts';
+import { ALTERED, choose, docxOf, pdfOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
 import { test } from './test.ts';
-
-const SEALED = [
-  'Transcript of grades',
-  'The council of teachers met on 12 June and confirms the grades of this year, which count for the final examination.',
-  'Mathematics',
-  '12.5',
-  'Philosophy',
-  '15.5',
-];
-const ALTERED = SEALED.with(3, '18.5');
-
-interface Sealed extends Pick<Verification, 'public_id' | 'verify_url'> {
-  caption: string[];
-}
-
-let files = 0;
-async function sealed({ url, tokens }: ScratchService): Promise<Sealed> {
-  const response = await fetch(`${url}/api/ext/verification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${tokens[0]?.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      doc_id: `checked-${(files += 1)}-${process.pid}`,
-      product: 'word',
-      title: 'Transcript',
-      content_digest: contentDigest(SEALED, newDigestSeed()),
-    }),
-  });
-  const { verification }: { verification: Verification } = await response.json();
-  const { public_id, verify_url, check_code } = verification;
-  const { host } = new URL(verify_url);
-  return { public_id, verify_url, caption: [`Scan, or type at ${host}`, public_id, check_code ?? ''] };
-}
-
-/** The text with a caption below it, as a program writes it that makes bare text of the seal's control. */
-async function docxOf(
-  texts: readonly string[],
-  { caption, verify_url }: Sealed,
-  header?: string,
-): Promise<Buffer> {
-  const link = new docx.ExternalHyperlink({ link: verify_url, children: [new docx.TextRun('')] });
-  const document = new docx.Document({
-    sections: [
-      {
-        ...(header && { headers: { default: new docx.Header({ children: [new docx.Paragraph(header)] }) } }),
-        children: [
-          ...texts.map((text) => new docx.Paragraph(text)),
-          new docx.Paragraph({
-            children: [link, ...caption.map((text) => new docx.TextRun({ text, break: 1, size: 14 }))],
-          }),
-        ],
-      },
-    ],
-  });
-  return docx.Packer.toBuffer(document);
-}
-
-/** Without a link: only the QR code tells where the seal leads. */
-async function sealedByPicture({ caption, verify_url }: Sealed): Promise<Buffer> {
-  const picture = new docx.ImageRun({
-    type: 'png',
-    data: qrPicture(verify_url, 300),
-    transformation: { width: 110, height: 110 },
-  });
-  const lines = [...ALTERED, ...caption].map((text) => new docx.Paragraph(text));
-  const children = [...lines, new docx.Paragraph({ children: [picture] })];
-  return docx.Packer.toBuffer(new docx.Document({ sections: [{ children }] }));
-}
-
-async function pdfOf(file: Buffer): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-pdf-'));
-  try {
-    await writeFile(join(folder, 'file.docx'), file);
-    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-    const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder];
-    await promisify(execFile)('soffice', [...args, join(folder, 'file.docx')]);
-    return await readFile(join(folder, 'file.pdf'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel(/Check a file|Vérifier un fichier/).setInputFiles({ name, mimeType: '', buffer });
 
 async function drop(page: Page, name: string, bytes: Buffer) {
   const data = await page.evaluateHandle(
@@ -110,8 +16,6 @@ async function drop(page: Page, name: string, bytes: Buffer) {
   );
   await page.dispatchEvent('[data-file-form]', 'drop', { dataTransfer: data });
 }
-
-const result = (page: Page) => page.locator('[data-file-result]');
 
 test('a file that was sealed agrees, and one with another grade is not, as .docx and as PDF', async ({
   page,
@@ -200,6 +104,7 @@ test('a file dropped on “Check a document” leads to its verdict and is compa
 }) => {
   const record = await sealed(service);
   const file = await docxOf(ALTERED, record);
+  await page.setViewportSize({ width: 320, height: 640 });
   const plain = await docxOf(ALTERED, { ...record, verify_url: 'https://other.example/' });
   for (const [name, buffer] of [
     ['transcript.docx', file],
@@ -211,7 +116,8 @@ test('a file dropped on “Check a document” leads to its verdict and is compa
     await choose(page, name, buffer);
     await expect(page).toHaveURL(/\/verification\/document\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valide');
-    await expect(result(page).getByRole('heading', { name: 'Ce fichier diffère' })).toBeVisible();
+    await expect(result(page).getByRole('heading', { name: 'Ce fichier diffère' })).toBeInViewport();
+    await expect(page.locator('.verdict + [data-outcome="differs"]')).toHaveText(/^Ce fichier diffère/);
     await expect(result(page)).toContainText('18.5');
     await page.reload();
     await expect(page.getByLabel('Vérifier un fichier')).toBeEnabled();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-import type { Verification } from '#contract/credentials.ts';
+import type { Verification } from '#contract/verification.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 
 import { inEachLanguage } from './each-language.ts';

@@ -1,3 +1,10 @@
+/** An element that the page brings for its script. */
+export function required<E extends Element>(selector: string, type: new () => E): E {
+  const found = document.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`The page has no ${selector}`);
+  return found;
+}
+
 /** Tells of each file that's chosen in an area's button or dropped on the page; the area shows where to. */
 export function onFile(area: HTMLElement, take: (file: File) => void): void {
   const input = area.querySelector<HTMLInputElement>('input[type=file]');
