@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { credentialQueries } from '#src/api/credential-queries.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { acceptText, ownChange } from '#src/taskpane/flows/own-text.ts';
+import { acceptText, contentsQuery, ownChange } from '#src/taskpane/flows/own-text.ts';
 import { ChangedText } from '#src/ui/ChangedText.tsx';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import type { DocumentAct } from './use-document-act.ts';
@@ -21,7 +20,7 @@ export function ChangedOwnText({ document, publicId, act }: Props) {
   const { client } = useConnection();
   const queries = useQueryClient();
   const mayVerify = useMayNotVerify() === null;
-  const query = credentialQueries.contents(client, publicId);
+  const query = contentsQuery(client, publicId);
   const mayRead =
     useQuery(organizationQueries.settings(client)).data?.scopes.includes('verify:read') === true;
   const { data: versions, isLoading } = useQuery({ ...query, enabled: mayRead });

@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button, Field, type FieldProps, Input } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -18,6 +18,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { saveIdentity } from '#src/word/document-identity.ts';
+import { nameInTitle } from '#src/word/names-in-title.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { ActNotice } from './DocumentParts.tsx';
 import { sealOwners } from './document-state.ts';
@@ -83,6 +84,21 @@ export function NotVerified({ document, act }: Props) {
     if (ready !== null) verify({ title: tidyTitle(title), facts: ready, replacing }, options, forget);
   }
 
+  function titleAdvice(): Partial<FieldProps> {
+    if (problem !== null && (isAttempted || problem === 'long'))
+      return { validationMessage: t(`thisDocument.problem.${problem}`) };
+    const name = nameInTitle(title)?.name;
+    if (name !== undefined)
+      return { validationState: 'warning', validationMessage: t('thisDocument.titleName', { name }) };
+    const { nameLeftOut, suggestedTitle } = document;
+    const isLeftOut = nameLeftOut !== null && title === suggestedTitle;
+    return {
+      hint: isLeftOut
+        ? t('thisDocument.titleNameLeftOut', { name: nameLeftOut })
+        : t('thisDocument.titleHint'),
+    };
+  }
+
   const head = (
     <>
       <ScreenHeading
@@ -105,13 +121,7 @@ export function NotVerified({ document, act }: Props) {
   return (
     <>
       {head}
-      <Field
-        className={styles.field}
-        label={t('thisDocument.title')}
-        {...(problem !== null && (isAttempted || problem === 'long')
-          ? { validationMessage: t(`thisDocument.problem.${problem}`) }
-          : { hint: t('thisDocument.titleHint') })}
-      >
+      <Field className={styles.field} label={t('thisDocument.title')} {...titleAdvice()}>
         <Input
           className={styles.input}
           ref={(element: HTMLInputElement | null) => {

@@ -5,7 +5,7 @@ import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizont
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
 import { useRef, useState, type ReactNode } from 'react';
 
-import type { Scans as ScanCounts } from '#contract/credentials.ts';
+import type { Scans as ScanCounts } from '#contract/verification.ts';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';

@@ -9,8 +9,7 @@ import { announce } from '#src/ui/announce.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { saveIdentity, mintIdentity, type DocumentIdentity } from '#src/word/document-identity.ts';
 import { withAddress } from '#src/word/identity-record.ts';
-import { readOpenDocument, type OpenDocument } from '#src/word/open-document.ts';
-import { isChangeUncounted } from '#src/word/uncounted-change.ts';
+import { isChangeUncounted, readOpenDocument, type OpenDocument } from '#src/word/open-document.ts';
 import { WordError } from '#src/word/word-error.ts';
 
 type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';

@@ -28,6 +28,7 @@ const unsaved: OpenDocument = {
   isMoved: false,
   fileName: null,
   suggestedTitle: 'Internship agreement',
+  nameLeftOut: null,
   seals: [],
   unread: [],
   textChange: null,

@@ -21,6 +21,7 @@ const verified: OpenDocument = {
   isMoved: false,
   fileName: 'Letter.docx',
   suggestedTitle: 'Letter',
+  nameLeftOut: null,
   seals: [],
   unread: [],
   textChange: null,

@@ -1,0 +1,109 @@
+/**
+ * A title becomes public, and names of files tell whom they are about. A name is told by its capitals alone: no list has
+ * all names, and to ask the service would tell who is in its directory. docs/decisions/194-names-in-titles.md
+ */
+
+export interface NameInTitle {
+  name: string;
+  /** The title without it; null where nothing would be left, or it's amid a sentence. */
+  rest: string | null;
+}
+
+/** Capitals that begin no name: what documents are called, and what English titles put beside it. */
+const ORDINARY = new Set(
+  `academic acte admission agreement amendment annexe annual annuel appendix application association assurance attendance
+  attestation authorisation authorization autorisation avenant badge bachelor board brevet budget bulletin bureau
+  business calendar calendrier campus card carte cease center centre certificat certificate chapter charte class classe
+  club collège college committee commission company compte conditions conduct confidentiality conseil consent contract
+  contrat convention convocation copy council course cover curriculum cv data date decision degree department direction
+  diploma diplôme document draft du duplicate déclaration décision département early east ecole emergency employee
+  employment english enrollment enrolment entreprise equipment establishment evaluation exam examination executive
+  faculty fiche field final finance financial first form formation formulaire foundation framework france french
+  general good grade guide handbook high honors honours hours human information inc institut institute insurance
+  internal international internship invoice job justificatif leave letter lettre license licence list liste loan ltd
+  lycée manual marketing master medical meeting memo mémoire minutes national nda new north note notice of office
+  offer official order page parent parental part payment pay payslip period permission plan policy practice
+  preliminary presentation private procedure professional program programme project projet protection protocol public
+  purchase quarterly questionnaire quotation rapport receipt recommendation record reference registration regulations
+  relevé report request research residence resources resume return review rules règlement règlements safety salary
+  sales schedule school second security semester semestre service services sheet site south special staff standard
+  standing state statement stage student study summary summer supplier support syllabus table team technical template
+  term terms test thesis third title to trade trainee training transcript travel trip trimestre université university
+  version visit vocational winter work working year école élève étude`.split(/\s+/),
+);
+const PARTICLES = new Set('al ben bin da de del della der di dos du el la le of van von y'.split(' '));
+const COURTESIES = new Set('dr m mademoiselle madame me miss mlle mme monsieur mr mrs ms pr prof'.split(' '));
+const WORD = /\p{L}[\p{L}\p{M}\p{N}'’.-]*|\p{N}+|[^\p{L}\p{M}\p{N}\s_]+/gu;
+/** Given names and family names; what has more capitals is a heading. */
+const MAX_WORDS = 5;
+/** What joins a name to the title before it, and the title after it. */
+const BEFORE =
+  /(?:[\s_–—:|,;(/\\-]|(?<![\p{L}\p{M}])(?:à|and|avec|by|chez|d[e’']?|du|et|for|of|par|pour|to|with)(?=[\s_]*$))+$/iu;
+const AFTER = /^[\s_]*(?:$|[–—:|,;)/\\_-]+|(?=[\p{N}(]))/u;
+
+type Kind = 'capital' | 'particle' | 'courtesy' | 'other';
+
+interface Word {
+  kind: Kind;
+  start: number;
+  end: number;
+}
+
+/** The first words of a title that look like the name of a person. */
+export function nameInTitle(title: string): NameInTitle | null {
+  let run: Word[] = [];
+  const end = { kind: 'other', start: title.length, end: title.length } as const;
+  for (const word of [...wordsOf(title), end]) {
+    if (word.kind !== 'other') run.push(word);
+    else {
+      const [first, last] = [run.findIndex(isNamed), run.findLastIndex(isNamed)];
+      const name = run.slice(first, last + 1);
+      const capitals = name.filter(({ kind }) => kind === 'capital').length;
+      const least = name[0]?.kind === 'courtesy' ? 1 : 2;
+      if (capitals >= least && capitals <= MAX_WORDS) {
+        const [from, to] = [run[first]?.start ?? 0, run[last]?.end];
+        return { name: title.slice(from, to), rest: restOf(title.slice(0, from), title.slice(to)) };
+      }
+      run = [];
+    }
+  }
+  return null;
+}
+
+function wordsOf(title: string): Word[] {
+  return [...title.matchAll(WORD)].map(({ 0: text, index: start }) => ({
+    kind: kindOf(text),
+    start,
+    end: start + text.length,
+  }));
+}
+
+function kindOf(word: string): Kind {
+  const plain = word.toLowerCase().replace(/\.$/, '');
+  if (PARTICLES.has(plain)) return 'particle';
+  if (!/^(?:[dl][’'])?\p{Lu}\P{N}*$/u.test(word)) return 'other';
+  if (COURTESIES.has(plain)) return 'courtesy';
+  const isOrdinary = plain
+    .split(/[-.’']/)
+    .some((part) => ORDINARY.has(part) || ORDINARY.has(part.replace(/s$/, '')));
+  return isOrdinary ? 'other' : 'capital';
+}
+
+function isNamed({ kind }: Word): boolean {
+  return kind === 'capital' || kind === 'courtesy';
+}
+
+function restOf(before: string, after: string): string | null {
+  const joint = AFTER.exec(after);
+  const start = before.replace(BEFORE, '');
+  if (joint === null || (start === '' && after === '')) return null;
+  const end = before.trimEnd().endsWith('(') ? after.replace(/^\s*\)/, '') : after;
+  return start === '' ? after.slice(joint[0].length).trim() || null : (start + end).trim();
+}
+
+/** A title without the names in it, as far as something is left; `name` is the first that was left out. */
+export function titleWithoutNames(title: string): { title: string; name: string | null } {
+  const found = nameInTitle(title);
+  if (found === null || found.rest === null) return { title, name: null };
+  return { title: titleWithoutNames(found.rest).title, name: found.name };
+}
