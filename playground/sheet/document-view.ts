@@ -21,6 +21,8 @@ export class DocumentView {
   readonly #pages: Page[] = [];
   #areStylesStale = true;
   #areEdgesStale = true;
+  /** Not when only something changed that isn't drawn, such as custom XML. */
+  #isStale = true;
   #scheduled = 0;
 
   constructor(root: HTMLElement, model: WordModel) {
@@ -76,16 +78,21 @@ export class DocumentView {
     if (isRepaged) this.text.dispatchEvent(new Event('paged'));
     if (this.#areEdgesStale) this.#drawEdges(contents);
     this.#areEdgesStale = false;
+    this.#isStale = false;
     this.text.dispatchEvent(new Event('drawn'));
   }
 
   readonly #schedule = () => {
     cancelAnimationFrame(this.#scheduled);
-    this.#scheduled = requestAnimationFrame(() => this.refresh());
+    this.#scheduled = requestAnimationFrame(() => {
+      this.#note(this.#observer.takeRecords());
+      if (this.#isStale) this.refresh();
+    });
   };
 
   #note(records: MutationRecord[]): void {
     const styles = this.#drawing.part('styles');
+    if (records.length > 0) this.#isStale = true;
     for (const { target } of records) {
       const owner = target instanceof Document ? target : target.ownerDocument;
       if (owner === styles) this.#areStylesStale = true;

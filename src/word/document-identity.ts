@@ -23,16 +23,16 @@ export function mintIdentity(): DocumentIdentity {
  * the oldest that names a verification, else the oldest. Throws a WordError where neither place can be read.
  */
 export async function readIdentity(): Promise<DocumentIdentity | null> {
-  const { parts, property } = await readPlaces();
-  return believed(parts, property);
+  return believed(await readPlaces());
 }
 
 /**
  * Writes the identity into the document in both places and reads it back. Either place is enough; where it is in
- * neither, throws why Word refused, or `not-kept` where Word did not say.
+ * neither, throws why Word refused, or `not-kept` where Word did not say. A new one stands nowhere yet, so nothing is
+ * read first.
  */
-export function saveIdentity(identity: DocumentIdentity): Promise<void> {
-  return inTurn(() => save(identity));
+export function saveIdentity(identity: DocumentIdentity, { isNew = false } = {}): Promise<void> {
+  return inTurn(async () => save(identity, isNew ? NOWHERE : await readPlaces()));
 }
 
 /**
@@ -41,12 +41,18 @@ export function saveIdentity(identity: DocumentIdentity): Promise<void> {
  */
 export function claimIdentity(): Promise<DocumentIdentity> {
   return inTurn(async () => {
-    const there = await readIdentity();
+    const before = await readPlaces();
+    const there = believed(before);
     if (there !== null) return there;
     const mine = mintIdentity();
-    await refusalOf(addIdentityPart(writeRecord(mine)));
-    const winner = (await readIdentity()) ?? mine;
-    await save(winner);
+    const record = writeRecord(mine);
+    await refusalOf(addIdentityPart(record));
+    const [parts] = await Promise.allSettled([identityParts()]);
+    const isKept = parts.status === 'fulfilled' && parts.value.some(({ text }) => text === record);
+    // Only where Word keeps no parts does it matter what another frame wrote into the property meanwhile.
+    const places = isKept ? { ...before, parts: parts.value } : await readPlaces();
+    const winner = believed(places) ?? mine;
+    await save(winner, places);
     return winner;
   });
 }
@@ -55,6 +61,8 @@ interface Places {
   parts: CustomPart[];
   property: string | null;
 }
+
+const NOWHERE: Places = { parts: [], property: null };
 
 /** A place that cannot be read counts as empty while the other one can. */
 async function readPlaces(): Promise<Places> {
@@ -69,22 +77,21 @@ async function readPlaces(): Promise<Places> {
   };
 }
 
-async function save(identity: DocumentIdentity): Promise<void> {
+async function save(identity: DocumentIdentity, before: Places): Promise<void> {
   const record = writeRecord(identity);
   const isOurs = (part: CustomPart) => part.text === record;
-  const before = await readPlaces();
-  // The new part comes first and the old ones go last, so that a failure between leaves an identity.
-  const refusals = [
-    before.parts.some(isOurs) ? null : await refusalOf(addIdentityPart(record)),
-    before.property === record ? null : await refusalOf(saveIdentityProperty(record)),
-  ];
+  // The old parts go last, so that a failure between leaves an identity.
+  const refusals = await Promise.all([
+    before.parts.some(isOurs) ? null : refusalOf(addIdentityPart(record)),
+    before.property === record ? null : refusalOf(saveIdentityProperty(record)),
+  ]);
+  // A part that stands alone is believed, whatever became of the property.
+  if (before.parts.length === 1 && before.parts.every(isOurs)) return;
   const after = await readPlaces();
   const ours = after.parts.find(isOurs);
-  const isThere = ours !== undefined || after.property === record;
-  if (isThere) {
+  if (ours !== undefined || after.property === record) {
     for (const part of after.parts) if (part !== ours) await part.remove();
-    const kept = await readIdentity();
-    if (kept !== null && writeRecord(kept) === record) return;
+    if (isBelieved(record, after) || isBelieved(record, await readPlaces())) return;
   }
   throw await whyNotKept(refusals.filter((refusal) => refusal !== null));
 }
@@ -113,7 +120,12 @@ async function whyNotKept(refusals: WordError[]): Promise<WordError> {
   return isRefused ? new WordError('read-only', first.message, { cause: first }) : first;
 }
 
-function believed(parts: CustomPart[], property: string | null): DocumentIdentity | null {
+function isBelieved(record: string, places: Places): boolean {
+  const identity = believed(places);
+  return identity !== null && writeRecord(identity) === record;
+}
+
+function believed({ parts, property }: Places): DocumentIdentity | null {
   const fromProperty = readRecord(property);
   if (fromProperty !== null && parts.some((part) => part.text === property)) return fromProperty;
   const fromParts = parts.map((part) => readRecord(part.text)).filter((identity) => identity !== null);

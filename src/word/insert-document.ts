@@ -101,10 +101,10 @@ async function put(
 ): Promise<void> {
   const { seal } = work;
   const controls = () => contentControls(context, place.body, seal.publicId);
-  const [standing] = await controls();
-  if (standing) {
+  const [present] = await controls();
+  if (present) {
     // What the user may have changed in it since is theirs: only the seal is looked after.
-    const newParagraph = async (text: string) => standing.insertParagraph(text, 'After');
+    const newParagraph = async (text: string) => present.insertParagraph(text, 'After');
     await sealStory(context, { ...place, newParagraph }, work);
     return;
   }
@@ -113,10 +113,8 @@ async function put(
     return content !== undefined && holdsAll(content.text, blocks);
   };
   const former = await sealControls(context, place.body, seal.publicId);
-  await putSeal(context, place, {
-    ...work,
-    document: { content: packageOf(blocks, work), isWhole, controls },
-  });
+  const document = { content: packageOf(blocks, work), isWhole, controls };
+  await putSeal(context, place, { ...work, document }, former);
   // A seal whose content somebody deleted: the one that came with the content takes over.
   await removeSealControls(context, former, work.isTracked);
 }

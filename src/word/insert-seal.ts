@@ -52,7 +52,10 @@ export function refreshSeal(seal: Seal, controlId: number): Promise<SealInserted
   return act(seal, async (context, work) => {
     const { control, story: kind } = await sealWithControl(context, controlId);
     const body = await storyOf(context, control.parentBody);
-    return [await replaceSeals(context, placeBeside(context, control, { kind, body }), work, [control])];
+    const there = await sealControls(context, body, seal.publicId);
+    return [
+      await replaceSeals(context, placeBeside(context, control, { kind, body }), work, [control], there),
+    ];
   });
 }
 
@@ -61,32 +64,34 @@ export function moveSeal(seal: Seal, controlId: number): Promise<SealInserted> {
   return act(seal, async (context, work) => {
     const { control } = await sealWithControl(context, controlId);
     const [place] = await placesFor(context, 'cursor');
-    return place === undefined ? [] : [await replaceSeals(context, place, work, [control])];
+    if (place === undefined) return [];
+    const there = await sealControls(context, place.body, seal.publicId);
+    return [await replaceSeals(context, place, work, [control], there)];
   });
 }
 
 /** Puts the seal into one story, or refreshes the one that stands there. */
 export async function sealStory(context: Word.RequestContext, place: Place, work: SealWork): Promise<Sealed> {
-  const [standing] = await sealControls(context, place.body, work.seal.publicId);
-  if (standing === undefined) return { outcome: 'inserted', control: await putSeal(context, place, work) };
-  return replaceSeals(context, placeBeside(context, standing, place), work, [standing]);
+  const there = await sealControls(context, place.body, work.seal.publicId);
+  const [present] = there;
+  if (present === undefined) return { outcome: 'inserted', control: await putSeal(context, place, work, []) };
+  return replaceSeals(context, placeBeside(context, present, place), work, [present], there);
 }
 
 /**
  * Puts the seal in beside the former ones and takes these away only once it is proved: a failure leaves them as they
- * were. What repeats it in the story goes with them.
+ * were. What repeats it in the story (`there`) goes with them.
  */
 async function replaceSeals(
   context: Word.RequestContext,
   place: Place,
   work: SealWork,
   former: Word.ContentControl[],
+  there: Word.ContentControl[],
 ): Promise<Sealed> {
   const known = new Set(former.map(({ id }) => id));
-  const repeated = (await sealControls(context, place.body, work.seal.publicId)).filter(
-    ({ id }) => !known.has(id),
-  );
-  const control = await putSeal(context, place, work);
+  const repeated = there.filter(({ id }) => !known.has(id));
+  const control = await putSeal(context, place, work, there);
   try {
     await removeSealControls(context, [...former, ...repeated], work.isTracked);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
+import { platform } from './host.ts';
 import { outlineOf, paragraphsOf, type StoryParagraph, type TextParagraph, textHash } from './story-text.ts';
+import { titleWithoutNames } from './names-in-title.ts';
 import { describeSeals, type FoundSeal } from './find-seals.ts';
 import { issuedContentAround, issuedContentsIn, ownPublicId, ownText } from './issued-contents.ts';
 import { isAnswered, readBody, type Unread } from './stories.ts';
@@ -23,8 +25,10 @@ export interface OpenDocument {
   /** The identity has known addresses, and the file is now under another one: moved, or a copy. */
   isMoved: boolean;
   fileName: string | null;
-  /** At most 300 characters; '' where the document gives nothing to go by. */
+  /** At most 300 characters; '' where the document gives nothing to go by. Without names, as far as they are noticed. */
   suggestedTitle: string;
+  /** The first name that the suggestion leaves out. */
+  nameLeftOut: string | null;
   seals: FoundSeal[];
   /** What Word did not let be looked at: seals may stand there that are not among `seals`. */
   unread: Unread[];
@@ -54,6 +58,7 @@ export async function readOpenDocument(): Promise<OpenDocument> {
   const publicId = ownPublicId(identity, issuedContents);
   const title =
     [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
+  const suggestion = titleWithoutNames(shortened(title));
   return {
     identity,
     publicId,
@@ -61,7 +66,8 @@ export async function readOpenDocument(): Promise<OpenDocument> {
     hasOtherText,
     ...where,
     isMoved: isMoved(identity, where.addressHash),
-    suggestedTitle: shortened(title),
+    suggestedTitle: suggestion.title,
+    nameLeftOut: suggestion.name,
     seals,
     unread,
     textChange: await changeOf(publicId, paragraphs),
@@ -106,7 +112,7 @@ export async function changeOf(
   paragraphs: StoryParagraph[] | null,
 ): Promise<TextChange | null> {
   if (publicId === null || paragraphs === null) return null;
-  const { textChange } = await import('./stored-text.ts');
+  const { textChange } = await import('./changed-text.ts');
   return textChange(publicId, paragraphs);
 }
 
@@ -148,6 +154,18 @@ async function titleAlone(context: Word.RequestContext): Promise<string | null> 
   const { properties } = context.document;
   properties.load('title');
   return (await isAnswered(context)) ? properties.title : null;
+}
+
+/**
+ * Whether desktop Word takes the document for unchanged, right after something was written that is no text: then it
+ * asks nobody to save, and saving does nothing (office-js #273, #1059, #4320). false where Word does not tell.
+ */
+export async function isChangeUncounted(): Promise<boolean> {
+  if (!['windows', 'mac'].includes(platform())) return false;
+  return runWord('read', async (context) => {
+    context.document.load('saved');
+    return (await isAnswered(context)) && context.document.saved;
+  });
 }
 
 /** The service refuses control characters, and counts whole characters, not halves of a pair. */

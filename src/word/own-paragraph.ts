@@ -1,10 +1,11 @@
-import { elements, readFlatDocument, NAMESPACE } from './flat-document.ts';
+import { elements, type FlatDocument, readFlatDocument, NAMESPACE } from './flat-document.ts';
 import { publicIdOf } from './seal.ts';
 import { isStruckOut } from './story-text.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 
-const MARKER = /^sealmark-place:[0-9a-f]{8}$/;
+const MARKER_START = 'sealmark-place:';
+const MARKER = new RegExp(`^${MARKER_START}[0-9a-f]{8}$`);
 
 /** Word's own bookmark where the last edit was. */
 export const LAST_EDIT = '_GoBack';
@@ -37,7 +38,7 @@ export interface ParagraphContent {
 /** The text of a new paragraph until the seal takes its place, so that it can be told from all others. */
 export function newMarker(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return `sealmark-place:${random.toString(16).padStart(8, '0')}`;
+  return `${MARKER_START}${random.toString(16).padStart(8, '0')}`;
 }
 
 export function isMarker(text: string): boolean {
@@ -56,6 +57,25 @@ export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphCon
     isLocked: elements(body, W, 'sdt').some((control) => elements(control, W, 'lock').length > 0),
     isStruckOut: isStruckOut(body),
   };
+}
+
+/** Whether a story may hold remains of a seal, beside locked ones: by what is written and drawn in its paragraphs. */
+export function mayHoldRemains({ body }: FlatDocument, { publicId, texts }: OwnContent): boolean {
+  const lines = [MARKER_START, ...texts];
+  const isOwnDrawing = (properties: Element) => properties.getAttribute('descr')?.includes(publicId);
+  return elements(body, W, 'p').some((paragraph) => {
+    const isWritten = lines.some((line) => paragraph.textContent.includes(line));
+    const isDrawn = elements(paragraph, WP, 'docPr').some(isOwnDrawing);
+    return (isWritten || isDrawn) && elements(paragraph, W, 'lock').length === 0 && !isInLocked(paragraph);
+  });
+}
+
+function isInLocked(element: Element): boolean {
+  for (let around = element.closest('sdt'); around; around = around.parentElement?.closest('sdt') ?? null) {
+    const properties = [...around.children].find((child) => child.localName === 'sdtPr');
+    if (properties && elements(properties, W, 'lock').length > 0) return true;
+  }
+  return false;
 }
 
 function collect(element: Element, own: OwnContent, found: Set<'seal' | 'foreign'>): void {

@@ -1,10 +1,17 @@
+import type { FlatDocument } from './flat-document.ts';
 import { flatOpc } from './flat-opc.ts';
-import { newMarker, type OwnContent } from './own-paragraph.ts';
+import { mayHoldRemains, newMarker, type OwnContent } from './own-paragraph.ts';
 import { removeEmptyBeside, removeLeftovers, removeSealControls } from './remove-seal.ts';
 import { sealParagraph } from './seal-markup.ts';
 import type { Place } from './seal-place.ts';
 import { captionLines, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
-import { emptyParagraphs, isContentLost, readStoryContent, type StoryContent } from './story-content.ts';
+import {
+  emptyParagraphs,
+  isContentLost,
+  readStory,
+  storyContent,
+  type StoryContent,
+} from './story-content.ts';
 import { WordError } from './word-error.ts';
 
 /** What goes into a story, and whether Word records it as a change. */
@@ -31,8 +38,9 @@ interface Outset {
   own: OwnContent;
   /** Ids of the controls of this seal that stand there already. */
   known: ReadonlySet<number>;
-  /** null where Word does not let the story be read. */
+  /** null where there is nothing to lose, or Word does not let the story be read. */
   content: StoryContent | null;
+  isReadable: boolean;
 }
 
 /** The controls that carry the seal's tag in a story, in document order. */
@@ -49,26 +57,28 @@ export async function sealControls(
 
 /**
  * Puts a seal into a paragraph of its own, reads back what Word made of it, and locks it. Seals that stand in the story
- * already stay as they are. Whatever fails, what was put in is taken out again. Throws a WordError: `not-inserted` when
- * Word said it was done and reading back shows otherwise, `content-changed` when other content got lost and Word did
- * not take that back.
+ * already (`present`) stay as they are. Whatever fails, what was put in is taken out again. Throws a WordError:
+ * `not-inserted` when Word reported success but reading back shows otherwise, `content-changed` when other content got
+ * lost and Word did not take that back.
  */
 export async function putSeal(
   context: Word.RequestContext,
   place: Place,
   work: SealWork,
+  present: readonly Word.ContentControl[],
 ): Promise<Word.ContentControl> {
   const { body } = place;
   const { seal, quietZone, document } = work;
-  const standing = await sealControls(context, body, seal.publicId);
+  const former = place.isNew ? null : await readStory(context, body);
   const outset: Outset = {
     body,
     own: { publicId: seal.publicId, texts: captionLines(seal) },
-    known: new Set(standing.map(({ id }) => id)),
-    content: place.isNew ? null : await readStoryContent(context, body),
+    known: new Set(present.map(({ id }) => id)),
+    content: former && storyContent(former),
+    isReadable: place.isNew === true || former !== null,
   };
   // What is not locked counts as left over by an insertion that failed.
-  for (const control of standing) await lock(context, control);
+  for (const control of present) await lock(context, control);
   let paragraph: Word.Paragraph | null = null;
   let refusal: unknown = null;
   try {
@@ -85,8 +95,7 @@ export async function putSeal(
     const isWhole = control !== null && (document === undefined || (await document.isWhole()));
     if (!isWhole) throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
     await locked(context, control);
-    await removeLeftovers(context, body, outset.own);
-    if (await hasLost(context, outset, control.paragraphs.getLast())) {
+    if (await hasLost(context, outset, control.paragraphs.getLast(), await tidied(context, outset))) {
       throw new WordError('content-changed', 'Other content of the story is missing');
     }
     return control;
@@ -123,29 +132,48 @@ async function provedSeal(
 /** Locks a seal and looks whether it is: Word may answer that it did, and not have done it. */
 async function locked(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
   const [first] = await Promise.allSettled([lock(context, control)]);
-  control.load('title,cannotEdit,cannotDelete');
+  if (first.status === 'fulfilled' && isLocked(control)) return;
+  control.load(LOCK);
   await context.sync();
-  const isLocked = control.title === SEAL_TITLE && control.cannotEdit && control.cannotDelete;
-  if (first.status === 'rejected' || !isLocked) await lock(context, control);
+  await lock(context, control);
 }
 
-/** Gives a seal its title and locks it, as far as it has and is not. */
+const LOCK = 'title,cannotEdit,cannotDelete';
+
+function isLocked({ title, cannotEdit, cannotDelete }: Word.ContentControl): boolean {
+  return title === SEAL_TITLE && cannotEdit && cannotDelete;
+}
+
+/** Gives a seal its title and locks it, as far as it has and is not; then its properties are what Word made of them. */
 export async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+  if (isLocked(control)) return;
   if (control.title !== SEAL_TITLE) control.title = SEAL_TITLE;
   if (!control.cannotEdit) control.cannotEdit = true;
   if (!control.cannotDelete) control.cannotDelete = true;
+  control.load(LOCK);
   await context.sync();
+}
+
+/** Takes out what an insertion left beside the seal. The story as it is then; null where Word does not give it. */
+async function tidied(
+  context: Word.RequestContext,
+  { body, own, isReadable }: Outset,
+): Promise<FlatDocument | null> {
+  const now = isReadable ? await readStory(context, body) : null;
+  if (now !== null && !mayHoldRemains(now, own)) return now;
+  await removeLeftovers(context, body, own);
+  return isReadable ? readStory(context, body) : null;
 }
 
 /** Whether content of the story got lost. An empty paragraph that Word added beside the new one is taken out. */
 async function hasLost(
   context: Word.RequestContext,
-  { body, content }: Outset,
+  { content }: Outset,
   paragraph: Word.Paragraph | null,
+  story: FlatDocument | null,
 ): Promise<boolean> {
-  if (content === null) return false;
-  const now = await readStoryContent(context, body);
-  if (now === null) return false;
+  if (content === null || story === null) return false;
+  const now = storyContent(story);
   const extra = emptyParagraphs(now) - emptyParagraphs(content);
   if (extra > 0 && paragraph !== null)
     await Promise.allSettled([removeEmptyBeside(context, paragraph, extra)]);
@@ -165,7 +193,8 @@ async function takeBack(
   const attached = document === undefined ? [] : await document.controls();
   await Promise.allSettled([removeSealControls(context, [...attached, ...controls], isTracked)]);
   await Promise.allSettled([removeLeftovers(context, body, own)]);
-  return (await hasLost(context, outset, paragraph)) ? 'changed' : 'restored';
+  const story = outset.content && (await readStory(context, body));
+  return (await hasLost(context, outset, paragraph, story)) ? 'changed' : 'restored';
 }
 
 /** Undoes Word's own steps until nothing is missing, where Word can (WordApiDesktop 1.4) and something is. */
@@ -176,7 +205,8 @@ async function isUndone(
   if (content === null || !Office.context.requirements.isSetSupported('WordApiDesktop', '1.4')) return false;
   const MAX_STEPS = 8;
   for (let step = 0; step <= MAX_STEPS; step += 1) {
-    const now = await readStoryContent(context, body);
+    const story = await readStory(context, body);
+    const now = story && storyContent(story);
     if (now === null || (step === 0 && !isContentLost(content, now))) return false;
     const controls = await sealControls(context, body, own.publicId);
     if (!isContentLost(content, now) && controls.every(({ id }) => known.has(id))) return true;

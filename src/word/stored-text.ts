@@ -3,45 +3,35 @@ import { readIdentity } from './document-identity.ts';
 import { ownText } from './issued-contents.ts';
 import { paragraphsOf, type StoryParagraph } from './story-text.ts';
 import { readBody } from './stories.ts';
-import { changeSince, type TextChange } from './text-change.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
 import { createTurns } from './turn.ts';
 import { runWord } from './word-batch.ts';
-import { isOfWord, WordError } from './word-error.ts';
+import { WordError } from './word-error.ts';
 
 export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
 
 const inTurn = createTurns();
 
 /** The trace that the document keeps of its own verified text, or null. */
-async function readKeptText(publicId: string): Promise<TextTrace | null> {
+export async function readKeptText(publicId: string): Promise<TextTrace | null> {
   const traces = (await customParts(TEXT_NAMESPACE)).map((part) => readTrace(part.text));
   return traces.findLast((trace) => trace?.publicId === publicId) ?? null;
 }
 
 /** Keeps a trace of the text as it is now, in place of any other. Throws a WordError; `not-kept` when Word only said so. */
 export function saveText(publicId: string): Promise<void> {
-  return inTurn(() => save(publicId));
+  return inTurn(async () => save(publicId, await readParagraphs()));
 }
 
-/** Keeps one when the document's own seal stands in it for the first time; a later seal changes nothing. */
-export function saveTextOnce(publicId: string): Promise<void> {
+/**
+ * Keeps one when the document's own seal stands in it for the first time; a later seal changes nothing. `own` is what
+ * the caller read of a document that it knows to be of this record.
+ */
+export function saveTextOnce(publicId: string, own: StoryParagraph[] | null = null): Promise<void> {
   return inTurn(async () => {
-    const identity = await readIdentity();
-    if (identity?.publicId !== publicId || (await readKeptText(publicId)) !== null) return;
-    await save(publicId);
+    if (own === null && (await readIdentity())?.publicId !== publicId) return;
+    if ((await readKeptText(publicId)) === null) await save(publicId, own ?? (await readParagraphs()));
   });
-}
-
-/** null where the text is as it was, and where nothing was kept to tell it by, or Word does not tell what was. */
-export async function textChange(publicId: string, paragraphs: StoryParagraph[]): Promise<TextChange | null> {
-  const [read] = await Promise.allSettled([readKeptText(publicId)]);
-  if (read.status === 'rejected') {
-    if (isOfWord(read.reason)) return null;
-    throw read.reason;
-  }
-  const kept = read.value;
-  return kept && changeSince(kept, await traceOf(kept.publicId, paragraphs), paragraphs);
 }
 
 /** The paragraphs that belong to the file's own record, or would. Throws a WordError where Word does not give the body. */
@@ -50,7 +40,8 @@ export async function readOwnText(publicId: string | null): Promise<string[]> {
   return ownText(identity, publicId, paragraphs).map(({ text }) => text);
 }
 
-async function readParagraphs(): Promise<StoryParagraph[]> {
+/** Throws a WordError where Word does not give the body. */
+export async function readParagraphs(): Promise<StoryParagraph[]> {
   const paragraphs = await runWord('read', async (context) => {
     const document = await readBody(context);
     return document === null ? null : paragraphsOf(document);
@@ -59,8 +50,8 @@ async function readParagraphs(): Promise<StoryParagraph[]> {
   return paragraphs;
 }
 
-async function save(publicId: string): Promise<void> {
-  const written = writeTrace(await traceOf(publicId, await readParagraphs()));
+async function save(publicId: string, paragraphs: StoryParagraph[]): Promise<void> {
+  const written = writeTrace(await traceOf(publicId, paragraphs));
   await addCustomPart(TEXT_NAMESPACE, 'text', written);
   const parts = await customParts(TEXT_NAMESPACE);
   const kept = parts.findLast(({ text }) => text === written);

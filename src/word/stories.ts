@@ -50,12 +50,17 @@ export async function headerFooterStories(
   { mayCreate }: { mayCreate: boolean },
 ): Promise<EdgeStory[]> {
   if (document === null && !mayCreate) return [];
+  const sections = await sectionsOf(context);
+  return slotsOf(document, kind, sections.length)
+    .filter((slot) => mayCreate || slot.isThere)
+    .flatMap((slot) => storyAt(sections, kind, slot));
+}
+
+async function sectionsOf(context: Word.RequestContext): Promise<Word.Section[]> {
   const { sections } = context.document;
   sections.load('items');
   await context.sync();
-  return slotsOf(document, kind, sections.items.length)
-    .filter((slot) => mayCreate || slot.isThere)
-    .flatMap((slot) => storyAt(sections.items, kind, slot));
+  return sections.items;
 }
 
 /** The headers and footers that pages show, for reading; `unread` names the kinds that Word does not tell. */
@@ -66,9 +71,15 @@ export async function readableStories(
   const kinds = ['header', 'footer'] as const;
   if (document === null) return { stories: [], unread: [...kinds] };
   try {
-    const headers = await headerFooterStories(context, document, 'header', { mayCreate: false });
-    const footers = await headerFooterStories(context, document, 'footer', { mayCreate: false });
-    return { stories: [...headers, ...footers], unread: [] };
+    const sections = await sectionsOf(context);
+    const stories = kinds.flatMap((kind) =>
+      slotsOf(document, kind, sections.length)
+        .filter((slot) => slot.isThere)
+        .flatMap((slot) => storyAt(sections, kind, slot)),
+    );
+    // Here it's told which of them Word refuses.
+    if (stories.length > 0) await context.sync();
+    return { stories, unread: [] };
   } catch (error) {
     if (isOfWord(error)) return { stories: [], unread: [...kinds] };
     throw error;

@@ -34,23 +34,19 @@ const STRUCK_OUT = 'struck out';
  */
 export type StoryContent = ReadonlyMap<string, number>;
 
-/** The content of a story; null where Word does not let it be read, as it does with some documents (office-js#5394). */
-export async function readStoryContent(
-  context: Word.RequestContext,
-  body: Word.Body,
-): Promise<StoryContent | null> {
+/** A story, parsed; null where Word does not let it be read, as it does with some documents (office-js#5394). */
+export async function readStory(context: Word.RequestContext, body: Word.Body): Promise<FlatDocument | null> {
   try {
     const flat = body.getOoxml();
     await context.sync();
-    const document = readFlatDocument(flat.value);
-    return document && storyContent(document);
+    return readFlatDocument(flat.value);
   } catch (error) {
     if (error instanceof OfficeExtension.Error || error instanceof WordError) return null;
     throw error;
   }
 }
 
-function storyContent(document: FlatDocument): StoryContent {
+export function storyContent(document: FlatDocument): StoryContent {
   const content = new Map<string, number>();
   const count = (key: string) => content.set(key, (content.get(key) ?? 0) + 1);
   for (const { element, text } of paragraphsOf(document)) {

@@ -1,6 +1,3 @@
-import { compareParagraphs } from '#contract/compare-content.ts';
-import type { ContentVersion } from '#contract/contents.ts';
-
 import type { StoryParagraph, TextParagraph } from './story-text.ts';
 import { paragraphHash, TRACED_PARAGRAPHS, writtenIn, type TextTrace } from './text-trace.ts';
 
@@ -24,7 +21,8 @@ export interface ChangedParagraph {
   heading: string | null;
 }
 
-const SHOWN = 3;
+/** How many of the changed paragraphs are told of one by one. */
+export const SHOWN = 3;
 const START_LENGTH = 40;
 
 /**
@@ -53,27 +51,7 @@ export function changeSince(
   };
 }
 
-/** The same by what the service has of a version, wherever in a long text the change is. */
-export function changeSinceVersion(
-  { at, digest }: Pick<ContentVersion, 'at' | 'digest'>,
-  paragraphs: readonly TextParagraph[],
-): TextChange | null {
-  const { isSame, added, missing } = compareParagraphs(
-    digest,
-    paragraphs.map(({ text }) => text),
-  );
-  if (isSame) return null;
-  const changed = added.flatMap(({ index }) => paragraphs[index] ?? []);
-  return {
-    source: 'service',
-    since: Date.parse(`${at.replace(' ', 'T')}Z`) / 1000,
-    paragraphs: changed.slice(0, SHOWN).map(shownParagraph),
-    changed: changed.length,
-    gone: Math.max(missing - changed.length, 0),
-  };
-}
-
-function shownParagraph({ text, isHeading, heading }: TextParagraph): ChangedParagraph {
+export function shownParagraph({ text, isHeading, heading }: TextParagraph): ChangedParagraph {
   return { start: startOf(text), heading: isHeading ? null : heading };
 }
 

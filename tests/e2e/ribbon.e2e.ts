@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { violationsIn } from './pane-accessibility.ts';
 import type { Playground } from './playground.ts';
 import { test } from './test.ts';
+import { test as wiredTest } from './wired-test.ts';
 
 interface OpenDialog {
   page: Page;
@@ -86,39 +87,31 @@ test('a document that refuses writes is explained, and stays as it is', async ({
   expect(await sealsIn(playground)).toEqual([]);
 });
 
-test('the service goes away halfway: trying again makes one verification and one seal', async ({
-  page,
-  playground,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
-  const created: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().endsWith('/api/ext/verification')) created.push(String(response.status()));
-  });
-  await playground.open();
-  await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
-  await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
+wiredTest(
+  'the service goes away halfway: trying again makes one verification and one seal',
+  async ({ page, playground, wire }) => {
+    const created: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/api/ext/verification')) created.push(String(response.status()));
+    });
+    await playground.open();
+    await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
+    await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
 
-  const verified = page.waitForResponse('**/api/ext/verification');
-  const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('customXmlPart.deleteAsync'));
-  await playground.ribbon('Insert seal').click();
-  await verified;
-  await context.setOffline(true);
-  await gate.evaluate((open) => open());
-  // Without a service there is no page for the sentence either: the dialog shows the browser's own.
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(playground.ribbon('Insert seal')).toBeEnabled();
-  expect(await sealsIn(playground)).toEqual([]);
+    wire.cutBefore(/^GET \/qr\//);
+    await playground.ribbon('Insert seal').click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(playground.ribbon('Insert seal')).toBeEnabled();
+    expect(await sealsIn(playground)).toEqual([]);
 
-  await context.setOffline(false);
-  await playground.ribbon('Insert seal').click();
-  await expect(page.getByText('Scan, or type at')).toBeVisible();
-  await expect(playground.ribbon('Insert seal')).toBeEnabled();
-  expect(await sealsIn(playground)).toHaveLength(1);
-  expect(created).toEqual(['201']);
-});
+    wire.mend();
+    await playground.ribbon('Insert seal').click();
+    await expect(page.getByText('Scan, or type at')).toBeVisible();
+    await expect(playground.ribbon('Insert seal')).toBeEnabled();
+    expect(await sealsIn(playground)).toHaveLength(1);
+    expect(created).toEqual(['201']);
+  },
+);
 
 test('the ribbon shows the icons of the manifest', async ({ page, playground }) => {
   await playground.open();

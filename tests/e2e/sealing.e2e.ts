@@ -25,6 +25,28 @@ test('two clicks on "Verify and insert seal" make one verification and one seal'
   expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
 });
 
+test('verifying and sealing reads from Word once what cannot have changed since', async ({
+  page,
+  playground,
+}) => {
+  await playground.begin();
+  await playground.verifyButton.waitFor();
+  const before = await page.evaluate(() => window.wordHost.calls.length);
+  await playground.verify();
+  const calls = await page.evaluate((from) => window.wordHost.calls.slice(from), before);
+  const times = (member: string) => calls.filter(({ members }) => members.includes(member)).length;
+
+  expect({
+    // Before, after it was written, and for the screen that follows.
+    identity: times('CustomPropertyCollection.getItemOrNullObject'),
+    address: times('document.getFilePropertiesAsync'),
+    // For the digest, before and after the seal is put in, and for the screen.
+    body: times('Body.getOoxml'),
+    written: times('customXmlParts.addAsync') + times('CustomPropertyCollection.add'),
+  }).toEqual({ identity: 3, address: 2, body: 4, written: 5 });
+  expect(calls.length).toBeLessThanOrEqual(42);
+});
+
 test('the seal holds the picture of the service byte for byte, and says where it leads', async ({
   page,
   playground,

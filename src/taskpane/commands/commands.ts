@@ -1,15 +1,127 @@
+import { ApiError } from '#src/api/api-error.ts';
+import { createClient, type Client } from '#src/api/client.ts';
+import { reportError } from '#src/api/api-error.ts';
+import { preferredLanguage, type Language } from '#src/messages/language.ts';
+import { usualLook } from '#src/session/seal-look.ts';
+import { createTokenStore } from '#src/session/session.ts';
+import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
+import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
+import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
+import { tellDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
+import { insertKnownSeal, verifyAndInsert } from '#src/taskpane/flows/verify-and-insert.ts';
+import { findSeals, goToSeal } from '#src/word/find-seals.ts';
+import { hostReady } from '#src/word/host.ts';
+import { nameInTitle } from '#src/word/names-in-title.ts';
+import { readOpenDocument } from '#src/word/open-document.ts';
+
 import './commands.css';
-
-import { messageIn, numbersIn } from './dialog-message.ts';
+import {
+  messageFor,
+  messageIn,
+  numbersIn,
+  openMessage,
+  type DialogMessage,
+  type Numbers,
+} from './dialog-message.ts';
 import { showMessage } from './message-page.ts';
-import { checkDocumentCommand, insertSealCommand } from './ribbon-commands.ts';
 
-const message = messageIn(location.search);
+const dialogMessage = messageIn(location.search);
 
-if (message === null) {
+if (dialogMessage === null) {
   await Office.onReady();
   Office.actions.associate('insertSeal', insertSealCommand);
   Office.actions.associate('checkDocument', checkDocumentCommand);
 } else {
-  await showMessage(message, numbersIn(location.search));
+  await showMessage(dialogMessage, numbersIn(location.search));
+}
+
+type CommandEvent = Office.AddinCommands.Event;
+
+interface Outcome {
+  message: DialogMessage;
+  numbers?: Numbers;
+}
+
+/** null when there is nothing to tell. */
+type Work = (client: Client, language: Language) => Promise<Outcome | null>;
+
+/** The ribbon's "Insert seal". Success shows in the document. */
+function insertSealCommand(event: CommandEvent): Promise<void> {
+  return run(event, insertSealHere, (error) => ({ message: messageFor(error) }));
+}
+
+/** The ribbon's "Check document". One message sums up; the details are in the pane. */
+function checkDocumentCommand(event: CommandEvent): Promise<void> {
+  return run(event, checkHere, checkFailure);
+}
+
+/** Runs a command, which has no pane: a message tells what the document does not show. */
+async function run(event: CommandEvent, work: Work, failure: (error: unknown) => Outcome): Promise<void> {
+  try {
+    const outcome = await whenConnected(work).catch((error: unknown) => {
+      reportError(error);
+      return failure(error);
+    });
+    if (outcome !== null) await openMessage(outcome.message, outcome.numbers);
+  } finally {
+    event.completed();
+  }
+}
+
+async function whenConnected(work: Work): Promise<Outcome | null> {
+  const host = await hostReady();
+  if (!host.canVerify) return { message: 'tooOld' };
+  const token = createTokenStore(host.partitionKey).read();
+  if (token === null) return { message: 'notConnected' };
+  const language = preferredLanguage(host.language);
+  // The pane forgets a refused token when it meets it; here the message is enough.
+  return work(createClient({ token, language, onUnauthorized: () => {} }), language);
+}
+
+async function insertSealHere(client: Client, language: Language): Promise<Outcome | null> {
+  try {
+    const document = await readOpenDocument();
+    if (document.isMoved) return { message: 'moved' };
+    if (document.publicId === null && document.suggestedTitle === '') return { message: 'untitled' };
+    if (document.publicId === null && nameInTitle(document.suggestedTitle)) return { message: 'nameInTitle' };
+    const look = { ...usualLook(), language };
+    const { verification, inserted } =
+      document.identity === null && document.publicId !== null
+        ? await insertKnownSeal(client, document.publicId, look)
+        : await verifyAndInsert({ client, title: document.suggestedTitle, ...look });
+    if (inserted === null) return { message: 'notValid' };
+    await selectSeal(verification.public_id);
+    return null;
+  } finally {
+    tellDocumentChanged();
+  }
+}
+
+async function selectSeal(publicId: string): Promise<void> {
+  const seals = (await findSeals()).filter((seal) => seal.publicId === publicId);
+  const seal = seals.find(({ story }) => story === 'body') ?? seals[0];
+  if (seal !== undefined) await goToSeal(seal);
+}
+
+async function checkHere(client: Client): Promise<Outcome> {
+  const { signal } = new AbortController();
+  const report = await checkDocument({ sources: serviceSources(client), signal });
+  const { total, attention, isMoved, isPartial, isTextChanged, hasNotes, hasOnlySeals } = adviceOf(report);
+  const refused = report.findings.map(({ error }) => error).find(isDecisive);
+  if (refused) return checkFailure(refused);
+  if (isMoved) return { message: 'moved' };
+  if (total === 0) return { message: isPartial ? 'checkFailed' : 'checkNoSeal' };
+  if (attention > 0) return { message: 'checkAttention', numbers: { count: attention, total } };
+  const isPlain = !isPartial && !isTextChanged && !hasNotes && hasOnlySeals;
+  return isPlain ? { message: 'checkFine', numbers: { count: total, total } } : { message: 'checkNotes' };
+}
+
+/** It would have failed for every other seal as well. */
+function isDecisive(error: ApiError | null): error is ApiError {
+  return error !== null && ['unauthorized', 'offline', 'unavailable'].includes(error.code);
+}
+
+function checkFailure(error: unknown): Outcome {
+  const message = messageFor(error);
+  return { message: message === 'failed' ? 'checkFailed' : message };
 }

@@ -7,6 +7,7 @@ export const DIALOG_MESSAGES = [
   'moved',
   'notValid',
   'untitled',
+  'nameInTitle',
   'notAllowed',
   'unreachable',
   'refused',

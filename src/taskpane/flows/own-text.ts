@@ -1,10 +1,23 @@
-import { type ContentDigest, contentDigest, newDigestSeed, seedOf } from '#contract/content-digest.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import type { ContentDigest } from '#contract/content-digest-schema.ts';
+import { contentDigest, newDigestSeed, seedOf } from '#contract/content-digest.ts';
+import { compareParagraphs } from '#contract/compare-content.ts';
 import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
 
 import type { Client } from '#src/api/client.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { readOwnText, saveText } from '#src/word/stored-text.ts';
-import { changeSinceVersion, type TextChange } from '#src/word/text-change.ts';
+import { shownParagraph, SHOWN, type TextChange } from '#src/word/text-change.ts';
+import type { TextParagraph } from '#src/word/story-text.ts';
+
+/** The digests of the texts that were verified, issued or accepted: the first and the newest ones. */
+export const contentsQuery = (client: Client, publicId: string) =>
+  queryOptions({
+    queryKey: ['credentials', 'contents', publicId],
+    queryFn: async ({ signal }) =>
+      (await client.call(contentList, { public_id: publicId }, { signal })).versions,
+  });
 
 /**
  * How the text of the file's own record differs from the newest version that the service has; by the file's own trace
@@ -15,6 +28,26 @@ export function ownChange(
   newest: ContentVersion | null | undefined,
 ): TextChange | null {
   return ownText && newest ? changeSinceVersion(newest, ownText) : textChange;
+}
+
+/** As `changeSince`, by what the service has of a version, wherever in a long text the change is. */
+export function changeSinceVersion(
+  { at, digest }: Pick<ContentVersion, 'at' | 'digest'>,
+  paragraphs: readonly TextParagraph[],
+): TextChange | null {
+  const { isSame, added, missing } = compareParagraphs(
+    digest,
+    paragraphs.map(({ text }) => text),
+  );
+  if (isSame) return null;
+  const changed = added.flatMap(({ index }) => paragraphs[index] ?? []);
+  return {
+    source: 'service',
+    since: Date.parse(`${at.replace(' ', 'T')}Z`) / 1000,
+    paragraphs: changed.slice(0, SHOWN).map(shownParagraph),
+    changed: changed.length,
+    gone: Math.max(missing - changed.length, 0),
+  };
 }
 
 /** null for a text that is too long. With the seed of an earlier digest of the document, or the two can't be compared. */

@@ -1,4 +1,4 @@
-import { verificationStatus } from '#contract/credentials.ts';
+import { verificationStatus } from '#contract/verification.ts';
 import { organizationRead } from '#contract/organizations.ts';
 import { qrRead } from '#contract/qr.ts';
 
@@ -13,6 +13,8 @@ import {
 } from '#src/word/insert-seal.ts';
 import { removeSeal } from '#src/word/remove-seal.ts';
 import type { Seal, SealAlignment } from '#src/word/seal.ts';
+import { saveTextOnce } from '#src/word/stored-text.ts';
+import type { StoryParagraph } from '#src/word/story-text.ts';
 import { WordError } from '#src/word/word-error.ts';
 
 export type SealStep = 'picture' | 'seal';
@@ -45,10 +47,25 @@ export async function insertSealOf(
   { placement, ...look }: SealLook,
   onStep: (step: SealStep) => void = () => {},
 ): Promise<SealInserted> {
-  const seal = await sealOf(client, credential, look, onStep);
+  return placeSeal(await sealOf(client, credential, look, onStep), placement, { onStep });
+}
+
+interface Placing {
+  onStep?: (step: SealStep) => void;
+  /** Seals whose places it takes instead. */
+  former?: readonly FoundSeal[];
+  /** Of the document's own record, where the same flow has read it. */
+  text?: StoryParagraph[] | null;
+}
+
+export async function placeSeal(
+  seal: Seal,
+  placement: Placement,
+  { onStep = () => {}, former = [], text = null }: Placing = {},
+): Promise<SealInserted> {
   onStep('seal');
-  const inserted = await insertSeal(seal, placement);
-  await rememberText(seal.publicId);
+  const inserted = await (former.length === 0 ? insertSeal(seal, placement) : replaceSeals(seal, former));
+  await rememberText(seal.publicId, text);
   return inserted;
 }
 
@@ -66,21 +83,12 @@ export async function moveSealOf(
 }
 
 /** In the body one seal is enough; each header and footer that held one shows the new one. */
-export async function replaceSeals(
-  client: Client,
-  credential: SealedCredential,
-  look: DrawnLook,
-  onStep: (step: SealStep) => void,
-  former: readonly FoundSeal[],
-): Promise<SealInserted> {
-  const seal = await sealOf(client, credential, look, onStep);
-  onStep('seal');
+async function replaceSeals(seal: Seal, former: readonly FoundSeal[]): Promise<SealInserted> {
   const [first, ...others] = former.filter(({ story }) => story === 'body');
   const replaced = [...(first ? [first] : []), ...former.filter(({ story }) => story !== 'body')];
   const done: SealInserted[] = [];
   for (const { controlId } of replaced) done.push(await refreshSeal(seal, controlId));
   for (const { controlId } of others) await removeSeal(controlId);
-  await rememberText(seal.publicId);
   return {
     outcome: 'inserted',
     stories: done.length,
@@ -118,6 +126,11 @@ async function checkCodeOf(
   return (await client.call(verificationStatus, { public_id })).verification.check_code;
 }
 
+/** Asks now for what the seal needs beside its record, while Word is busy; a failure is met when it is needed. */
+export function prepareSeal(client: Client): void {
+  void Promise.allSettled([issuerOf(client)]);
+}
+
 const issuers = new WeakMap<Client, Promise<string>>();
 
 /** Asked for once for each connection. */
@@ -137,11 +150,9 @@ async function askIssuer(client: Client): Promise<string> {
 }
 
 /** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
-async function rememberText(publicId: string): Promise<void> {
-  const [script] = await Promise.allSettled([import('#src/word/stored-text.ts')]);
-  if (script.status === 'rejected') return;
+async function rememberText(publicId: string, text: StoryParagraph[] | null): Promise<void> {
   try {
-    await script.value.saveTextOnce(publicId);
+    await saveTextOnce(publicId, text);
   } catch (error) {
     if (!(error instanceof WordError)) throw error;
   }

@@ -1,5 +1,5 @@
-import type { ContentDigest } from '#contract/content-digest.ts';
-import { verificationCreate, verificationStatus, type Verification } from '#contract/credentials.ts';
+import { verificationCreate } from '#contract/credentials.ts';
+import { verificationStatus, type Verification } from '#contract/verification.ts';
 import type { FactRequest } from '#contract/facts.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
@@ -10,11 +10,13 @@ import { withAddress } from '#src/word/identity-record.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { SealInserted } from '#src/word/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '#src/word/open-document.ts';
-import { readOwnText } from '#src/word/stored-text.ts';
+import type { Seal } from '#src/word/seal.ts';
+import { readParagraphs } from '#src/word/stored-text.ts';
+import type { StoryParagraph } from '#src/word/story-text.ts';
 import { createTurns } from '#src/word/turn.ts';
 import { WordError } from '#src/word/word-error.ts';
 import { digestOf } from './own-text.ts';
-import { insertSealOf, replaceSeals, type SealLook, type SealStep } from './put-seal.ts';
+import { placeSeal, prepareSeal, sealOf, type DrawnLook, type SealLook, type SealStep } from './put-seal.ts';
 
 export type VerifyStep = 'identity' | 'verification' | SealStep;
 
@@ -64,46 +66,57 @@ export function verifyAndInsert({
   facts = [],
   replacing = [],
   onStep = () => {},
+  placement,
   ...look
 }: VerifyRequest): Promise<VerifyOutcome> {
   return inTurn(async () => {
     onStep('identity');
+    prepareSeal(client);
     const [identity, where] = await Promise.all([claimIdentity(), readAddress()]);
+    const { publicId } = identity;
+    const isAsked = publicId === null || binding !== null;
+    const text = isAsked ? await textOfOpenFile() : null;
     onStep('verification');
-    const verification =
-      identity.publicId === null || binding !== null
-        ? await create(client, identity, where, { title, validity, binding, facts })
-        : await known(client, identity.publicId);
-    await saveVerification(identity, verification.public_id, where);
-    return sealed(client, verification, look, onStep, replacing);
+    const verification = isAsked
+      ? await create(client, identity, where, text, { title, validity, binding, facts })
+      : await known(client, publicId);
+    // The picture is on its way while Word writes.
+    const saved = saveVerification(identity, verification.public_id, where);
+    const [seal] = await Promise.all([drawn(client, verification, look, onStep), saved]);
+    const inserted = seal && (await placeSeal(seal, placement, { onStep, former: replacing, text }));
+    return { verification, inserted };
   });
 }
 
 /** Puts in the seal of a record that the file has already, such as that of the document issued into it. */
-export function insertKnownSeal(client: Client, publicId: string, look: SealLook): Promise<VerifyOutcome> {
-  return inTurn(async () => sealed(client, await known(client, publicId), look, () => {}));
+export function insertKnownSeal(
+  client: Client,
+  publicId: string,
+  { placement, ...look }: SealLook,
+): Promise<VerifyOutcome> {
+  return inTurn(async () => {
+    const verification = await known(client, publicId);
+    const seal = await drawn(client, verification, look);
+    return { verification, inserted: seal && (await placeSeal(seal, placement)) };
+  });
 }
 
-async function sealed(
+/** null for a record whose seal would only warn. */
+async function drawn(
   client: Client,
   verification: Verification,
-  look: SealLook,
-  onStep: (step: VerifyStep) => void,
-  replacing: readonly FoundSeal[] = [],
-): Promise<VerifyOutcome> {
+  look: DrawnLook,
+  onStep: (step: VerifyStep) => void = () => {},
+): Promise<Seal | null> {
   const hasEnded = verification.status === 'revoked' || verification.status === 'expired';
-  if (hasEnded) return { verification, inserted: null };
-  const inserted =
-    replacing.length === 0
-      ? await insertSealOf(client, verification, look, onStep)
-      : await replaceSeals(client, verification, look, onStep, replacing);
-  return { verification, inserted };
+  return hasEnded ? null : sealOf(client, verification, look, onStep);
 }
 
 async function create(
   client: Client,
   identity: DocumentIdentity,
   { address }: DocumentAddress,
+  text: StoryParagraph[] | null,
   {
     title,
     validity,
@@ -112,7 +125,7 @@ async function create(
   }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding' | 'facts'>,
 ): Promise<Verification> {
   const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
-  const content_digest = await digestOfOpenFile();
+  const content_digest = text && digestOf(text.map((paragraph) => paragraph.text));
   const { verification } = await client.call(verificationCreate, {
     doc_id: identity.docId,
     product: 'word',
@@ -130,9 +143,9 @@ async function create(
 }
 
 /** A file whose text Word does not give is verified all the same: only later changes go unnoticed. */
-async function digestOfOpenFile(): Promise<ContentDigest | null> {
+async function textOfOpenFile(): Promise<StoryParagraph[] | null> {
   try {
-    return digestOf(await readOwnText(null));
+    return await readParagraphs();
   } catch (error) {
     if (error instanceof WordError) return null;
     throw error;
@@ -153,5 +166,5 @@ async function saveVerification(
   const isNew = address !== null && addressHash !== null && !isMoved(identity, addressHash);
   const { addressHashes } = isNew ? withAddress(identity, addressHash) : identity;
   if (identity.publicId === publicId && addressHashes.join() === identity.addressHashes.join()) return;
-  await saveIdentity({ ...identity, publicId, addressHashes });
+  await saveIdentity({ ...identity, publicId, addressHashes }, { isNew: true });
 }

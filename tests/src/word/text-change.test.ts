@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
-import { ownChange } from '#src/taskpane/flows/own-text.ts';
-import { changeSince, changeSinceVersion } from '#src/word/text-change.ts';
+import { changeSinceVersion, ownChange } from '#src/taskpane/flows/own-text.ts';
+import { changeSince } from '#src/word/text-change.ts';
 import {
   paragraphHash,
   readTrace,
