@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-import type { Verification } from '#contract/credentials.ts';
+import type { Verification } from '#contract/verification.ts';
 
 import { test } from './deployed-test.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';

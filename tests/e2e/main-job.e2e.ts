@@ -27,7 +27,7 @@ test('staff verify a document, seal its body and footer, and the printed codes l
   await playground.openFile(given, 'Internship agreement.docx');
   await playground.connect(school.token);
   await expect(pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
-  await expect(pane.getByLabel('Title')).toHaveValue('Internship agreement – Léa Fontaine');
+  await expect(pane.getByLabel('Title')).toHaveValue('Internship agreement');
 
   await test.step('search', async () => {
     await pane.getByRole('tab', { name: 'Search' }).click();
@@ -62,7 +62,8 @@ test('staff verify a document, seal its body and footer, and the printed codes l
   const reader = await context.newPage();
   await reader.goto(verifyUrl);
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Valid');
-  await expect(reader.getByText('Internship agreement – Léa Fontaine')).toBeVisible();
+  await expect(reader.getByText('Internship agreement', { exact: true })).toBeVisible();
+  await expect(reader.getByText('Fontaine')).toHaveCount(0);
   await reader.close();
 
   await pane.getByRole('button', { name: 'Refresh scans' }).click();

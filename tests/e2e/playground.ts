@@ -57,7 +57,7 @@ export class Playground {
   async openFile(docx: Buffer, name = 'Document.docx'): Promise<void> {
     const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     const before = await this.page.evaluateHandle(() => window.wordHost);
-    const chooser = this.page.getByLabel('Open .docx').and(this.page.locator('input'));
+    const chooser = this.page.locator('input[type="file"]');
     await chooser.setInputFiles({ name, mimeType, buffer: docx });
     const isOpen = () => this.page.evaluate((host) => window.wordHost !== host, before);
     const isRefused = () => this.page.locator('#sentence').isVisible();

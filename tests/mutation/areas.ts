@@ -14,7 +14,15 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'server/tokens/tokens.service.ts',
       'server/tokens/tokens.store.ts',
     ],
-    tests: ['admin/upkeep-commands', 'http/authentication', 'http/logs', 'http/rate-limits', 'tokens/tokens'],
+    tests: [
+      'admin/admin',
+      'admin/upkeep-commands',
+      'http/authentication',
+      'http/logs',
+      'http/permissions',
+      'http/rate-limits',
+      'tokens/tokens',
+    ],
   },
   signatures: {
     sources: ['server/keys/*.ts'],
@@ -36,6 +44,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'contents/contents',
+      'contents/digests',
       'credentials/derived-doc-id',
       'credentials/doc-id',
       'credentials/documents',

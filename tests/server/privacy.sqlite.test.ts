@@ -23,7 +23,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   facts: ['credential_facts'],
   'digests of texts': ['credential_contents'],
   files: ['editor_documents'],
-  scans: ['scan_counts', 'scan_hours', 'daily_sums', 'activity'],
+  scans: ['scan_counts', 'scan_hours', 'reviewed_signals', 'daily_sums', 'activity'],
   reports: ['reports'],
   staff: ['identities', 'tokens'],
   'audit log': ['audit'],

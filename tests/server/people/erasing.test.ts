@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { assert, asyncProperty, constantFrom, record } from 'fast-check';
+import { assert, asyncProperty } from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
@@ -13,6 +13,7 @@ import { bigAsText } from '#server/db/table-rows.ts';
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { idOf, sharedService } from '#tests/server/service-fixture.ts';
 import { addStudent } from './people-fixture.ts';
+import { folded, person, tellingWords, wordsFound } from './written-names.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -22,86 +23,6 @@ const file = erasedPeopleFile({
   DATABASE_URL: service.config.databaseUrl,
   ERASED_PEOPLE_FILE: join(service.folder, 'erased-people.jsonl'),
 });
-
-const FIRST_NAMES = [
-  'Éloïse',
-  'Zoë',
-  'Jürgen',
-  'Cœline',
-  'Jean-Marie',
-  'Siân',
-  'İpek',
-  'Łukasz',
-  'Σοφία',
-  '小龍',
-];
-const LAST_NAMES = [
-  'Châtelain',
-  'Strauß',
-  'O’Keeffe',
-  'N’Diaye',
-  'de la Fuente',
-  'Øverbø',
-  'Yılmaz',
-  'Παππάς',
-  '歐陽',
-];
-
-/** How people write a name down. */
-const WRITINGS: readonly ((name: string) => string)[] = [
-  (name) => name,
-  (name) => name.toUpperCase(),
-  (name) => name.toLowerCase(),
-  (name) => name.normalize('NFD'),
-  (name) => name.normalize('NFKD').replace(/\p{M}/gu, ''),
-  (name) => name.replaceAll('œ', 'oe').replaceAll('ß', 'ss').replaceAll('ü', 'ue'),
-  (name) => name.replaceAll('’', "'"),
-  (name) => name.replaceAll(' ', '-'),
-  (name) => name.replaceAll(' ', '_'),
-  (name) => name.replaceAll(' ', ''),
-  (name) => name.replace(/(?<=^.)/u, '\u00ad'),
-  (name) => `d’${name}`,
-  (name) => `${name}'s`,
-  (name) => `(${name})`,
-  (name) => name.split(' ').toReversed().join(', '),
-];
-
-const person = record({
-  first_name: constantFrom(...FIRST_NAMES),
-  last_name: constantFrom(...LAST_NAMES),
-  formerLastName: constantFrom(...LAST_NAMES),
-  writing: constantFrom(...WRITINGS),
-});
-
-/** The words of a name as no writer changes them: what must not be found in any folded text. */
-function tellingWords(name: string): string[] {
-  return folded(name)
-    .split(/[^\p{L}]+/u)
-    .filter((word) => !['', 'de', 'la', 'o', 'n'].includes(word));
-}
-
-/** A short Latin word could be part of any identifier, so only the whole word counts. */
-function wordsFound(words: readonly string[], text: string): string[] {
-  return words.filter((word) =>
-    /^[a-z]{1,5}$/.test(word)
-      ? new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`).test(text)
-      : text.includes(word),
-  );
-}
-
-function folded(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i');
-  return plain
-    .replaceAll('œ', 'oe')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('ς', 'σ');
-}
 
 async function answers(urls: readonly string[]): Promise<string> {
   const texts = await Promise.all(
@@ -140,6 +61,51 @@ async function files(): Promise<string> {
   return (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('\n');
 }
 
+let fileNumber = 1000;
+
+/** What is known of files: of a verified one, of two that were never verified, and of an issued one. */
+async function rememberFiles(held: readonly { id: number }[], name: string): Promise<void> {
+  const [issued, verified] = held;
+  const at = '2026-11-01 08:00:00';
+  const address = `https://files.example/${encodeURIComponent(name)}.docx`;
+  const { doc_id } = await db
+    .selectFrom('credentials')
+    .select('doc_id')
+    .where('id', '=', verified?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  const known = [
+    { doc_id: doc_id ?? '', title: name, external_url: address },
+    { doc_id: `untitled-${(fileNumber += 1)}`, title: `Draft for ${name}`, external_url: null },
+    { doc_id: `${address}?${fileNumber}`, title: null, external_url: null },
+  ];
+  const { organizationId: organization_id } = school;
+  await db
+    .insertInto('editor_documents')
+    .values(
+      known.map((each) => ({
+        organization_id,
+        number: (fileNumber += 1),
+        product: 'word' as const,
+        created_at: at,
+        updated_at: at,
+        ...each,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('issued_documents')
+    .values({
+      credential_id: issued?.id ?? 0,
+      organization_id,
+      language: 'fr',
+      client_reference: name,
+      doc_id: address,
+      product: 'word',
+      external_url: address,
+    })
+    .execute();
+}
+
 test('after an erasure no form of any name they had is left, and namesakes stay', async () => {
   await assert(
     asyncProperty(person, async ({ first_name, last_name, formerLastName, writing }) => {
@@ -165,6 +131,7 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
           }),
         ),
       );
+      await rememberFiles(held, writing(names[0] ?? ''));
       const unbound = await service.issue(school, { title: `Letter for ${writing(names[0] ?? '')}` });
       const namedInFact = await service.issue(school, { title: 'Letter' });
       const fact = { number: 1, hash: null, salt: null, key_id: null };
@@ -182,15 +149,16 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
         ])
         .execute();
       const namesake = await service.issue(school, { title: `Letter for ${last_name}` });
+      const titles = [`Draft ${writing(names[0] ?? '')}`, `Draft of ${uid}`];
+      const draft = {
+        organization_id: school.organizationId,
+        family: 'school',
+        doc_type: 'transcript',
+        created_at: '2026-11-01 08:00:00',
+      } as const;
       await db
         .insertInto('drafts')
-        .values({
-          organization_id: school.organizationId,
-          family: 'school',
-          doc_type: 'transcript',
-          title: `Draft ${writing(names[0] ?? '')}`,
-          created_at: '2026-11-01 08:00:00',
-        })
+        .values(titles.map((title) => ({ ...draft, title })))
         .execute();
 
       const timetable = await service.issue(school, { title: 'Timetable' });
@@ -229,6 +197,10 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
         .where('credential_id', 'in', about)
         .execute();
       expect(reports).toEqual([{ credential_id: timetable.id }]);
+      const drafts = await db.selectFrom('drafts').select('title').execute();
+      expect(drafts.filter(({ title }) => titles.includes(title))).toEqual([{ title: titles[1] }]);
+      for (const { public_id } of held)
+        expect(JSON.parse(await answers([`/api/ext/search?q=${public_id}`]))).toMatchObject({ count: 1 });
       // What stays on purpose would be found below.
       await db.deleteFrom('activity').where('credential_id', '=', namesake.id).execute();
       await db.deleteFrom('credentials').where('id', '=', namesake.id).execute();
@@ -255,4 +227,18 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
     // Names are found in text, whatever the engine: on the second one, a few are enough.
     { numRuns: process.env[POSTGRES_URL] === undefined ? 40 : 10, endOnFailure: true },
   );
+});
+
+test.each([
+  [50, ''],
+  [51, '  and 1 more (--json lists all)\n'],
+])('of %i titles that nobody confirmed, fifty are named, and the rest counted', (count, rest) => {
+  const titles = Array.from({ length: count }, (_, index) => ({
+    public_id: `SM-DOC-${index}`,
+    title: 'Letter',
+    issued_at: '2026-11-01 08:00:00',
+  }));
+  const { message } = new UnconfirmedTitles('E1', titles);
+  expect(message.match(/^ {2}SM-DOC-\d+ {2}2026-11-01 {2}Letter$/gm)).toHaveLength(50);
+  expect(message).toContain(`Letter\n${rest}Run the command again.`);
 });
