@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import SQLite from 'better-sqlite3';
+import fastify from 'fastify';
 
 import { documentItem } from '#server/credentials/credential-record.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
@@ -12,15 +13,10 @@ import { addressesOf } from './ground.ts';
 import { type Bare, type RecordedRead, reportTo } from './processes.ts';
 
 /** The least a server of this runtime can do for the same answer. */
-const server = createServer();
 const bare: Bare = JSON.parse(process.argv[2] ?? '');
 const answer = 'bytes' in bare ? bytes(bare.bytes) : list(bare);
-server.on('request', (_request, response) => {
-  const body = answer();
-  response.setHeader('Content-Type', 'bytes' in bare ? 'text/html; charset=utf-8' : 'application/json');
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(body);
-});
+const type = 'bytes' in bare ? 'text/html; charset=utf-8' : 'application/json';
+const server = 'framework' in bare ? await withFramework() : createServer(answerAll);
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   reportTo(process, `http://127.0.0.1:${port}`, async () => {
@@ -28,6 +24,20 @@ server.listen(0, '127.0.0.1', () => {
     server.close();
   });
 });
+
+function answerAll(_request: IncomingMessage, response: ServerResponse): void {
+  const body = answer();
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
+}
+
+async function withFramework(): Promise<Server> {
+  const app = fastify();
+  app.get('*', async (_request, reply) => reply.type(type).send(answer()));
+  await app.ready();
+  return app.server;
+}
 
 function bytes(base64: string): () => Buffer {
   const body = Buffer.from(base64, 'base64');

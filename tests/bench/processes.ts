@@ -71,9 +71,12 @@ export interface RecordedRead {
   parameters: readonly unknown[];
 }
 
-/** What a bare server answers to everything: bytes it holds, in base64, or a list it reads from a SQLite file. */
+/**
+ * What a bare server answers to everything: bytes it holds, in base64, or a list it reads from a SQLite file. With the
+ * framework of the service, and nothing else of it, where that is given.
+ */
 export type Bare =
-  | { bytes: string }
+  | { bytes: string; framework?: 'fastify' }
   | { file: string; noun: 'documents' | 'students'; reads: RecordedRead[]; signingKeys: string };
 
 export function startBare(bare: Bare): Promise<BenchProcess> {

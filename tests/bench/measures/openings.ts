@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import SQLite from 'better-sqlite3';
 
 import { startBare } from '#tests/bench/processes.ts';
-import { atLeast, atMost, type Figure, micros } from '#tests/bench/figure.ts';
+import { atLeast, atMost, type Figure, limitOf, micros } from '#tests/bench/figure.ts';
 import { addressesOf, type Ground, type Site } from '#tests/bench/ground.ts';
 import { compare, type Load, measure } from '#tests/bench/load.ts';
 import { fileOf, sampleDocuments } from '#tests/bench/records.ts';
@@ -37,10 +37,12 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
     connections: AT_ONCE,
     amount: AMOUNT,
   };
-  const bytes = await sentBytes(large.service.address + load.path);
-  const bare = await startBare({ bytes: bytes.toString('base64') });
+  const bytes = (await sentBytes(large.service.address + load.path)).toString('base64');
+  const bare = await startBare({ bytes });
   const { ratio, ours, peer } = await compare(large.service, bare, load);
-  await bare.stop();
+  const framework = await startBare({ bytes, framework: 'fastify' });
+  const limit = await compare(framework, bare, load);
+  await Promise.all([bare, framework].map((server) => server.stop()));
   const written = await logBytesPerScan(large, load);
   const writtenByFew = await logBytesPerScan(large, { ...load, connections: AT_ONCE / 4 });
   return [
@@ -50,6 +52,11 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
       note:
         `${micros(ours.cpuMicrosPerRequest)} and ${micros(peer.cpuMicrosPerRequest)} a request; ` +
         `${ours.perSecond.toFixed(0)} and ${peer.perSecond.toFixed(0)} a second`,
+    }),
+    limitOf(limit.ratio, {
+      what: 'the same bytes by Fastify alone: no header, no limit, no signature, nothing counted',
+      against: 'bare `node:http`, same bytes',
+      note: `${micros(limit.ours.cpuMicrosPerRequest)} and ${micros(limit.peer.cpuMicrosPerRequest)} a request`,
     }),
     atMost(60, written, {
       what: `bytes of write-ahead log for a scan, ${AT_ONCE} at once on one credential`,
