@@ -9,7 +9,10 @@ import { hostUrls } from './hosts.ts';
 export interface PrimaryWatch {
   /** The primary's address; while none is known, that of the last one. */
   readonly url: string;
-  /** Resolves with its address as soon as there is one; rejects after a while, with what is wrong with each host. */
+  /**
+   * Resolves with its address, once each host has answered or failed to: a former primary may be the first to answer.
+   * Rejects where none accepts writes after a while, with what is wrong with each host.
+   */
   found(): Promise<string>;
   stop(): void;
 }
@@ -39,7 +42,7 @@ const TIMELINE = `
 function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined): PrimaryWatch {
   const stopping = new AbortController();
   const hosts = urls.map((url): Host => ({ url, state: 'did not answer' }));
-  const first = Promise.withResolvers<string>();
+  const first = Promise.withResolvers<void>();
   let primary: Host | undefined;
   let isAnswering = false;
   let timeline = '';
@@ -57,11 +60,11 @@ function watchPrimary(urls: readonly string[], onMove: () => void = () => undefi
     primary = host;
     isAnswering = true;
     if (reported > timeline) timeline = reported;
-    first.resolve(host.url);
+    first.resolve();
     if (!isPrimary) onMove();
   }
 
-  async function watch(host: Host): Promise<void> {
+  async function watch(host: Host, onAsked: () => void): Promise<void> {
     let client: Client | undefined;
     while (!stopping.signal.aborted) {
       try {
@@ -74,12 +77,14 @@ function watchPrimary(urls: readonly string[], onMove: () => void = () => undefi
         client?.end().catch(() => undefined);
         client = undefined;
       }
+      onAsked();
       await delay(ASKED_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     await client?.end();
   }
 
-  const watching = hosts.map(watch);
+  const asked = hosts.map(() => Promise.withResolvers<void>());
+  const watching = hosts.map((host, index) => watch(host, () => asked[index]?.resolve()));
 
   return {
     get url() {
@@ -87,10 +92,10 @@ function watchPrimary(urls: readonly string[], onMove: () => void = () => undefi
     },
     async found() {
       const giveUp = new AbortController();
-      const late = delay(MAX_SEARCH_MS, null, { signal: giveUp.signal }).catch(() => null);
-      const url = await Promise.race([first.promise, late]);
+      const late = delay(MAX_SEARCH_MS, undefined, { signal: giveUp.signal }).catch(() => undefined);
+      await Promise.race([Promise.all([first.promise, ...asked.map(({ promise }) => promise)]), late]);
       giveUp.abort();
-      if (url !== null) return url;
+      if (primary !== undefined) return primary.url;
       const states = hosts.map(
         ({ url: ofHost, state }) => `${new URL(ofHost).host}${state.replace(/^(?!:)/, ' ')}`,
       );

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
+import { networkTo } from '#tests/postgres/network.ts';
 import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
 import { call } from '#tests/server/call.ts';
 import { onServer } from '#tests/server/scratch-database.ts';
@@ -76,10 +78,26 @@ test('the former primary is not used again when it comes back on its old timelin
     service.database.db,
   );
   expect(String(rows[0]?.port)).toBe(urls[0]?.port);
-  // Opened anew, it also chooses the one with the newer timeline.
-  const opened = await openDatabase(databaseUrl);
+});
+
+test('opened anew, a former primary is not used either, though it is the first to answer', async () => {
+  const slow = await networkTo(second.urlOf('postgres'));
+  slow.cut();
+  const opening = openDatabase(`${slow.url.replace(/\/postgres$/, '')},${urls[1]?.host}/postgres`);
+  const client = new Client({ connectionString: first.urlOf('postgres') });
+  await client.connect();
+  const answered = "application_name = 'sealmark watch' and state = 'idle' and query like '%timeline%'";
+  await vi.waitFor(async () => {
+    const { rows } = await client.query(`select from pg_stat_activity where ${answered}`);
+    // The service's own, and the one that opens now.
+    expect(rows).toHaveLength(2);
+  }, EVENTUALLY);
+  await client.end();
+  slow.mend();
+  const opened = await opening;
   const found = await sql<{ port: number }>`select current_setting('port')::int as port`.execute(opened.db);
   await opened.close();
+  await slow.close();
   expect(String(found.rows[0]?.port)).toBe(urls[0]?.port);
 });
 
