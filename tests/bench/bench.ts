@@ -16,6 +16,7 @@ import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
+import { measureReading } from './measures/reading.ts';
 import { measureDeepPages, measureFilters, measureStatistics } from './measures/reads.ts';
 import { measureMemory, measureProcesses, measureStart } from './measures/running.ts';
 import { measureSealing } from './measures/sealing.ts';
@@ -44,6 +45,7 @@ const ON_THEIR_OWN: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Fi
   bundle: measureBundle,
   paint: measureFirstPaint,
   sealing: measureSealing,
+  reading: measureReading,
   content: measureContent,
   install: measureInstall,
 };

@@ -3,7 +3,7 @@ import { compareWords } from '#contract/compare-pages.ts';
 import type { ContentDigest } from '#contract/content-digest-schema.ts';
 import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
 import { readDocx } from '#src/reader/read-docx.ts';
-import { readPdf } from '#src/reader/read-pdf.ts';
+import { closePdf, openPdf, readPdf } from '#src/reader/read-pdf.ts';
 
 /** One for all files: to load it takes longer than most of them. */
 const worker = new Worker('/pdf-worker.js', { type: 'module' });
@@ -27,6 +27,16 @@ const reader = {
     };
     const comparison = await compared();
     return { comparison, milliseconds: performance.now() - start };
+  },
+  /** Its text as pdf.js gives it, which is put into no lines and compared with nothing. In milliseconds. */
+  async readByPdfJs(url: string): Promise<number> {
+    const bytes = await bytesOf(url);
+    const start = performance.now();
+    const pdf = await openPdf(bytes, worker);
+    const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1));
+    await Promise.all(pages.map(async (page) => (await page).getTextContent()));
+    await closePdf(pdf);
+    return performance.now() - start;
   },
 };
 

@@ -4,7 +4,7 @@ import { Playground } from '#tests/e2e/playground.ts';
 import { startScratchService } from '#tests/e2e/service.ts';
 
 import { launchBrowser, paneFrame } from '#tests/bench/bench-browser.ts';
-import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
 import { median } from '#tests/bench/latency.ts';
 
 const ROUNDS = 9;
@@ -31,6 +31,7 @@ export async function measureSealing(): Promise<Figure[]> {
     const sums = counted.map(({ calls }) => calls.reduce((sum, time) => sum + time, 0));
     const middle = (of: (sealing: Sealing) => number) => median(counted.map(of));
     const ratio = median(counted.map(({ clickToDone }, round) => clickToDone / (sums[round] ?? 0)));
+    const waiting = median(counted.map(({ word }, round) => word.waited / (sums[round] ?? 0)));
     return [
       atMost(3, ratio, {
         what: 'verify and insert a seal, click to read-back, in the Word host',
@@ -38,6 +39,11 @@ export async function measureSealing(): Promise<Figure[]> {
         note:
           `${ms(middle(({ clickToDone }) => clickToDone))} and ${ms(median(sums))}; ` +
           `${ms(middle(({ word }) => word.waited))} are ${middle(({ word }) => word.questions)} answers of the Word host`,
+      }),
+      limitOf(waiting, {
+        what: 'what the Word host alone takes to answer in between',
+        against: `the sum of its ${counted[0]?.calls.length} calls of the service`,
+        note: 'its answers in turn, without the pane’s own work, and without the calls',
       }),
     ];
   } finally {

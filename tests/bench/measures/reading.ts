@@ -1,0 +1,48 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { convertFiles, writeByDocx } from '#tests/bench/content/programs.ts';
+import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { sourceOf } from '#tests/bench/content/sources.ts';
+import { atMost, type Figure, limitOf } from '#tests/bench/figure.ts';
+import type { Ground } from '#tests/bench/ground.ts';
+import { median } from '#tests/bench/latency.ts';
+
+const PAGES = 200;
+const ROUNDS = 5;
+
+/** How long a reader waits for a long PDF, by the readers' own scripts in a browser. */
+export async function measureReading({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
+  const place = join(folder, 'reading');
+  await mkdir(place, { recursive: true });
+  const blocks = Array.from({ length: 150 }, (_, seed) => sourceOf(seed).blocks).flat();
+  await writeByDocx({ ...sourceOf(0), blocks }, join(place, 'long.docx'));
+  await convertFiles([join(place, 'long.docx')], 'pdf', place);
+  const pdf = await readFile(join(place, 'long.pdf'), 'latin1');
+  const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  const secondsFor = (times: number[]) => (median(times) / 1000) * (PAGES / pages);
+  const reader = await openReader(place);
+  try {
+    const digest = await reader.digest('long.docx');
+    if (digest === null) throw new Error('the long document has no digest');
+    const [compared, bare]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      compared.push((await reader.compare(digest, 'long.pdf')).milliseconds);
+      bare.push(await reader.readByPdfJs('long.pdf'));
+    }
+    return [
+      atMost(3, secondsFor(compared), {
+        what: `seconds to read and compare ${PAGES} pages of PDF`,
+        against: '–',
+        note: `as long as a reader waits; a file of ${pages} pages, median of ${ROUNDS}`,
+      }),
+      limitOf(secondsFor(bare), {
+        what: `seconds in which pdf.js alone gives the text of ${PAGES} pages`,
+        against: '–',
+        note: 'the same file, by turns',
+      }),
+    ];
+  } finally {
+    await reader.close();
+  }
+}
