@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 import type { Verification } from '#contract/verification.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 
+import { axeViolations } from './axe.ts';
 import { inEachLanguage } from './each-language.ts';
 import { CAMERA_REFUSED, cameraShowing, filmOf } from './fake-camera.ts';
 import type { ScratchService } from './service.ts';
@@ -77,7 +77,7 @@ async function paper({ tokens, url }: ScratchService): Promise<Verification & { 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function expectGoodLook(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 

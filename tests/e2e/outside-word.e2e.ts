@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 
 import { expect, type Page } from '@playwright/test';
 
 import { allowOfficeJs, blockOfficeJs, serveOfficeJs } from './office-js-cdn.ts';
 import { qrCodes } from './qr-codes.ts';
+import { expectNoViolations } from './reader-look.ts';
 import { test } from './test.ts';
 import { mintSchoolToken } from './tokens.ts';
 
@@ -27,10 +27,7 @@ test('in an ordinary tab the pane says where it is, and searching, links and cod
   await expect(page.getByRole('heading', { name: 'Connect to your organization' })).toBeVisible();
   await connect(page, token);
   await expect(page.getByRole('heading', { name: 'You’re not in Word' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
-  }
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Search documents' }).click();
   await expect(page.getByText('Open Sealmark in Word to insert seals.')).toBeVisible();

@@ -1,25 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const FRAME = 'iframe[title="Task pane"]';
+import { axeViolations, COLOR_RULES } from './axe.ts';
 
-/** What depends on the theme; all else is the same in each. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const FRAME = 'iframe[title="Task pane"]';
 
 /**
  * What axe finds in the pane, or in another frame, by all of its rules or some; the playground around it is looked at
  * in its own tests.
  */
-export async function violationsIn(page: Page, frame = FRAME, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .include([frame, 'html'])
-    // The ends of Fluent's menus, which hand the focus on at once.
-    .exclude([frame, '[data-tabster-dummy]'])
-    // All frames are our own: none of them needs the results put together in a page of its own.
-    .setLegacyMode();
-  if (rules) axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+export async function violationsIn(page: Page, selector = FRAME, rules?: string[]): Promise<string[]> {
+  const element = await page.locator(selector).elementHandle();
+  const frame = await element?.contentFrame();
+  if (!frame) throw new Error(`no frame: ${selector}`);
+  // The ends of Fluent's menus, which hand the focus on at once.
+  const exclude = ['[data-tabster-dummy]'];
+  return axeViolations(frame, { exclude, ...(rules && { rules }) });
 }
 
 /** Presses Tab until the focus is there, as often as a patient person would. */
