@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 import { signalList } from '#contract/analytics.ts';
@@ -10,6 +9,7 @@ import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
+import { expectNoViolations } from './reader-look.ts';
 import type { ScratchService } from './service.ts';
 import { test } from './test.ts';
 import { clientOf } from './troubled-contract.ts';
@@ -39,8 +39,8 @@ const READERS = {
   },
 } as const;
 
-async function aDocument(service: ScratchService, status: 'valid' | 'revoked') {
-  const [item] = (await clientOf(service).call(documentList, { status, per_page: '1' })).items;
+async function aDocument(service: ScratchService, status: 'valid' | 'revoked', index = 0) {
+  const item = (await clientOf(service).call(documentList, { status })).items[index];
   if (!item) throw new Error(`the demo has no document that is ${status}`);
   return item;
 }
@@ -54,10 +54,7 @@ async function credentialOf({ database }: ScratchService, publicId: string) {
 }
 
 async function expectReadable(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
+  await expectNoViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
@@ -112,7 +109,8 @@ test.describe('a reader on a phone', () => {
 inEachLanguage(test, (language) => {
   test('staff see what was reported and what is odd, and close the report', async ({ page, service }) => {
     const say = catalog(language);
-    const { public_id, title } = await aDocument(service, 'valid');
+    // Each language has a document of its own: what staff have reviewed isn't shown again.
+    const { public_id, title } = await aDocument(service, 'valid', language === 'en' ? 0 : 1);
     const credential = await credentialOf(service, public_id);
     const now = new Date();
     const what = `<b>Wrong</b> date ${language}`;
