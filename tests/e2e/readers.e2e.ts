@@ -18,6 +18,8 @@ const test = base.extend<{}, { services: ReaderServices }>({
   ],
 });
 
+const SMALL_PHONE = { width: 320, height: 640 };
+
 type Status = 'valid' | 'scheduled' | 'expired' | 'revoked';
 type Open = (page: Page, services: ReaderServices, language: Language) => Promise<unknown>;
 
@@ -42,7 +44,19 @@ const typed =
     await page.getByRole('button', { name: LABELS[language].submit, exact: true }).click();
   };
 
-const VERDICTS: { verdict: string; en: string; fr: string; isOnRecord?: boolean; open: Open }[] = [
+interface Verdict {
+  verdict: string;
+  en: string;
+  fr: string;
+  isOnRecord?: boolean;
+  open: Open;
+  /** Opens the page in French where its link to the other language leads to another page. */
+  openInFrench?: Open;
+}
+
+const ID_ALONE = '/verification/document/SM-DOC-2026-8K4T2M9Q';
+
+const VERDICTS: Verdict[] = [
   { verdict: 'valid', en: 'Valid', fr: 'Valide', isOnRecord: true, open: scanned('valid') },
   { verdict: 'valid, typed', en: 'Valid', fr: 'Valide', isOnRecord: true, open: typed('valid') },
   {
@@ -98,7 +112,8 @@ const VERDICTS: { verdict: string; en: string; fr: string; isOnRecord?: boolean;
     verdict: 'ID alone',
     en: 'The ID alone isn’t enough',
     fr: 'L’ID seul ne suffit pas',
-    open: (page, { fine }) => page.goto(`${fine.origin}/verification/document/SM-DOC-2026-8K4T2M9Q`),
+    open: (page, { fine }) => page.goto(fine.origin + ID_ALONE),
+    openInFrench: (page, { fine }) => page.goto(`${fine.origin}${ID_ALONE}?lang=fr`),
   },
   {
     verdict: 'too many',
@@ -129,44 +144,55 @@ const VERDICTS: { verdict: string; en: string; fr: string; isOnRecord?: boolean;
   },
 ];
 
-inEachLanguage(test, (language) => {
-  const other = language === 'en' ? 'fr' : 'en';
-  for (const { verdict, open, isOnRecord = false, ...titles } of VERDICTS) {
-    test(`${verdict}: a page that reads well at every size and in every color`, async ({
-      page,
-      services,
-    }) => {
-      const problems = await collectPageProblems(page.context(), '');
-      problems.allow(/status of (404|410|429|5\d\d)|^left the service/);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await open(page, services, language);
-      const title = page.getByRole('heading', { level: 1 });
-      await expect(title).toHaveText(titles[language]);
-      await expectReadable(page);
-      await page.emulateMedia({ forcedColors: 'active' });
-      await expect(title).toBeInViewport();
-      if (isOnRecord) await expectPrintedRecord(page, language);
-      await page.emulateMedia({ media: 'screen', forcedColors: 'none' });
-      // The limit's minute may be over.
-      if (verdict === 'too many') await services.reachLimit();
-      await page.getByRole('navigation').locator(`[lang="${other}"]`).click();
-      await expect(page.locator('html')).toHaveAttribute('lang', other);
-      if (verdict !== 'ID alone') await expect(title).toHaveText(titles[other]);
-      expect(problems.unexpected()).toEqual([]);
-    });
-  }
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
+for (const verdict of VERDICTS)
+  test(`${verdict.verdict}: a page that reads well in each language, at every size and in every color`, async ({
+    page,
+    services,
+  }) => {
+    const problems = await collectPageProblems(page.context(), '');
+    problems.allow(/status of (404|410|429|5\d\d)|^left the service/);
+    await page.setViewportSize(SMALL_PHONE);
+    await verdict.open(page, services, 'en');
+    await expectGoodPage(page, verdict, 'en');
+    await page.setViewportSize(SMALL_PHONE);
+    await switchLanguage(page, services, verdict, 'fr');
+    await verdict.openInFrench?.(page, services, 'fr');
+    await expectGoodPage(page, verdict, 'fr');
+    expect(problems.unexpected()).toEqual([]);
+  });
+
+inEachLanguage(test, (language) => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('every verdict is the same', async ({ page, services }) => {
-      for (const { open, ...titles } of VERDICTS) {
-        await open(page, services, language);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language]);
+    test('every verdict is the same, and so is the way to the other language', async ({ page, services }) => {
+      for (const verdict of VERDICTS) {
+        await verdict.open(page, services, language);
+        await expect(titleOf(page)).toHaveText(verdict[language]);
+        await switchLanguage(page, services, verdict, language === 'en' ? 'fr' : 'en');
       }
     });
   });
 });
+
+async function expectGoodPage(page: Page, { isOnRecord = false, ...titles }: Verdict, language: Language) {
+  await expect(titleOf(page)).toHaveText(titles[language]);
+  await expectReadable(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(titleOf(page)).toBeInViewport();
+  if (isOnRecord) await expectPrintedRecord(page, language);
+  await page.emulateMedia({ media: 'screen', forcedColors: 'none' });
+}
+
+async function switchLanguage(page: Page, services: ReaderServices, verdict: Verdict, other: Language) {
+  // The limit's minute may be over.
+  if (verdict.verdict === 'too many') await services.reachLimit();
+  await page.getByRole('navigation').locator(`[lang="${other}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  if (!verdict.openInFrench) await expect(titleOf(page)).toHaveText(verdict[other]);
+}
 
 /** Printed, or saved as a PDF, the page tells when and where it was checked, and asks for nothing. */
 async function expectPrintedRecord(page: Page, language: Language) {
