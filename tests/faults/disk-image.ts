@@ -1,74 +1,161 @@
-import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 
-/** What strace has to write down for a DiskImage. */
-export const straceTo = (file: string): string[] => [
-  'strace',
-  // As a grandchild: the service itself is the one that's killed.
-  ...'-D -f --seccomp-bpf -qq -y -xx -s 100000 -e signal=none'.split(' '),
-  '--trace=pwrite64,write,ftruncate,fsync,fdatasync',
-  `--output=${file}`,
-];
+import { bytesOf, type Call, fileOf, followCalls, pathsOf } from './traced-calls.ts';
 
-type Change = { at: number; bytes: Buffer } | { length: number };
+interface Change {
+  /** Among all changes and syncs of the trace. */
+  number: number;
+  content: { at: number; bytes: Buffer } | { length: number } | { atLeast: number };
+  /** Not while its call goes on: nothing tells whether it happened. */
+  isDone: boolean;
+}
 
 interface FileOnDisk {
   /** What would be there after a power cut. */
   synced: Buffer;
   /** In the page cache alone, in order. */
   unsynced: Change[];
+  isChanged: boolean;
 }
 
-const CALL = /^(\d+) +(\w+)\(\d+<([^>]*)>(?:\\x[^,]*)?(.*)$/;
-const RESUMED = /^(\d+) +<\.\.\. \w+ resumed>.*= 0$/;
-
 /**
- * What a disk holds of some files: their content at the beginning, and of what a process wrote since then only what was
- * synced before the power went.
+ * What a disk holds of some files, or of all in a folder: their content at the beginning, and of what processes wrote
+ * since then only what was synced before the power went. Names count as synced at once: only content is lost.
  */
 export class DiskImage {
   readonly #files = new Map<string, FileOnDisk>();
-  /** By thread: the file whose sync has begun, and how many changes it covers. */
-  readonly #syncing = new Map<string, { file: FileOnDisk; covers: number }>();
+  readonly #folder: string | null;
+  /** By thread: what goes on there. */
+  readonly #changing = new Map<string, { file: FileOnDisk; change: Change }>();
+  readonly #syncing = new Map<string, { file: FileOnDisk; before: number }>();
+  /** By thread and descriptor, where the next `write` goes. */
+  readonly #positions = new Map<string, number>();
+  #number = 0;
+
+  private constructor(folder: string | null) {
+    this.#folder = folder;
+  }
 
   /** Of files as they were when the process started; a missing one was empty. */
-  static async of(paths: readonly string[]): Promise<DiskImage> {
-    const image = new DiskImage();
-    for (const path of paths) {
-      const synced = await readFile(path).catch(() => Buffer.alloc(0));
-      image.#files.set(path, { synced, unsynced: [] });
-    }
+  static async of(paths: readonly string[], folder: string | null = null): Promise<DiskImage> {
+    const image = new DiskImage(folder);
+    for (const path of paths)
+      image.#files.set(path, onDisk(await readFile(path).catch(() => Buffer.alloc(0))));
     return image;
   }
 
-  /** Follows the process through what strace wrote. */
-  async replay(trace: string): Promise<void> {
-    for await (const line of createInterface({ input: createReadStream(trace) })) this.#follow(line);
+  /** Of all files in a folder, where a process that works in it may make others. */
+  static async ofFolder(folder: string): Promise<DiskImage> {
+    return DiskImage.of(await filesIn(folder), folder);
   }
 
-  #follow(line: string): void {
-    const [, resumedBy = ''] = RESUMED.exec(line) ?? [];
-    const resumed = this.#syncing.get(resumedBy);
-    if (resumed) {
-      this.#syncing.delete(resumedBy);
-      applied(resumed.file, resumed.covers);
+  /** Follows processes through what strace wrote. */
+  async replay(trace: string): Promise<void> {
+    await followCalls(trace, {
+      begin: (call) => this.#begin(call),
+      end: (call, result) => this.#end(call, result),
+    });
+  }
+
+  #begin(call: Call): void {
+    this.#number += 1;
+    const { thread, name, args } = call;
+    const file = fileOf(args);
+    const onThisDisk = file && this.#at(file.path);
+    if (!onThisDisk) return;
+    if (name === 'fsync' || name === 'fdatasync') {
+      this.#syncing.set(thread, { file: onThisDisk, before: this.#number });
       return;
     }
-    const [, thread = '', call = '', path = '', rest = ''] = CALL.exec(line) ?? [];
-    const file = this.#files.get(textOf(path));
-    if (!file) return;
-    if (call === 'fsync' || call === 'fdatasync') {
-      if (rest.endsWith('= 0')) applied(file, file.unsynced.length);
-      else this.#syncing.set(thread, { file, covers: file.unsynced.length });
-    } else if (call === 'ftruncate') {
-      file.unsynced.push({ length: Number(/, (\d+)/.exec(rest)?.[1]) });
-    } else {
-      const [, escaped = '', at] = /, "((?:\\x..)*)", \d+(?:, (\d+))?/.exec(rest) ?? [];
-      if (at === undefined)
-        throw new Error(`strace wrote a line that can't be followed: ${line.slice(0, 200)}`);
-      file.unsynced.push({ at: Number(at), bytes: Buffer.from(escaped.replaceAll('\\x', ''), 'hex') });
+    const content = this.#contentOf(call, file.descriptor);
+    if (!content) return;
+    const change = { number: this.#number, content, isDone: false };
+    onThisDisk.unsynced.push(change);
+    onThisDisk.isChanged = true;
+    this.#changing.set(thread, { file: onThisDisk, change });
+  }
+
+  #contentOf(call: Call, descriptor: string): Change['content'] | null {
+    const last = Number(/, (\d+)$/.exec(call.args)?.[1]);
+    if (call.name === 'ftruncate') return { length: last };
+    if (call.name === 'fallocate') {
+      const [, from, length] = /, 0, (\d+), (\d+)$/.exec(call.args) ?? [];
+      if (from === undefined) throw new Error(`fallocate can't be followed: ${call.args.slice(-200)}`);
+      return { atLeast: Number(from) + Number(length) };
     }
+    if (call.name === 'pwrite64' || call.name === 'pwritev') return { at: last, bytes: bytesOf(call) };
+    if (call.name !== 'write') return null;
+    const position = `${call.thread} ${descriptor}`;
+    const at = this.#positions.get(position);
+    const bytes = bytesOf(call);
+    if (at === undefined) throw new Error(`${call.args.slice(0, 200)} is written to before it's opened`);
+    this.#positions.set(position, at + bytes.length);
+    return { at, bytes };
+  }
+
+  #end(call: Call, result: string): void {
+    const { thread, name } = call;
+    const hasFailed = !/^\d/.test(result);
+    const sync = this.#syncing.get(thread);
+    const changing = this.#changing.get(thread);
+    this.#syncing.delete(thread);
+    this.#changing.delete(thread);
+    if (sync && !hasFailed) apply(sync.file, sync.before);
+    if (changing) {
+      changing.change.isDone = true;
+      const { content } = changing.change;
+      if (hasFailed) changing.file.unsynced = changing.file.unsynced.filter((one) => one !== changing.change);
+      else if ('bytes' in content) content.bytes = content.bytes.subarray(0, Number.parseInt(result, 10));
+    }
+    if (hasFailed) return;
+    if (name === 'openat') this.#open(call, result);
+    else if (name.startsWith('rename')) this.#rename(pathsOf(call));
+    else if (name.startsWith('unlink')) this.#files.delete(this.#absolute(pathsOf(call)[0] ?? ''));
+  }
+
+  #open({ thread, args }: Call, result: string): void {
+    const opened = fileOf(result);
+    const file = opened && this.#at(opened.path);
+    if (!file) return;
+    this.#positions.set(`${thread} ${opened.descriptor}`, 0);
+    if (!args.includes('O_TRUNC')) return;
+    this.#number += 1;
+    file.unsynced.push({ number: this.#number, content: { length: 0 }, isDone: true });
+    file.isChanged = true;
+  }
+
+  #rename([from = '', to = '']: readonly string[]): void {
+    const file = this.#files.get(this.#absolute(from));
+    if (!file) return;
+    this.#files.delete(this.#absolute(from));
+    this.#files.set(this.#absolute(to), file);
+    file.isChanged = true;
+  }
+
+  #absolute(path: string): string {
+    return resolve(this.#folder ?? '/', path);
+  }
+
+  #at(path: string): FileOnDisk | undefined {
+    const isNew = this.#folder !== null && path.startsWith(`${this.#folder}/`) && !this.#files.has(path);
+    if (isNew) this.#files.set(path, onDisk(Buffer.alloc(0)));
+    return this.#files.get(path);
+  }
+
+  /** Files whose content can't be explained by what was followed: nobody may rely on this image then. */
+  async unexplained(): Promise<string[]> {
+    const paths = this.#folder === null ? this.#files.keys() : await filesIn(this.#folder);
+    const found: string[] = [];
+    for (const path of new Set([...paths, ...this.#files.keys()])) {
+      const file = this.#files.get(path) ?? onDisk(Buffer.alloc(0));
+      if (file.unsynced.some(({ isDone }) => !isDone)) continue;
+      const all = { ...file, unsynced: [...file.unsynced], synced: Buffer.from(file.synced) };
+      apply(all, Number.POSITIVE_INFINITY);
+      const content = await readFile(path).catch(() => Buffer.alloc(0));
+      if (!all.synced.equals(content)) found.push(path);
+    }
+    return found;
   }
 
   /**
@@ -78,30 +165,40 @@ export class DiskImage {
   async cut(reachesDisk: () => boolean): Promise<number> {
     let lost = 0;
     for (const [path, file] of this.#files) {
+      if (!file.isChanged) continue;
       const written = file.unsynced.length;
       file.unsynced = file.unsynced.filter(reachesDisk);
       lost += written - file.unsynced.length;
-      applied(file, file.unsynced.length);
+      apply(file, Number.POSITIVE_INFINITY);
       await writeFile(path, file.synced);
     }
     return lost;
   }
 }
 
-/** strace writes paths as it writes bytes. */
-function textOf(escaped: string): string {
-  return escaped.startsWith('\\x') ? Buffer.from(escaped.replaceAll('\\x', ''), 'hex').toString() : escaped;
+const onDisk = (synced: Buffer): FileOnDisk => ({ synced, unsynced: [], isChanged: false });
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-function applied(file: FileOnDisk, count: number): void {
-  for (const change of file.unsynced.splice(0, count)) {
+/** Brings those changes to the disk that began before a number. */
+function apply(file: FileOnDisk, before: number): void {
+  const until = file.unsynced.findIndex(({ number }) => number >= before);
+  for (const { content } of file.unsynced.splice(0, until === -1 ? file.unsynced.length : until)) {
     const length =
-      'length' in change ? change.length : Math.max(file.synced.length, change.at + change.bytes.length);
+      'length' in content
+        ? content.length
+        : Math.max(
+            file.synced.length,
+            'atLeast' in content ? content.atLeast : content.at + content.bytes.length,
+          );
     if (length !== file.synced.length) {
       const resized = Buffer.alloc(length);
       file.synced.copy(resized, 0, 0, length);
       file.synced = resized;
     }
-    if ('bytes' in change) change.bytes.copy(file.synced, change.at);
+    if ('bytes' in content) content.bytes.copy(file.synced, content.at);
   }
 }

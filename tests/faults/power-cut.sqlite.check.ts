@@ -7,7 +7,8 @@ import { count, rounds, SEED } from '#tests/proof/proof.ts';
 import { expectStored, startWriting, writeUntilCut } from '#tests/server/deployment/cut-writes.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
-import { DiskImage, straceTo } from './disk-image.ts';
+import { DiskImage } from './disk-image.ts';
+import { straceTo } from './traced-calls.ts';
 
 test('a power cut that takes whatever was not synced loses no acknowledged write', async (context) => {
   const database = await scratchDatabase();
@@ -30,6 +31,7 @@ test('a power cut that takes whatever was not synced loses no acknowledged write
     const written = await writeUntilCut(serving, token, () => serving.kill());
     await expect.poll(() => existsSync(`/proc/${strace}`), { timeout: 20_000 }).toBe(false);
     await image.replay(trace);
+    expect(await image.unexplained()).toEqual([]);
     // Every other time nothing unsynced reaches the disk, else some of it, in any order.
     counted['unsynced writes lost'] += await image.cut(round % 2 === 0 ? () => false : happens);
     await rm(`${file}-shm`);

@@ -25,9 +25,11 @@ const SETTINGS = ['fsync=off', 'max_connections=300', 'shared_buffers=32MB', 'li
 export interface PostgresServer {
   /** The address of a database on it. */
   urlOf(database: string): string;
+  /** The folder of its data. */
+  data: string;
   /** Stops it as a crash would, or in order, and starts it again at the same address. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
-  start(): Promise<void>;
+  start(options?: StartOptions): Promise<void>;
   /** Kills every process of it with signal 9. */
   kill(): Promise<void>;
   /** A standby of it that streams, copied while it runs. */
@@ -36,6 +38,13 @@ export interface PostgresServer {
   promote(): Promise<void>;
   /** Stops it and leaves nothing behind. */
   remove(): Promise<void>;
+}
+
+interface StartOptions {
+  /** Beside those of all tests, or instead. */
+  settings?: readonly string[];
+  /** A program and its arguments that starts the server, such as strace. */
+  through?: readonly string[];
 }
 
 /** A fresh server in a folder of its own: of the first installation that starts. */
@@ -63,16 +72,24 @@ async function startFrom(programs: string, prepare: Prepare): Promise<PostgresSe
   const data = join(folder, 'data');
   const port = await freePort();
   const control = [join(programs, 'pg_ctl'), '--pgdata', data, '--silent', '--wait'] as const;
-  const settings = [...SETTINGS, `port=${port}`, "unix_socket_directories=''"].flatMap((one) => ['-c', one]);
+  const usual = [...SETTINGS, `port=${port}`, "unix_socket_directories=''"];
 
   const server: PostgresServer = {
     urlOf: (database) => `postgres://sealmark:${PASSWORD}@127.0.0.1:${port}/${database}`,
     async stop(how = 'fast') {
       await as(account, [...control, '--mode', how, 'stop']);
     },
-    async start() {
-      const log = join(folder, 'log');
-      await as(account, [...control, '--log', log, '--options', settings.join(' '), 'start']);
+    data,
+    async start({ settings = [], through = [] } = {}) {
+      const options = [...usual, ...settings].map((one) => `-c ${one}`).join(' ');
+      const program = join(folder, 'postgres');
+      await writeFile(
+        program,
+        `#!/bin/sh\nexec ${[...through, join(programs, 'postgres')].join(' ')} "$@"\n`,
+      );
+      await chmod(program, 0o755);
+      const starting = ['-p', program, '--log', join(folder, 'log'), '--options', options, 'start'];
+      await as(account, [...control, ...starting]);
     },
     async kill() {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');

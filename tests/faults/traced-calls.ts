@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** What strace has to write down for a DiskImage. */
+export const straceTo = (file: string): string[] => [
+  'strace',
+  // As a grandchild: the service itself is the one that's killed.
+  ...'-D -f --seccomp-bpf -qq -y -xx -s 4000000 -e signal=none'.split(' '),
+  '--trace=openat,pwrite64,pwritev,write,ftruncate,fallocate,/^rename,/^unlink,fsync,fdatasync',
+  `--output=${file}`,
+];
+
+export interface Call {
+  thread: string;
+  name: string;
+  /** As strace writes them. */
+  args: string;
+}
+
+/** A call that was going on when its process was killed only begins. */
+export interface Follower {
+  begin(call: Call): void;
+  end(call: Call, result: string): void;
+}
+
+/** Tells of all calls in a file of strace, in the order in which they began and ended. */
+export async function followCalls(trace: string, follower: Follower): Promise<void> {
+  const begun = new Map<string, Call>();
+  for await (const line of createInterface({ input: createReadStream(trace) })) {
+    const [start, thread = '', resumed, name] = /^(\d+) +(?:(<\.\.\. \w+ resumed>)|(\w+)\()/.exec(line) ?? [];
+    const equals = line.lastIndexOf('= ');
+    const result = line.slice(equals + 2);
+    const before = begun.get(thread);
+    begun.delete(thread);
+    if (resumed !== undefined) {
+      if (before && result !== '?') follower.end(before, result);
+    } else if (name !== undefined && start !== undefined) {
+      const isWhole = !line.endsWith('<unfinished ...>');
+      const end = isWhole ? line.lastIndexOf(')', equals) : line.lastIndexOf(' <unfinished');
+      const call = { thread, name, args: line.slice(start.length, end) };
+      follower.begin(call);
+      if (!isWhole) begun.set(thread, call);
+      else if (result !== '?') follower.end(call, result);
+    }
+  }
+}
+
+/** The bytes of all texts in the arguments of a call, one after the other. */
+export function bytesOf({ name, args }: Call): Buffer {
+  if (args.includes('"...')) throw new Error(`strace cut a ${name} short`);
+  const escaped = [...args.matchAll(/"((?:\\x..)*)"/g)].map(([, text = '']) => text);
+  return Buffer.from(escaped.join('').replaceAll('\\x', ''), 'hex');
+}
+
+/** Paths in the arguments of a call; what is relative is left so. */
+export function pathsOf({ args }: Call): string[] {
+  return [...args.matchAll(/"((?:\\x..)*)"/g)].map(([, text = '']) => textOf(text));
+}
+
+/** The file behind `5<path>`; null where it's deleted, or none. */
+export function fileOf(text: string): { descriptor: string; path: string } | null {
+  const [, descriptor = '', path = '', deleted] = /^(\d+)<([^>]*)>(\(deleted\))?/.exec(text) ?? [];
+  return descriptor === '' || deleted !== undefined ? null : { descriptor, path: textOf(path) };
+}
+
+/** strace writes paths as it writes bytes. */
+function textOf(escaped: string): string {
+  return escaped.startsWith('\\x') ? Buffer.from(escaped.replaceAll('\\x', ''), 'hex').toString() : escaped;
+}
