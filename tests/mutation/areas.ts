@@ -51,6 +51,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'credentials/employee-binding',
       'credentials/metadata',
       'credentials/public-id',
+      'credentials/taken-ids.sqlite',
       'credentials/verification',
       'facts/fact-requests',
       'issuance/client-reference',

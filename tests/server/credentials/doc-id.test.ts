@@ -123,6 +123,7 @@ test.for([
   'https://docs.google.com/document/d/short-9ch/edit',
   `https://drive.google.com/open?id=${GOOGLE}.x`,
   'https://drive.google.com/open?id=short-9ch',
+  `https://drive.google.com/open?id=.${GOOGLE}`,
   'https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=letter',
   `https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=x${GUID}`,
   `https://acme.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=${GUID}x`,
@@ -136,6 +137,7 @@ test.for([
   'https://docs.example.org/editors?key=a',
   'https://docs.example.org/neweditor?key=a',
   'https://onlyoffice.example.org/editor?key=%20%20',
+  'https://onlyoffice.example.org/editor',
   'https://files.example.org/a?access_tokens=1&mytoken=1&sigma=1&tokens=1&xutm_a=1',
   'https://onedrive.live.com/view?de=1&webs=1&xe=1&xwd=1',
 ])(
@@ -155,6 +157,7 @@ test.for<[string, string]>([
   ['https://files.example.org/?resid=8a5b0c1d!1', '8A5B0C1D!1'],
   ['https://docs.example.org/editor/?key=%20a%20', 'docs.example.org/key=a'],
   ['https://acme.sharepoint.com/:w:/r/sites/A.docx', 'https://acme.sharepoint.com/sites/A.docx'],
+  ['https://acme.sharepoint.com/sites/A.docx?v=2', 'https://acme.sharepoint.com/sites/A.docx'],
   [
     'https://acme.sharepoint.com/_layouts/15/Doc.aspx?file=A.docx&action=edit&x=1',
     'https://acme.sharepoint.com/_layouts/15/Doc.aspx?file=A.docx&x=1',

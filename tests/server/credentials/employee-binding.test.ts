@@ -101,6 +101,38 @@ describe('a verification bound to an employee', () => {
         .execute();
       expect([refused.status, refused.refusal.code]).toEqual([403, 'forbidden']);
     });
+
+    test('needs no reading where nothing was bound, and is a conflict where it asks for a plain file', async () => {
+      const writer = await service.tokenOf(company, { scopes: ['verify:write'] });
+      const plain = freshFile();
+      const first = await verifyPlainly(plain, writer);
+      const again = await verifyPlainly(plain, writer);
+      expect([again.status, again.answer]).toEqual([200, first.answer]);
+
+      const doc_id = freshFile();
+      await bind({ doc_id });
+      const body = { doc_id, product: 'word', title: 'Other', family: 'editor' };
+      const refused = await call(service, 'verificationCreate', { token: writer.token, body });
+      expect([refused.status, refused.refusal.code]).toEqual([409, 'conflict']);
+    });
+  });
+
+  test('brings no title and no address back once its holder was erased', async () => {
+    const { db } = service.database;
+    const doc_id = freshFile();
+    const { answer } = await bind({ doc_id, title: 'Title' });
+    await db
+      .updateTable('credentials')
+      .set({ erased_at: '2026-11-14 10:00:00' })
+      .where('public_id', '=', answer.verification.public_id)
+      .execute();
+    await bind({ doc_id, title: 'Gaël Perrin', external_url: 'https://files.example.org/perrin' });
+    const stored = await db
+      .selectFrom('editor_documents')
+      .select(['title', 'external_url'])
+      .where('doc_id', '=', doc_id)
+      .execute();
+    expect(stored).toEqual([{ title: 'Title', external_url: null }]);
   });
 
   test('needs an employee of this organization', async () => {
@@ -210,6 +242,16 @@ describe('who may bind, and how', () => {
   ])('%j is refused', async ([change, error]) => {
     const { status, refusal } = await bind({ doc_id: freshFile(), ...change });
     expect([status, refusal.error]).toEqual([422, error]);
+  });
+
+  test.for(['null', '5', '"family"', '["family"]'])('%s is a body that is refused', async (payload) => {
+    const { statusCode, body } = await service.app.inject({
+      method: 'POST',
+      url: '/api/ext/verification',
+      headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' },
+      payload,
+    });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([422, { ok: false, code: 'invalid_request' }]);
   });
 
   test('the settings say where it is possible', async () => {
