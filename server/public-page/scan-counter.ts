@@ -28,7 +28,7 @@ interface ScanCounterDeps {
 
 const BATCH_SIZE = 1000;
 /** A batch waits for company as long as some keeps coming, and no page waits longer than this. */
-const MAX_GATHERING_MS = 15;
+const MAX_GATHERING_MS = 40;
 /** A single reader isn't kept waiting; in a crowd, each batch costs as much as the pages of many phones. */
 const PAUSE_MS = { alone: 1, inCompany: 3 };
 

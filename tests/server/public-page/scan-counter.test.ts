@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { createScanCounter } from '#server/public-page/scan-counter.ts';
 import type { ScanSum } from '#server/public-page/scans.store.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function recorded() {
   const batches: ScanSum[][] = [];
@@ -69,4 +75,23 @@ test('a crowd of records is written in batches that any database takes', async (
   const { batches, counter } = recorded();
   await Promise.all(Array.from({ length: 2_500 }, (_, id) => counter.count(record(id), 'valid')));
   expect(batches.map((batch) => batch.length)).toEqual([1_000, 1_000, 500]);
+});
+
+test('a crowd that keeps coming waits for its batch 40 ms at most', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { batches, counter } = recorded();
+  const arrived = { before: 0, after: 0 };
+  const arrive = async (when: keyof typeof arrived) => {
+    void counter.count(record(1), 'valid');
+    arrived[when] += 1;
+    await nextTurn();
+  };
+  for (const _ of Array.from({ length: 2_000 })) await arrive('before');
+  vi.advanceTimersByTime(39);
+  for (const _ of Array.from({ length: 2_000 })) await arrive('before');
+  expect(batches).toEqual([]);
+  vi.advanceTimersByTime(1);
+  while (batches.length === 0) await arrive('after');
+  expect(batches[0]?.[0]?.valid).toBeGreaterThanOrEqual(arrived.before);
+  await counter.close();
 });
