@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
@@ -28,7 +29,11 @@ test('a power cut that takes whatever was not synced loses no acknowledged write
     const serving = await startWriting({ DATABASE_URL: database.url }, { through: straceTo(trace) });
     const status = await readFile(`/proc/${serving.pid}/status`, 'utf8');
     const [, strace] = /^TracerPid:\s+([1-9]\d*)$/m.exec(status) ?? [];
-    const written = await writeUntilCut(serving, token, () => serving.kill());
+    const written = await writeUntilCut(serving, token, async () => {
+      // Just after an answer nothing is being written: another moment of the next write each time.
+      await delay(round);
+      await serving.kill();
+    });
     await expect.poll(() => existsSync(`/proc/${strace}`), { timeout: 20_000 }).toBe(false);
     await image.replay(trace);
     expect(await image.unexplained()).toEqual([]);
