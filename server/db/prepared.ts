@@ -1,3 +1,4 @@
+import { setImmediate as turnEnd } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 import type SQLite from 'better-sqlite3';
@@ -27,7 +28,7 @@ const MAX_REMEMBERED = 1_000;
  * up is remembered for as long as nobody, in whatever process, commits anything.
  */
 export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
-  const commits = sqlite.prepare<[], number>('pragma data_version').pluck();
+  const lastCommit = oncePerTurn(sqlite.prepare<[], number>('pragma data_version').pluck());
 
   return {
     prepared<Row>(query: Compilable<Row>) {
@@ -41,8 +42,7 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
         max: MAX_REMEMBERED,
       });
 
-      function look(key: string): Row | undefined {
-        const now = commits.get();
+      function look(key: string, now: number | undefined): Row | undefined {
         const known = remembered.get(key);
         if (known && known.asOf === now) return known.row;
         const read = statement.get(key);
@@ -51,9 +51,28 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
         return row;
       }
 
-      return (key) => retryWhileBusy(() => look(key));
+      return async (key) => {
+        const now = await lastCommit();
+        return retryWhileBusy(() => look(key, now));
+      };
     },
   };
+}
+
+/**
+ * Reads a number once for all requests of one turn of the event loop. It's read when the turn ends: after the last of
+ * them has come, so none is answered with an older row.
+ */
+function oncePerTurn(statement: SQLite.Statement<[], number>): () => Promise<number | undefined> {
+  let next: Promise<number | undefined> | undefined;
+
+  async function read(): Promise<number | undefined> {
+    await turnEnd();
+    next = undefined;
+    return retryWhileBusy(() => statement.get());
+  }
+
+  return () => (next ??= read());
 }
 
 /** `read` chooses the server. */

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import SQLite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+import { sqliteReads } from '#server/db/prepared.ts';
+import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sealmark-lookups-'));
+/** As another process would. */
+const writer = new SQLite(join(folder, 'lookups.db'));
+writer.pragma('journal_mode = WAL');
+writer.exec('create table names (id text primary key, name text not null)');
+const rename = (name: string) => writer.prepare("update names set name = ? where id = 'a'").run(name);
+
+const asked: unknown[] = [];
+const reader = new SQLite(join(folder, 'lookups.db'), {
+  readonly: true,
+  verbose: (statement) => asked.push(statement),
+});
+const db = new Kysely<{ names: { id: string; name: string } }>({ dialect: new ServiceSqliteDialect(reader) });
+const find = sqliteReads(reader).lookup(
+  db
+    .selectFrom('names')
+    .select(['name', sql<string>`'row'`.as('kind')])
+    .where('id', '=', ''),
+);
+
+beforeEach(() => {
+  writer.exec("delete from names; insert into names values ('a', 'Ada')");
+  asked.length = 0;
+});
+afterAll(() => {
+  reader.close();
+  writer.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a crowd that asks at once reads the row once, and looks once whether it has changed', async () => {
+  const rows = await Promise.all(Array.from({ length: 50 }, () => find('a')));
+  expect(new Set(rows)).toEqual(new Set([{ name: 'Ada', kind: 'row' }]));
+  expect(asked).toHaveLength(2);
+  await Promise.all([find('a'), find('a')]);
+  expect(asked).toHaveLength(3);
+});
+
+test('what is committed after some have asked is answered to all who ask in the same turn', async () => {
+  await find('a');
+  const before = find('a');
+  rename('Grace');
+  const after = find('a');
+  expect(await before).toMatchObject({ name: 'Grace' });
+  expect(await after).toMatchObject({ name: 'Grace' });
+});
+
+test('what is committed between two turns is answered to the second', async () => {
+  expect(await find('a')).toMatchObject({ name: 'Ada' });
+  rename('Grace');
+  expect(await find('a')).toMatchObject({ name: 'Grace' });
+  rename('Hedy');
+  expect(await find('a')).toMatchObject({ name: 'Hedy' });
+});
+
+test('the same object is answered until the row changes, whatever else is committed', async () => {
+  const first = await find('a');
+  writer.exec("insert into names values ('b', 'Barbara')");
+  expect(await find('a')).toBe(first);
+  rename('Grace');
+  expect(await find('a')).not.toBe(first);
+});
