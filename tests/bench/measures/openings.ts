@@ -37,12 +37,15 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
     connections: AT_ONCE,
     amount: AMOUNT,
   };
-  const bytes = (await sentBytes(large.service.address + load.path)).toString('base64');
+  const { bytes, headers } = await sent(large.service.address + load.path);
   const bare = await startBare({ bytes });
   const { ratio, ours, peer } = await compare(large.service, bare, load);
   const framework = await startBare({ bytes, framework: 'fastify' });
   const limit = await compare(framework, bare, load);
-  await Promise.all([bare, framework].map((server) => server.stop()));
+  const counted = { file: fileOf(large), publicId: sample.public_id, headers };
+  const counting = await startBare({ bytes, framework: 'fastify', counted });
+  const limitWithCount = await compare(counting, bare, load);
+  await Promise.all([bare, framework, counting].map((server) => server.stop()));
   const written = await logBytesPerScan(large, load);
   const writtenByFew = await logBytesPerScan(large, { ...load, connections: AT_ONCE / 4 });
   return [
@@ -58,6 +61,13 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
       against: 'bare `node:http`, same bytes',
       note: `${micros(limit.ours.cpuMicrosPerRequest)} and ${micros(limit.peer.cpuMicrosPerRequest)} a request`,
     }),
+    limitOf(limitWithCount.ratio, {
+      what: 'the same bytes and headers by Fastify, counted in the same batches: no limit, no record, no signature',
+      against: 'bare `node:http`, same bytes',
+      note:
+        `${micros(limitWithCount.ours.cpuMicrosPerRequest)} and ${micros(limitWithCount.peer.cpuMicrosPerRequest)} a request; ` +
+        `${limitWithCount.ours.perSecond.toFixed(0)} and ${limitWithCount.peer.perSecond.toFixed(0)} a second`,
+    }),
     atMost(60, written, {
       what: `bytes of write-ahead log for a scan, ${AT_ONCE} at once on one credential`,
       against: '–',
@@ -66,10 +76,17 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
   ];
 }
 
-/** As they are sent, compressed. */
-async function sentBytes(address: string): Promise<Buffer> {
+/** What the server of a bare page adds by itself. */
+const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
+
+/** The page as it is sent, compressed where it is large, and its headers. */
+async function sent(address: string): Promise<{ bytes: string; headers: Record<string, string> }> {
   const [response] = (await once(get(address, { headers: PHONE }), 'response')) as [IncomingMessage];
-  return buffer(response);
+  const headers = Object.entries(response.headers).filter(([name]) => !OWN_HEADERS.includes(name));
+  return {
+    bytes: (await buffer(response)).toString('base64'),
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+  };
 }
 
 /** The log is emptied first, and a burst is far too short to fill it. */
