@@ -29,7 +29,7 @@ inEachLanguage(test, (language) => {
   }) => {
     const say = catalog(language);
     const title = `Seldom seen, ${language}`;
-    await serveOlderPane(page, '0.1.0');
+    const serveNewer = await serveOlderPane(page, '0.1.0');
     await playground.open();
     await playground.connectAs('Lycée Lumière', language);
     await pane.getByLabel(say('thisDocument.title')).fill(title);
@@ -52,5 +52,6 @@ inEachLanguage(test, (language) => {
     await pane.getByRole('button', { name: say('thisDocument.ended.restart') }).click();
     await expect(pane.getByRole('button', { name: say('thisDocument.ended.confirm') })).toBeVisible();
     await expectForEveryone(page, 'Revoked, before a new verification');
+    await serveNewer();
   });
 });
