@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 
-import { Playground } from './playground.ts';
 import { test } from './test.ts';
 
 test('the pane speaks the language of Word, and another one once it is chosen', async ({
@@ -25,14 +24,4 @@ test('the pane speaks the language of Word, and another one once it is chosen', 
   await playground.expectNothingElseChanged();
   await page.reload();
   await expect(playground.heading('Not verified yet')).toBeVisible();
-});
-
-test('in a French browser every screen is in French from its first word on', async ({ browser, service }) => {
-  const context = await browser.newContext({ locale: 'fr-FR', baseURL: service.url });
-  const playground = new Playground(await context.newPage());
-  await playground.open();
-  await expect(playground.heading('Connectez Word à votre organisation')).toBeVisible();
-  await expect(playground.page.getByText('Essayez Sealmark sans Word')).toBeVisible();
-  await playground.expectNothingElseChanged();
-  await context.close();
 });

@@ -26,10 +26,33 @@ const edges = (element: Locator) =>
     return { top, bottom, height: innerHeight };
   });
 
-test('on a common laptop a verified document shows all of it, and copying says so on the button', async ({
+test('before a verification: what Word refuses is above what is docked, and a low pane docks nothing', async ({
   page,
   playground,
   pane,
+}) => {
+  await playground.begin();
+  const dock = playground.verifyButton.locator('..');
+  await expect(dock).toHaveCSS('position', 'sticky');
+  // As at 200 %, where it would cover what it ends.
+  await resizePane(page, 320, 320);
+  await expect(dock).toHaveCSS('position', 'static');
+  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+
+  await resizePane(page, 329, 445);
+  await playground.ribbon('Read-only').click();
+  await playground.verifyButton.click();
+  const again = pane.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  const docked = await edges(playground.verifyButton);
+  expect((await edges(again)).bottom).toBeLessThanOrEqual(docked.top);
+});
+
+test('verified, on a common laptop: all of it is in view, copying is confirmed, Settings looks selected, a revocation has its date', async ({
+  page,
+  playground,
+  pane,
+  service,
 }) => {
   await playground.begin();
   await resizePane(page, 329, 445);
@@ -45,53 +68,7 @@ test('on a common laptop a verified document shows all of it, and copying says s
   await page.context().grantPermissions(['clipboard-write']);
   await pane.getByRole('button', { name: 'Copy link' }).click();
   await expect(pane.getByRole('button', { name: 'Copied' })).toBeVisible();
-});
 
-test('what Word refuses is in view with its way on, above what is docked', async ({
-  page,
-  playground,
-  pane,
-}) => {
-  await playground.begin();
-  await resizePane(page, 329, 445);
-  await playground.ribbon('Read-only').click();
-  await playground.verifyButton.click();
-  const again = pane.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  const docked = await edges(playground.verifyButton);
-  expect((await edges(again)).bottom).toBeLessThanOrEqual(docked.top);
-});
-
-test('on a low pane, as at 200 %, nothing is docked over what it ends', async ({
-  page,
-  playground,
-  pane,
-}) => {
-  await playground.begin();
-  const dock = playground.verifyButton.locator('..');
-  await expect(dock).toHaveCSS('position', 'sticky');
-  await resizePane(page, 320, 320);
-  await expect(dock).toHaveCSS('position', 'static');
-  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
-});
-
-test('a revoked document says when it was revoked, not that it has no end date', async ({
-  playground,
-  pane,
-  service,
-}) => {
-  await playground.begin();
-  await playground.verify();
-  const publicId = await pane.getByText(/^SM-DOC-/).innerText();
-  await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
-  await pane.getByRole('button', { name: 'Refresh scans' }).click();
-  await expect(playground.heading('Revoked')).toBeVisible();
-  await expect(pane.getByText('Revoked on')).toBeVisible();
-  await expect(pane.getByText('No end date')).toBeHidden();
-});
-
-test('Settings has a place in the bar that looks selected', async ({ playground, pane }) => {
-  await playground.begin();
   const more = pane.getByRole('button', { name: 'More', exact: true });
   await more.click();
   await pane.getByRole('menuitem', { name: 'Settings' }).click();
@@ -99,4 +76,11 @@ test('Settings has a place in the bar that looks selected', async ({ playground,
   await expect(more).toHaveAttribute('aria-current', 'page');
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(more).not.toHaveAttribute('aria-current');
+
+  const publicId = await pane.getByText(/^SM-DOC-/).innerText();
+  await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(playground.heading('Revoked')).toBeVisible();
+  await expect(pane.getByText('Revoked on')).toBeVisible();
+  await expect(pane.getByText('No end date')).toBeHidden();
 });

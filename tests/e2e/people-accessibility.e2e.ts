@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import type { Language } from '#playground/messages.ts';
 
@@ -12,22 +12,21 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const look = ({ page }: PeopleScreen, state: string) => expectForEveryone(page, state);
 
-async function peopleOf(organization: string, page: Page, language: Language): Promise<PeopleScreen> {
-  const people = new PeopleScreen(page);
-  await people.open();
+async function connectAs(people: PeopleScreen, organization: string, language: Language): Promise<void> {
   await people.connectAs(organization, language);
   await people.pane.getByRole('tab', { name: catalog(language)('app.people') }).click();
-  return people;
 }
 
 inEachLanguage(test, (language) => {
-  test('no state of People has an accessibility violation, or scrolls sideways at 240 pixels', async ({
+  test('no state of People, or of binding there, has an accessibility violation, or scrolls sideways at 240 pixels', async ({
     page,
     service,
     wire,
   }) => {
     const say = catalog(language);
-    const people = await peopleOf('Lycée Lumière', page, language);
+    const people = new PeopleScreen(page);
+    await people.open();
+    await connectAs(people, 'Lycée Lumière', language);
     const { pane } = people;
     const button = (name: string) => pane.getByRole('button', { name, exact: true });
     await people.choose(await somebody(service, 'students', 'pending'));
@@ -65,16 +64,8 @@ inEachLanguage(test, (language) => {
     await button(say('issue.open')).click();
     await expect(button(say('issue.done'))).toBeVisible();
     await look(people, 'issued');
-  });
 
-  test('no state of binding has an accessibility violation, or scrolls sideways at 240 pixels', async ({
-    page,
-    service,
-  }) => {
-    const say = catalog(language);
-    const people = await peopleOf('Atelier Nord', page, language);
-    const { pane } = people;
-    const button = (name: string) => pane.getByRole('button', { name, exact: true });
+    await connectAs(people, 'Atelier Nord', language);
     await people.choose(await somebody(service, 'employees', 'active'));
     await look(people, 'an open row of an employee');
 
