@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { axeViolations } from './axe.ts';
-import { ALTERED, choose, docxOf, pdfOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
+import { ALTERED, choose, docxOf, pdfsOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
 import { test } from './test.ts';
 
 async function drop(page: Page, name: string, bytes: Buffer) {
@@ -24,6 +24,7 @@ test('a file that was sealed agrees, and one with another grade is not, as .docx
   const record = await sealed(service);
   const [good, bad] = [await docxOf(SEALED, record), await docxOf(ALTERED, record)];
   const headed = await docxOf(SEALED, record, 'Lycée Jean Moulin');
+  const [headedPdf, badPdf] = await pdfsOf(headed, bad);
   await page.goto(record.verify_url);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +34,7 @@ test('a file that was sealed agrees, and one with another grade is not, as .docx
     ['genuine.docx', good, /^Genuine: this file has the text/],
     // A letterhead is text that anyone may have added, and nobody sealed it.
     ['headed.docx', headed, 'This file has the text that was sealed'],
-    ['headed.pdf', await pdfOf(headed), 'This file has the text that was sealed'],
+    ['headed.pdf', headedPdf, 'This file has the text that was sealed'],
   ] as const) {
     await drop(page, name, buffer);
     await expect(result(page).getByRole('heading', { name: verdict })).toBeVisible();
@@ -41,7 +42,7 @@ test('a file that was sealed agrees, and one with another grade is not, as .docx
   }
   for (const [name, buffer] of [
     ['altered.docx', bad],
-    ['altered.pdf', await pdfOf(bad)],
+    ['altered.pdf', badPdf],
   ] as const) {
     await drop(page, name, buffer);
     await expect(result(page).getByRole('heading', { name: 'This file differs' })).toBeVisible();
@@ -104,11 +105,12 @@ test('a file dropped on “Check a document” leads to its verdict and is compa
 }) => {
   const record = await sealed(service);
   const file = await docxOf(ALTERED, record);
+  const [pdf] = await pdfsOf(await sealedByPicture(record));
   await page.setViewportSize({ width: 320, height: 640 });
   const plain = await docxOf(ALTERED, { ...record, verify_url: 'https://other.example/' });
   for (const [name, buffer] of [
     ['transcript.docx', file],
-    ['transcript.pdf', await pdfOf(await sealedByPicture(record))],
+    ['transcript.pdf', pdf],
   ] as const) {
     await page.goto('/?lang=fr');
     await choose(page, 'autre.docx', plain);

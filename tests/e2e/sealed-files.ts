@@ -80,14 +80,19 @@ export async function sealedByPicture({ caption, verify_url }: Sealed): Promise<
   return docx.Packer.toBuffer(new docx.Document({ sections: [{ children }] }));
 }
 
-export async function pdfOf(file: Buffer): Promise<Buffer> {
+/** All in one go: LibreOffice takes longer to start than to write a PDF. */
+export async function pdfsOf<const Files extends readonly Buffer[]>(
+  ...files: Files
+): Promise<{ [Index in keyof Files]: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-pdf-'));
+  const path = (index: number, form: string) => join(folder, `${index}.${form}`);
   try {
-    await writeFile(join(folder, 'file.docx'), file);
+    await Promise.all(files.map((file, index) => writeFile(path(index, 'docx'), file)));
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder];
-    await promisify(execFile)('soffice', [...args, join(folder, 'file.docx')]);
-    return await readFile(join(folder, 'file.pdf'));
+    await promisify(execFile)('soffice', [...args, ...files.map((_, index) => path(index, 'docx'))]);
+    const pdfs = await Promise.all(files.map((_, index) => readFile(path(index, 'pdf'))));
+    return pdfs as { [Index in keyof Files]: Buffer };
   } finally {
     await rm(folder, { recursive: true });
   }
