@@ -9,6 +9,13 @@ import { fetchSample, fetchSession, type SampleName } from './demo-session.ts';
 import { fitPages } from './sheet/page.ts';
 import type { Obstacle } from './sheet/typing.ts';
 
+declare global {
+  interface Window {
+    /** What a test opens in place of the sample. */
+    firstFile?: { docx: Uint8Array; fileName: string };
+  }
+}
+
 const bar = new SentenceBar(element('sentence', HTMLElement));
 const sheets = element('sheets', HTMLElement);
 const frame = element('frame', HTMLElement);
@@ -20,7 +27,7 @@ fitPages(sheets);
 
 const [demo, first] = await Promise.all([
   fetchSession(),
-  fetchSample(currentLanguage() === 'fr' ? 'french-letter' : 'contract'),
+  window.firstFile ?? fetchSample(currentLanguage() === 'fr' ? 'french-letter' : 'contract'),
 ]);
 if (demo && first) begin();
 else bar.show('serviceAway');

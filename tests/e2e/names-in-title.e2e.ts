@@ -21,9 +21,7 @@ inEachLanguage(test, (language) => {
   }) => {
     const playground = new Playground(page);
     const { pane } = playground;
-    await playground.open();
-    await playground.openFile(titled('Internship agreement – Léa Fontaine'), 'Agreement.docx');
-    await playground.connectAs('Lycée Lumière', language);
+    await playground.begin(titled('Internship agreement – Léa Fontaine'), 'Agreement.docx');
     const field = pane.getByLabel(say('thisDocument.title'), { exact: true });
     await expect(field).toHaveValue('Internship agreement');
     await expect(field).toHaveAccessibleDescription(/Léa Fontaine/);

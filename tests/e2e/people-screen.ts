@@ -13,9 +13,7 @@ interface FoundPerson {
 /** The People screen of a demo organization, and what one gets to from there. */
 export class PeopleScreen extends Playground {
   async beginAs(organization: 'Lycée Lumière' | 'Atelier Nord', docx?: Buffer): Promise<void> {
-    await this.open();
-    if (docx) await this.openFile(docx);
-    await this.connectAs(organization);
+    await this.begin(docx, undefined, undefined, organization);
     await this.show();
   }
 

@@ -3,12 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 import type { Placement } from '#src/word/insert-seal.ts';
+import type { DemoSession } from '#playground/demo-session.ts';
 import { type Language, messages } from '#playground/messages.ts';
 
 interface SealOptions {
   placement?: Placement;
   sizeMm?: number;
   caption?: boolean;
+}
+
+const SCHOOL = 'Lycée Lumière';
+
+interface Prepared {
+  token: string;
+  file: { name: string; base64: string } | undefined;
+}
+
+/** Runs in the page before its own scripts: a token where the pane keeps it, and the file to open first. */
+function prepare({ token, file }: Prepared): void {
+  if (window !== window.top) return;
+  localStorage.setItem('sealmark.token', token);
+  if (!file) return;
+  const docx = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+  window.firstFile = { docx, fileName: file.name };
 }
 
 /** Those that a test has opened; `test` looks at each of them when the test is over. */
@@ -71,17 +88,25 @@ export class Playground {
   }
 
   /** The ribbon's own button that connects the pane to a demo organization. */
-  async connectAs(name = 'Lycée Lumière', language: Language = 'en'): Promise<void> {
+  async connectAs(name = SCHOOL, language: Language = 'en'): Promise<void> {
     const { connectTo, connected } = messages[language];
     await this.page.getByRole('button', { name: connectTo.replace('{name}', name) }).click();
     await expect(this.page.getByRole('listitem').filter({ hasText: name })).toContainText(connected);
   }
 
-  /** The page with its sample contract, or with a file, and the pane connected: where most work begins. */
-  async begin(docx?: Buffer, name?: string, search?: string): Promise<void> {
+  /**
+   * The page with its sample contract, or with a file, and the pane of somebody who connected before: where most work
+   * begins. Opening a file or connecting on the page would load the pane again each time.
+   */
+  async begin(docx?: Buffer, name = 'Document.docx', search = '', organization = SCHOOL): Promise<void> {
+    const session = await this.page.request.get('/playground/session.json');
+    const { organizations }: DemoSession = await session.json();
+    const token = organizations.find((one) => one.name === organization)?.token;
+    if (token === undefined) throw new Error(`the demo has no ${organization}`);
+    const file = docx && { name, base64: docx.toString('base64') };
+    const before = await this.page.addInitScript(prepare, { token, file });
     await this.open(search);
-    if (docx) await this.openFile(docx, name);
-    await this.connectAs();
+    await before.dispose();
     await expect(this.pane.getByRole('tab', { name: 'Document' })).toBeVisible();
   }
 
