@@ -7,6 +7,21 @@ import { strFromU8, unzipSync } from 'fflate';
 const DRAWN_NUMBER = /(?<=\b(?:w:id w:val|w:id|docPr id|cNvPr id)=")\d+(?=")/g;
 const DRAWN_RELATIONSHIP = /(?<=\b(?:Id|r:id|r:embed|r:link)=")rId\d+(?=")/g;
 const PICTURE_RELATIONSHIP = /<Relationship Id="([^"]*)" Type="[^"]*\/image"[^>]*\/>/g;
+/** Of a seal: its public id, its signature, its check code, the document's own id, and when it was sealed. */
+const SEAL_TEXT = new RegExp(
+  [
+    String.raw`\bSM-[A-Z]+-\d{4}-[0-9A-Z]{8}\b`,
+    String.raw`(?<=\?sig=)[\w-]{22}(?![\w-])`,
+    String.raw`\b[0-9A-Z]{3}-[0-9A-Z]{3}(?= · )`,
+    String.raw`\b[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}\b`,
+    String.raw`(?<=\bSM-[A-Z]+-\d{4}-[0-9A-Z]{8} )\d{10}\b`,
+  ].join('|'),
+  'g',
+);
+const NOTHING = /(?!)/g;
+/** The validator looks at no pixel of a picture, only at what kind of file it is. */
+const PICTURE = /^word\/media\/.*\.png$/;
+const PNG_SIGNATURE_LENGTH = 8;
 const DRAWN_DATE = /(?<=\bw:date=")[^"]*(?=")/g;
 
 const known = new Map<string, Promise<string[]>>();
@@ -16,7 +31,7 @@ const known = new Map<string, Promise<string[]>>();
  * so packages that are alike are looked at once.
  */
 export function openXmlErrors(docx: Uint8Array): Promise<string[]> {
-  const likeness = likenessOf(docx);
+  const likeness = hashOf(docx, { ofOneSeal: false });
   const errors = known.get(likeness) ?? validated(docx);
   known.set(likeness, errors);
   return errors;
@@ -33,6 +48,11 @@ export async function newOpenXmlErrors(docx: Uint8Array, given: Uint8Array): Pro
  * that were there before and are no longer shown.
  */
 export function likenessOf(docx: Uint8Array): string {
+  return hashOf(docx, { ofOneSeal: true });
+}
+
+/** Of packages that are not `ofOneSeal`, what differs from one seal to the next counts as drawn too. */
+function hashOf(docx: Uint8Array, { ofOneSeal }: { ofOneSeal: boolean }): string {
   const hash = createHash('sha256');
   const drawn = new Map<string, number>();
   const orderOf = (number: string) => {
@@ -51,8 +71,12 @@ export function likenessOf(docx: Uint8Array): string {
       ?.replace(PICTURE_RELATIONSHIP, (relationship, id) => (owner.includes(`"${id}"`) ? relationship : ''))
       .replace(DRAWN_NUMBER, orderOf)
       .replace(DRAWN_RELATIONSHIP, orderOf)
+      .replace(ofOneSeal ? NOTHING : SEAL_TEXT, orderOf)
       .replace(DRAWN_DATE, '');
-    hash.update(`${path}\0`).update(content ?? bytes);
+    const isAnyPicture = !ofOneSeal && PICTURE.test(path);
+    hash
+      .update(`${path}\0`)
+      .update(content ?? (isAnyPicture ? bytes.subarray(0, PNG_SIGNATURE_LENGTH) : bytes));
   }
   return hash.digest('hex');
 }
