@@ -1,20 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-import { windowsPaneScript } from '#tests/word-host/harness/bundled-script.ts';
-
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
-import { test as base } from './test.ts';
-
-/** `test` with the script that makes a pane believe it is in Word for Windows. */
-const test = base.extend<object, { windowsPane: string }>({
-  windowsPane: [
-    async ({}, use) => {
-      await use(await windowsPaneScript());
-    },
-    { scope: 'worker' },
-  ],
-});
+import { test } from './windows-test.ts';
 
 function trackChanges(page: Page): Promise<void> {
   return page.evaluate(() => {

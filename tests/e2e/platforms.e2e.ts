@@ -1,24 +1,14 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#playground/word-host/platforms/platform.ts';
-import { windowsPaneScript } from '#tests/word-host/harness/bundled-script.ts';
 
 import { nextStudent } from './one-document.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { issuedTo, openedBy, PeopleScreen } from './people-screen.ts';
 import type { Playground } from './playground.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
-import { test as base } from './test.ts';
-
-/** `test` with the script that makes a pane believe it is in a Word with the conversation of Windows. */
-const test = base.extend<object, { windowsPane: string }>({
-  windowsPane: [
-    async ({}, use) => {
-      await use(await windowsPaneScript());
-    },
-    { scope: 'worker' },
-  ],
-});
+import type { ScratchService } from './service.ts';
+import { test } from './windows-test.ts';
 
 async function pretend({ page }: Playground, platform: PlatformName, windowsPane: string): Promise<string> {
   if (PLATFORMS[platform].conversation === 'windows') {
@@ -38,9 +28,11 @@ const PLACES = {
 } as const satisfies Record<PlatformName, string>;
 
 for (const platform of PLATFORM_NAMES) {
-  test(`on ${platform} the document is verified, sealed at the ${PLACES[platform]}, recognized and checked`, async ({
+  test(`on ${platform} the document is verified, sealed at the ${PLACES[platform]}, recognized and checked; others are issued`, async ({
+    page,
     playground,
     pane,
+    service,
     windowsPane,
   }) => {
     await playground.begin(undefined, undefined, await pretend(playground, platform, windowsPane));
@@ -55,31 +47,29 @@ for (const platform of PLATFORM_NAMES) {
     await pane.getByRole('tab', { name: 'Check' }).click();
     await pane.getByRole('button', { name: 'Check this document' }).click();
     await expect(playground.heading('Ready to send')).toBeVisible();
-  });
 
-  test(`on ${platform} a document is issued as a file of its own, and into the open one`, async ({
-    page,
-    service,
-    windowsPane,
-  }) => {
-    const people = new PeopleScreen(page);
-    await people.begin(undefined, undefined, await pretend(people, platform, windowsPane));
-    await people.show();
-    const given = await people.download();
-    const [first, second] = [await nextStudent(service), await nextStudent(service)];
-    await people.previewCertificate(first, 'Terminale');
-    const issued = await openedBy(page, () => people.issueButton.click());
-    expect(sealsIn(issued).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, first));
-    expect(contentOf(await people.download())).toEqual(contentOf(given));
-    await people.pane.getByRole('button', { name: 'Done' }).click();
-    await people.previewCertificate(second, 'Terminale');
-    await people.issueHere();
-    await expect(people.heading('Issued')).toBeVisible();
-    await expect(people.pane.getByRole('button', { name: 'Done' })).toBeEnabled();
-    const sealed = await people.download();
-    expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, second));
-    expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+    await test.step('issued as a file of its own, and into the open one', () => issue(page, service, given));
   });
+}
+
+/** Issues into the file that is open once it is opened anew, as it was given. */
+async function issue(page: Page, service: ScratchService, given: Buffer): Promise<void> {
+  const people = new PeopleScreen(page);
+  await people.openFile(given, 'Agreement.docx');
+  await people.show();
+  const [first, second] = [await nextStudent(service), await nextStudent(service)];
+  await people.previewCertificate(first, 'Terminale');
+  const issued = await openedBy(page, () => people.issueButton.click());
+  expect(sealsIn(issued).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, first));
+  expect(contentOf(await people.download())).toEqual(contentOf(given));
+  await people.pane.getByRole('button', { name: 'Done' }).click();
+  await people.previewCertificate(second, 'Terminale');
+  await people.issueHere();
+  await expect(people.heading('Issued')).toBeVisible();
+  await expect(people.pane.getByRole('button', { name: 'Done' })).toBeEnabled();
+  const sealed = await people.download();
+  expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, second));
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
 }
 
 for (const platform of PLATFORM_NAMES.filter((name) => PLATFORMS[name].requirements.AddInCommands !== '0')) {

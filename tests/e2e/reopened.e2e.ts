@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 
@@ -7,6 +7,7 @@ import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { Playground } from './playground.ts';
 import { recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
+import type { ScratchService } from './service.ts';
 import { test as base } from './test.ts';
 
 interface SealedLetter {
@@ -18,22 +19,27 @@ interface SealedLetter {
 const NAME = 'Attestation.docx';
 
 /** A letter of LibreOffice's that was sealed once; every test opens it again, and none changes it for another. */
-const test = base.extend<object, { letter: SealedLetter }>({
-  letter: [
-    async ({ browser, service }, use) => {
-      const given = await letterByLibreOffice();
-      const page = await browser.newPage({ baseURL: service.url });
-      const playground = new Playground(page);
-      await playground.begin(given, NAME);
-      await playground.verify();
-      const docx = await playground.download();
-      await playground.expectNothingElseChanged();
-      await page.close();
-      await use({ given, docx, publicId: sealsIn(docx)[0]?.publicId ?? '' });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ letter: SealedLetter }>({
+  letter: async ({ browser, service }, use) => {
+    const letter = letters.get(service) ?? sealedLetter(browser, service);
+    letters.set(service, letter);
+    await use(await letter);
+  },
 });
+
+const letters = new Map<ScratchService, Promise<SealedLetter>>();
+
+async function sealedLetter(browser: Browser, service: ScratchService): Promise<SealedLetter> {
+  const given = await letterByLibreOffice();
+  const page = await browser.newPage({ baseURL: service.url });
+  const playground = new Playground(page);
+  await playground.begin(given, NAME);
+  await playground.verify();
+  const docx = await playground.download();
+  await playground.expectNothingElseChanged();
+  await page.close();
+  return { given, docx, publicId: sealsIn(docx)[0]?.publicId ?? '' };
+}
 
 test('a sealed document is recognised when it is opened again, and opening changes nothing in it', async ({
   playground,
