@@ -12,23 +12,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The browser's own line for a 401. */
 const REFUSED = /status of 401/;
 
-for (const [what, typed, sentence] of [
-  ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
-  ['a token that is not complete', A_TOKEN.slice(0, -3), 'This token is incomplete.'],
-  ['a token and more', `${A_TOKEN} thanks`, 'This is longer than a token.'],
-  ['something else', 'hunter2', 'This isn’t a Sealmark token.'],
-  ['nothing', '', 'Enter your token first.'],
-] as const) {
-  test(`${what} is noticed before anything is sent`, async ({ page, playground }) => {
-    await playground.open();
-    const asked = requestsToApi(page);
-    await playground.connect(typed);
-    await expect(playground.pane.getByRole('alert')).toContainText(sentence);
-    await expect(playground.pane.getByLabel('Token', { exact: true })).toBeFocused();
-    await expect(playground.pane.getByLabel('Token', { exact: true })).toHaveValue(typed);
-    expect(asked).toEqual([]);
-  });
-}
+test('what is no token is noticed before anything is sent', async ({ page, playground, pane }) => {
+  await playground.open();
+  const asked = requestsToApi(page);
+  const token = pane.getByLabel('Token', { exact: true });
+  for (const [what, typed, sentence] of [
+    ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
+    ['a token that is not complete', A_TOKEN.slice(0, -3), 'This token is incomplete.'],
+    ['a token and more', `${A_TOKEN} thanks`, 'This is longer than a token.'],
+    ['something else', 'hunter2', 'This isn’t a Sealmark token.'],
+    ['nothing', '', 'Enter your token first.'],
+  ] as const) {
+    await test.step(what, async () => {
+      await playground.connect(typed);
+      await expect(pane.getByRole('alert')).toContainText(sentence);
+      await expect(token).toBeFocused();
+      await expect(token).toHaveValue(typed);
+      expect(asked).toEqual([]);
+    });
+  }
+});
 
 test('unknown, expired and revoked tokens are refused, each with its reason', async ({
   playground,

@@ -21,6 +21,8 @@ interface NetworkFault {
 
 /** Longer than the pane waits for the service. */
 const MORE_THAN_PATIENCE_MS = 31_000;
+const VERIFICATION = /^POST \/api\/ext\/verification /;
+const PICTURE = /^GET \/qr\//;
 const RECORDED = 'The document is verified. Only the seal is missing.';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -68,7 +70,6 @@ const EVERYWHERE: Record<string, NetworkFault> = {
 };
 
 const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
-  ...EVERYWHERE,
   'loses its answer': {
     injectFault: (wire, request) => wire.cutAfter(request),
     line: /net::ERR_/,
@@ -98,48 +99,55 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-for (const [what, request, faults] of [
-  ['the verification', /^POST \/api\/ext\/verification /, AT_THE_VERIFICATION],
-  ['the picture of the code', /^GET \/qr\//, EVERYWHERE],
+for (const [what, where, faults] of [
+  ['the verification fails as any request does', VERIFICATION, EVERYWHERE],
+  ['the verification fails in a way of its own', VERIFICATION, AT_THE_VERIFICATION],
+  ['the picture of the code does not come', PICTURE, EVERYWHERE],
 ] as const) {
-  for (const [how, fault] of Object.entries(faults)) {
-    test(`asked for ${what} the service ${how}: a sentence, an intact document, and one seal in the end`, async ({
-      page,
-      playground,
-      pane,
-      service,
-      wire,
-      problems,
-    }) => {
-      problems.allow(fault.line);
-      const title = `${what}: ${how}`;
-      const given = markedDocx({ body: [heading('Agreement') + text('Signed in Lyon.')] });
-      await playground.begin(given, 'Agreement.docx');
-      await pane.getByLabel('Title').fill(title);
-      const asked = page.waitForRequest((sent) =>
-        request.test(`${sent.method()} ${new URL(sent.url()).pathname} `),
-      );
-      fault.injectFault(wire, request);
-      await playground.verifyButton.click();
-      await asked;
-      if (how === 'never answers') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
-      const told = pane.getByRole('alert').or(pane.getByRole('status')).filter({ hasText: fault.says });
-      await expect(told.first()).toBeVisible();
-      const between = await playground.download();
-      expect(sealsIn(between)).toEqual([]);
-      expect(textsIn(between)).toEqual(textsIn(given));
-      if (faults === EVERYWHERE) await expect(pane.getByText(RECORDED)).toBeVisible();
+  test(`${what}: a sentence, an intact document, and one seal in the end`, async ({
+    page,
+    playground,
+    pane,
+    service,
+    wire,
+    problems,
+  }) => {
+    await playground.begin();
+    for (const [how, fault] of Object.entries(faults)) {
+      await test.step(`the service ${how}`, async () => {
+        const end = problems.allow(fault.line);
+        const title = `${what}: ${how}`;
+        const given = markedDocx({ body: [heading('Agreement') + text('Signed in Lyon.')] });
+        await playground.openFile(given, `${how}.docx`);
+        await pane.getByLabel('Title').fill(title);
+        const asked = page.waitForRequest((sent) =>
+          where.test(`${sent.method()} ${new URL(sent.url()).pathname} `),
+        );
+        fault.injectFault(wire, where);
+        await playground.verifyButton.click();
+        await asked;
+        if (how === 'never answers') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
+        const told = pane.getByRole('alert').or(pane.getByRole('status')).filter({ hasText: fault.says });
+        await expect(told.first()).toBeVisible();
+        const between = await playground.download();
+        expect(sealsIn(between)).toEqual([]);
+        expect(textsIn(between)).toEqual(textsIn(given));
+        if (where === PICTURE) await expect(pane.getByText(RECORDED)).toBeVisible();
 
-      wire.mend();
-      await (fault.again?.(playground) ?? button(playground, 'Try again').first().click());
-      await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
-      await expect(told).toHaveCount(0);
-      const sealed = await playground.download();
-      expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(await recordsTitled(service, title));
-      expect(sealsIn(sealed)).toHaveLength(1);
-      expect(identitiesIn(sealed)).toBe(1);
-      expect(textsIn(sealed)).toEqual(expect.arrayContaining(textsIn(given)));
-      expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-    });
-  }
+        wire.mend();
+        await (fault.again?.(playground) ?? button(playground, 'Try again').first().click());
+        await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
+        await expect(playground.heading('Verified')).toBeVisible();
+        await expect(pane.getByText('Not in the document')).toBeHidden();
+        await expect(told).toHaveCount(0);
+        const sealed = await playground.download();
+        expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(await recordsTitled(service, title));
+        expect(sealsIn(sealed)).toHaveLength(1);
+        expect(identitiesIn(sealed)).toBe(1);
+        expect(textsIn(sealed)).toEqual(expect.arrayContaining(textsIn(given)));
+        expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+        end();
+      });
+    }
+  });
 }

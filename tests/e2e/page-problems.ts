@@ -1,16 +1,20 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface PageProblems {
-  /** What a test provokes on purpose, such as the browser's own line for a 401. */
-  allow(pattern: RegExp): void;
+  /**
+   * What a test provokes on purpose, such as the browser's own line for a 401. What it answers ends that: from then on
+   * such a line is a problem again.
+   */
+  allow(pattern: RegExp): () => void;
   /** Console errors, uncaught errors and rejections, CSP violations, requests that left the service. */
   unexpected(): string[];
 }
 
 /** Listens to every page and frame of a context from now on. */
 export async function collectPageProblems(context: BrowserContext, ownUrl: string): Promise<PageProblems> {
-  const found: string[] = [];
-  const allowed: RegExp[] = [];
+  let found: string[] = [];
+  const allowed = new Set<RegExp>();
+  const isUnexpected = (line: string) => ![...allowed].some((pattern) => pattern.test(line));
   context.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()}`);
   });
@@ -25,7 +29,13 @@ export async function collectPageProblems(context: BrowserContext, ownUrl: strin
     });
   });
   return {
-    allow: (pattern) => allowed.push(pattern),
-    unexpected: () => found.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+    allow(pattern) {
+      allowed.add(pattern);
+      return () => {
+        found = found.filter(isUnexpected);
+        allowed.delete(pattern);
+      };
+    },
+    unexpected: () => found.filter(isUnexpected),
   };
 }

@@ -1,15 +1,10 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
 import { violationsIn } from './pane-accessibility.ts';
 import type { Playground } from './playground.ts';
 import { test } from './test.ts';
 import { test as wiredTest } from './wired-test.ts';
-
-interface OpenDialog {
-  page: Page;
-  dialog: FrameLocator;
-}
 
 const DIALOG = 'iframe[title="Dialog"]';
 
@@ -22,8 +17,7 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   page,
   playground,
 }) => {
-  await playground.open();
-  await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
+  await playground.begin();
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await page.getByText('1. Purpose').click();
   await playground.ribbon('Insert seal').click();
@@ -41,28 +35,31 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   expect(await sealsIn(playground)).toEqual([publicId]);
 });
 
-for (const [how, close] of [
-  ['Word’s own button', ({ page }) => page.getByRole('button', { name: 'Close', exact: true }).click()],
-  ['its own button', ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).click()],
-  ['Esc', ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).press('Escape')],
-] satisfies [string, (open: OpenDialog) => Promise<void>][]) {
-  test(`without a connection a dialog says what to do, and stays until it is closed by ${how}`, async ({
-    page,
-    playground,
-  }) => {
-    await playground.open();
-    await playground.ribbon('Insert seal').click();
-    const dialog = page.frameLocator(DIALOG);
-    await expect(dialog.getByRole('heading')).toHaveText('Connect first');
-    await expect(dialog.getByRole('alert')).toContainText('Select Open Sealmark on the Home tab');
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-    await expect(playground.ribbon('Insert seal')).toBeDisabled();
-    expect(await violationsIn(page, DIALOG)).toEqual([]);
-    await close({ page, dialog });
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(playground.ribbon('Insert seal')).toBeEnabled();
-  });
-}
+test('without a connection a dialog says what to do, and stays until it is closed', async ({
+  page,
+  playground,
+}) => {
+  const dialog = page.frameLocator(DIALOG);
+  const ways: Record<string, () => Promise<void>> = {
+    'by Word’s own button': () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+    'by its own button': () => dialog.getByRole('button', { name: 'Close' }).click(),
+    'by Esc': () => dialog.getByRole('button', { name: 'Close' }).press('Escape'),
+  };
+  await playground.open();
+  for (const [how, close] of Object.entries(ways)) {
+    await test.step(how, async () => {
+      await playground.ribbon('Insert seal').click();
+      await expect(dialog.getByRole('heading')).toHaveText('Connect first');
+      await expect(dialog.getByRole('alert')).toContainText('Select Open Sealmark on the Home tab');
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+      await expect(playground.ribbon('Insert seal')).toBeDisabled();
+      expect(await violationsIn(page, DIALOG)).toEqual([]);
+      await close();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(playground.ribbon('Insert seal')).toBeEnabled();
+    });
+  }
+});
 
 test('a sentence that nobody closes ends the command before Word does', async ({ page, playground }) => {
   await page.clock.install();
@@ -76,8 +73,7 @@ test('a sentence that nobody closes ends the command before Word does', async ({
 });
 
 test('a document that refuses writes is explained, and stays as it is', async ({ page, playground }) => {
-  await playground.open();
-  await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
+  await playground.begin();
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await playground.ribbon('Read-only').click();
   await playground.ribbon('Insert seal').click();
@@ -94,8 +90,7 @@ wiredTest(
     page.on('response', async (response) => {
       if (response.url().endsWith('/api/ext/verification')) created.push(String(response.status()));
     });
-    await playground.open();
-    await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
+    await playground.begin();
     await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
 
     wire.cutBefore(/^GET \/qr\//);
