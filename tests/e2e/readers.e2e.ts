@@ -1,27 +1,23 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import type { Language } from '#playground/messages.ts';
 
 import { inEachLanguage } from './each-language.ts';
 import { expectReadable } from './reader-look.ts';
-import { collectPageProblems } from './page-problems.ts';
 import { type ReaderServices, startReaderServices } from './reader-services.ts';
+import { test } from './test.ts';
 
-const test = base.extend<{}, { services: ReaderServices }>({
-  services: [
-    async ({}, use) => {
-      const services = await startReaderServices();
-      await use(services);
-      await services.stop();
-    },
-    { scope: 'worker' },
-  ],
+let services: ReaderServices;
+test.beforeAll(async () => {
+  services = await startReaderServices();
 });
+test.afterAll(() => services.stop());
+test.beforeEach(({ problems }) => problems.allow(/status of (404|410|429|5\d\d)|^left the service/));
 
 const SMALL_PHONE = { width: 320, height: 640 };
 
 type Status = 'valid' | 'scheduled' | 'expired' | 'revoked';
-type Open = (page: Page, services: ReaderServices, language: Language) => Promise<unknown>;
+type Open = (page: Page, places: ReaderServices, language: Language) => Promise<unknown>;
 
 const scanned =
   (status: Status): Open =>
@@ -35,8 +31,8 @@ const LABELS = {
 
 const typed =
   (status: Status, place: 'fine' | 'withdrawn' = 'fine', wrongCode?: string): Open =>
-  async (page, services, language) => {
-    const { credentials, origin, addresses } = services[place];
+  async (page, places, language) => {
+    const { credentials, origin, addresses } = places[place];
     const credential = credentials[status];
     await page.goto(`${origin}/`);
     await page.getByLabel('ID', { exact: true }).fill(credential.public_id);
@@ -149,30 +145,26 @@ const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 for (const verdict of VERDICTS)
   test(`${verdict.verdict}: a page that reads well in each language, at every size and in every color`, async ({
     page,
-    services,
   }) => {
-    const problems = await collectPageProblems(page.context(), '');
-    problems.allow(/status of (404|410|429|5\d\d)|^left the service/);
     await page.setViewportSize(SMALL_PHONE);
     await verdict.open(page, services, 'en');
     await expectGoodPage(page, verdict, 'en');
     await page.setViewportSize(SMALL_PHONE);
-    await switchLanguage(page, services, verdict, 'fr');
+    await switchLanguage(page, verdict, 'fr');
     await verdict.openInFrench?.(page, services, 'fr');
     await expectGoodPage(page, verdict, 'fr');
-    expect(problems.unexpected()).toEqual([]);
   });
 
 inEachLanguage(test, (language) => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('every verdict is the same', async ({ page, services }) => {
+    test('every verdict is the same', async ({ page }) => {
       for (const verdict of VERDICTS) {
         await verdict.open(page, services, language);
         await expect(titleOf(page)).toHaveText(verdict[language]);
         // With script, the other tests go from English to French.
-        if (language === 'fr') await switchLanguage(page, services, verdict, 'en');
+        if (language === 'fr') await switchLanguage(page, verdict, 'en');
       }
     });
   });
@@ -187,7 +179,7 @@ async function expectGoodPage(page: Page, { isOnRecord = false, ...titles }: Ver
   await page.emulateMedia({ media: 'screen', forcedColors: 'none' });
 }
 
-async function switchLanguage(page: Page, services: ReaderServices, verdict: Verdict, other: Language) {
+async function switchLanguage(page: Page, verdict: Verdict, other: Language) {
   // The limit's minute may be over.
   if (verdict.verdict === 'too many') await services.reachLimit();
   await page.getByRole('navigation').locator(`[lang="${other}"]`).click();
