@@ -58,19 +58,16 @@ test('documents are found while one types, whatever the case and the accents', a
   await expect(rows.first()).toBeVisible();
 });
 
-test('a public id finds exactly its document', async ({ page }) => {
+test('a public id finds exactly its document, and opens it also after another row was opened by hand', async ({
+  page,
+}) => {
   const documents = new Documents(page);
   await documents.begin();
   const publicId = await documents.openFirst('transcript');
   await documents.search.fill(publicId.toLowerCase());
   await expect(documents.rows).toHaveCount(1);
   await expect(documents.rows).toContainText(publicId);
-});
 
-test('a public id opens its document also after another row was opened by hand', async ({ page }) => {
-  const documents = new Documents(page);
-  await documents.begin();
-  const publicId = await documents.openFirst('transcript');
   await documents.search.fill('');
   await documents.rows.nth(1).getByRole('button').first().click();
   await documents.search.fill(publicId);

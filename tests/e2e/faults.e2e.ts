@@ -112,20 +112,20 @@ function faultsOf(flow: number): WordFault[] {
 
 const flows = Object.entries({ ...DOCUMENT_FLOWS, ...PEOPLE_FLOWS });
 for (const [order, [name, flow]] of flows.entries()) {
-  for (const fault of faultsOf(order)) {
-    test(`${name}, and Word ${fault}: a sentence, an intact document, a way on`, async ({
-      playground,
-      service,
-    }) => {
-      for (const [index, member] of flow.writes.entries()) {
-        const given = await flow.given(service);
-        const before = await countRecords(service);
-        if (index === 0) await playground.begin(given, NAME, '', flow.organization);
-        else await playground.openFile(given, NAME);
-        await test.step(member, () => runScenario(playground, flow, fault, member, given));
-        expect(await countRecords(service)).toBe(before + (flow.records ?? 0));
-        await flow.leave?.(playground);
-      }
-    });
-  }
+  const faults = faultsOf(order);
+  test(`${name}, and Word ${faults.join(' or ')}: a sentence, an intact document, a way on`, async ({
+    playground,
+    service,
+  }) => {
+    const scenarios = faults.flatMap((fault) => flow.writes.map((member) => ({ fault, member })));
+    for (const [index, { fault, member }] of scenarios.entries()) {
+      const given = await flow.given(service);
+      const before = await countRecords(service);
+      if (index === 0) await playground.begin(given, NAME, '', flow.organization);
+      else await playground.openFile(given, NAME);
+      await test.step(`${fault}: ${member}`, () => runScenario(playground, flow, fault, member, given));
+      expect(await countRecords(service)).toBe(before + (flow.records ?? 0));
+      await flow.leave?.(playground);
+    }
+  });
 }

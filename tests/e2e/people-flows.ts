@@ -47,6 +47,7 @@ export const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
     press: ({ page }) => new PeopleScreen(page).issueHere(),
     done: ({ pane }) => pane.getByText('Its text and its seal are in the open document'),
     again: (playground) => button(playground, 'Insert again').click(),
+    leave: (playground) => button(playground, 'Done').click(),
     seals: 1,
     records: 1,
     writing: () => issuing.uid,
