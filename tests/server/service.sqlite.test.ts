@@ -15,6 +15,7 @@ import { LIMIT, statusesAfterKills } from './deployment/cut-writes.ts';
 import { startRedis } from './deployment/redis-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { SIGNING_KEYS, startTestService } from './service-fixture.ts';
+import { INHERITED } from './started-programs.ts';
 
 const SERVER = join(import.meta.dirname, '../../server');
 const MAIN = join(SERVER, 'main.ts');
@@ -34,7 +35,7 @@ async function environment() {
 
 /** Runs a program to its end. */
 async function ended(args: readonly string[], env: Environment = {}, program = process.execPath) {
-  const child = spawn(program, args, { env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(program, args, { env: { ...INHERITED, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = [text(child.stdout), text(child.stderr)] as const;
   const [[status], stdout, stderr] = await Promise.all([once(child, 'close'), ...output]);

@@ -12,6 +12,7 @@ import type { Migrations } from '#server/db/migrate.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+import { INHERITED } from '#tests/server/started-programs.ts';
 
 /** The command line as a program. */
 export const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
@@ -59,7 +60,7 @@ export async function scratchAdmin({ bare = false } = {}) {
   /** The same in a process of its own. */
   async function spawned(words: string, options: Options = {}): Promise<Outcome> {
     const child = spawn(process.execPath, [MAIN, ...argumentsOf(words, options)], {
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...INHERITED, ...env },
     });
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const [exit, stdout, stderr] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 
+import { INHERITED } from '#tests/server/started-programs.ts';
 import { MAIN, sharedAdminAndDatabase } from './admin.ts';
 
 const { env, folder, db, answer } = await sharedAdminAndDatabase();
@@ -13,7 +14,7 @@ const { env, folder, db, answer } = await sharedAdminAndDatabase();
 /** A line of a shell, in which $ADMIN is the command line. */
 async function inShell(line: string) {
   const ADMIN = `${process.execPath} ${MAIN}`;
-  const child = spawn('bash', ['--norc', '-c', line], { env: { PATH: process.env.PATH, ...env, ADMIN } });
+  const child = spawn('bash', ['--norc', '-c', line], { env: { ...INHERITED, ...env, ADMIN } });
   const output = [text(child.stdout), text(child.stderr)] as const;
   const [[exit], stdout, stderr] = await Promise.all([once(child, 'close'), ...output]);
   return { exit, stdout, stderr };

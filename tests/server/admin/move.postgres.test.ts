@@ -15,6 +15,7 @@ import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
+import { INHERITED } from '#tests/server/started-programs.ts';
 import { adminWith, MAIN } from './admin.ts';
 
 /** A service that was used for a while on SQLite, and is stopped; with an empty PostgreSQL database. */
@@ -147,7 +148,7 @@ test('a move that is killed in the middle of a table keeps the service away, and
   await holder.query('select pg_advisory_lock(77)');
 
   const child = spawn(process.execPath, [MAIN, 'move', '--to-file', file], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...INHERITED, ...env },
     stdio: 'inherit',
   });
   const exited = once(child, 'exit');

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openApiDocument } from '#server/openapi/document.ts';
 
+import { INHERITED } from '#tests/server/started-programs.ts';
+
 const require = createRequire(import.meta.url);
 const SPECTRAL = require.resolve('@stoplight/spectral-cli/dist/index.js');
 const REDOCLY = require.resolve('@redocly/cli/bin/cli.js');
@@ -28,7 +30,7 @@ const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
 /** What a linter says, and how it ended. */
 function lint(program: string, ...args: string[]): Promise<{ code: unknown; said: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ...OFFLINE };
+    const env = { ...INHERITED, ...OFFLINE };
     execFile(process.execPath, [program, 'lint', file, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? error.code : 0, said: stdout + stderr });
     });

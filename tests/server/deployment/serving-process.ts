@@ -7,6 +7,8 @@ import * as z from 'zod';
 
 import type { Environment } from '#server/config.ts';
 
+import { INHERITED } from '#tests/server/started-programs.ts';
+
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');
 
 const logLine = z.object({ msg: z.string(), route: z.string().optional() });
@@ -45,7 +47,7 @@ export async function startServing(
 ): Promise<ServingProcess> {
   const command = [...through, process.execPath, MAIN];
   const child = spawn(command[0] ?? '', command.slice(1), {
-    env: { PATH: process.env['PATH'], PORT: '0', ...(socket !== undefined && { LISTEN_FDS: '1' }), ...env },
+    env: { ...INHERITED, PORT: '0', ...(socket !== undefined && { LISTEN_FDS: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'inherit', socket ?? 'ignore'],
   });
   const { stdout } = child;

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { adminWith, MAIN } from '#tests/server/admin/admin.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+import { INHERITED } from '#tests/server/started-programs.ts';
 import { PHONE, seen, startPublicService } from './public-service.ts';
 
 const service = await startPublicService();
@@ -24,7 +25,7 @@ async function shows(shown: string, change: () => Promise<unknown>) {
 }
 const revokeElsewhere = () =>
   promisify(execFile)(process.execPath, [MAIN, 'credential', 'revoke', valid.public_id], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...INHERITED, ...env },
   });
 
 const organization = `org update ${service.school.organizationUid}`;
