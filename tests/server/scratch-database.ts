@@ -27,7 +27,10 @@ export async function scratchDatabase({ bare = false } = {}): Promise<ScratchDat
     return { url: `sqlite:${join(folder, 'sealmark.db')}`, folder, remove: removeFolder };
   }
   const name = `scratch_${randomBytes(8).toString('hex')}`;
-  await onServer(template, `create database ${name} template ${bare ? 'template0' : 'postgres'}`);
+  await onServer(
+    template,
+    `create database ${name} template ${bare ? 'template0' : 'postgres'} strategy file_copy`,
+  );
   return {
     url: Object.assign(new URL(template), { pathname: `/${name}` }).href,
     folder,
