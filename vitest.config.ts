@@ -28,8 +28,8 @@ export default mergeConfig(
       environment: 'node',
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Vitest leaves one processor to itself, which of two is half.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Three on two processors: tests often wait for a disk, a database, a browser or a limit of time.
+      maxWorkers: Math.max(3, availableParallelism() - 1),
       // The programs that tests start load what an earlier one compiled.
       env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled') },
       // No file of any project has a process of its own: loading the service, or building the Word host, anew for each
