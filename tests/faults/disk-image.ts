@@ -61,7 +61,7 @@ export class DiskImage {
   #begin(call: Call): void {
     this.#number += 1;
     const { thread, name, args } = call;
-    const file = fileOf(args);
+    const file = /^(pwrite|write|fsync|fdatasync|ftruncate|fallocate)/.test(name) ? fileOf(args) : null;
     const onThisDisk = file && this.#at(file.path);
     if (!onThisDisk) return;
     if (name === 'fsync' || name === 'fdatasync') {
@@ -69,15 +69,15 @@ export class DiskImage {
       return;
     }
     const content = this.#contentOf(call, file.descriptor);
-    if (!content) return;
     const change = { number: this.#number, content, isDone: false };
     onThisDisk.unsynced.push(change);
     onThisDisk.isChanged = true;
     this.#changing.set(thread, { file: onThisDisk, change });
   }
 
-  #contentOf(call: Call, descriptor: string): Change['content'] | null {
+  #contentOf(call: Call, descriptor: string): Change['content'] {
     const last = Number(/, (\d+)$/.exec(call.args)?.[1]);
+    if (Number.isNaN(last)) throw new Error(`${call.name} can't be followed: ${call.args.slice(-200)}`);
     if (call.name === 'ftruncate') return { length: last };
     if (call.name === 'fallocate') {
       const [, from, length] = /, 0, (\d+), (\d+)$/.exec(call.args) ?? [];
@@ -85,7 +85,6 @@ export class DiskImage {
       return { atLeast: Number(from) + Number(length) };
     }
     if (call.name === 'pwrite64' || call.name === 'pwritev') return { at: last, bytes: bytesOf(call) };
-    if (call.name !== 'write') return null;
     const position = `${call.thread} ${descriptor}`;
     const at = this.#positions.get(position);
     const bytes = bytesOf(call);

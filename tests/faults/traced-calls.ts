@@ -36,8 +36,9 @@ export async function followCalls(trace: string, follower: Follower): Promise<vo
       if (before && result !== '?') follower.end(before, result);
     } else if (name !== undefined && start !== undefined) {
       const isWhole = !line.endsWith('<unfinished ...>');
-      const end = isWhole ? line.lastIndexOf(')', equals) : line.lastIndexOf(' <unfinished');
-      const call = { thread, name, args: line.slice(start.length, end) };
+      const all = line.slice(start.length, isWhole ? line.lastIndexOf(')', equals) : line.length);
+      // In a whole line, too, where the process was killed meanwhile.
+      const call = { thread, name, args: all.replace(/ <unfinished \.\.\.>$/, '') };
       follower.begin(call);
       if (!isWhole) begun.set(thread, call);
       else if (result !== '?') follower.end(call, result);

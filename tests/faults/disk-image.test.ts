@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { DiskImage } from './disk-image.ts';
+
+let folder: string;
+let trace: string;
+beforeEach(async () => {
+  const place = await mkdtemp(join(tmpdir(), 'sealmark-disk-'));
+  folder = join(place, 'data');
+  trace = join(place, 'trace');
+  await mkdir(folder);
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true }));
+
+const hex = (text: string) =>
+  Buffer.from(text)
+    .toString('hex')
+    .replaceAll(/../g, String.raw`\x$&`);
+const path = (name: string) => join(folder, name);
+const fd = (number: number, name: string) => `${number}<${hex(path(name))}>`;
+const text = (content: string) => `"${hex(content)}"`;
+
+/** Leaves the files as processes left them, and the disk as a power cut does that takes all it can. */
+async function cut(before: Record<string, string>, lines: string[], after: Record<string, string>) {
+  for (const [name, content] of Object.entries(before)) await writeFile(path(name), content);
+  const image = await DiskImage.ofFolder(folder);
+  for (const name of Object.keys(before)) await rm(path(name));
+  for (const [name, content] of Object.entries(after)) await writeFile(path(name), content);
+  await writeFile(trace, `${lines.join('\n')}\n`);
+  await image.replay(trace);
+  const unexplained = await image.unexplained();
+  const lost = await image.cut(() => false);
+  const left: Record<string, string> = {};
+  for (const name of Object.keys(after)) left[name] = await readFile(path(name), 'utf8');
+  return { unexplained, lost, left };
+}
+
+test('what was synced stays, and what came after the beginning of a sync is lost', async () => {
+  const lines = [
+    `1 pwrite64(${fd(5, 'a')}, ${text('XY')}, 2, 1) = 2`,
+    `1 fsync(${fd(5, 'a')} <unfinished ...>`,
+    `2 pwrite64(${fd(7, 'a')}, ${text('Z')}, 1, 3) = 1`,
+    '1 <... fsync resumed>)            = 0',
+    `2 pwritev(${fd(7, 'a')}, [{iov_base=${text('1')}, iov_len=1}, {iov_base=${text('2')}, iov_len=1}], 2, 4) = 2`,
+  ];
+  const { unexplained, lost, left } = await cut({ a: 'abcd' }, lines, { a: 'aXYZ12' });
+  expect([unexplained, lost, left]).toEqual([[], 2, { a: 'aXYd' }]);
+});
+
+test('a sync that fails or never ends saves nothing', async () => {
+  const lines = [
+    `1 pwrite64(${fd(5, 'a')}, ${text('X')}, 1, 0) = 1`,
+    `1 fdatasync(${fd(5, 'a')}) = -1 EIO (Input/output error)`,
+    `1 fsync(${fd(5, 'a')} <unfinished ...>) = ?`,
+  ];
+  const { unexplained, left } = await cut({ a: 'ab' }, lines, { a: 'Xb' });
+  expect([unexplained, left]).toEqual([[], { a: 'ab' }]);
+});
+
+test('a write that the kill cut off may be there or not', async () => {
+  const lines = [`1 pwrite64(${fd(5, 'a')}, ${text('X')}, 1, 0 <unfinished ...>) = ?`];
+  for (const content of ['ab', 'Xb']) {
+    const { unexplained, left } = await cut({ a: 'ab' }, lines, { a: content });
+    expect([unexplained, left]).toEqual([[], { a: 'ab' }]);
+  }
+});
+
+test('files that are made, cut, filled, renamed and removed are followed', async () => {
+  const cwd = `AT_FDCWD<${hex(folder)}>`;
+  const lines = [
+    `1 openat(${cwd}, ${text('new')}, O_RDWR|O_CREAT, 0600) = ${fd(4, 'new')}`,
+    `1 write(${fd(4, 'new')}, ${text('one')}, 3) = 3`,
+    `1 write(${fd(4, 'new')}, ${text('two')}, 3) = 3`,
+    `1 fsync(${fd(4, 'new')}) = 0`,
+    `1 rename(${text('new')}, ${text('named')}) = 0`,
+    `1 openat(${cwd}, ${text('old')}, O_WRONLY|O_TRUNC <unfinished ...>`,
+    `1 <... openat resumed>) = ${fd(6, 'old')}`,
+    `1 fallocate(${fd(6, 'old')}, 0, 0, 2) = 0`,
+    `1 ftruncate(${fd(6, 'old')}, 1) = 0`,
+    `1 unlink(${text('gone')}) = 0`,
+    `1 write(${fd(9, 'gone')}(deleted), ${text('x')}, 1) = 1`,
+  ];
+  const after = { named: 'onetwo', old: '\0' };
+  const { unexplained, left } = await cut({ old: 'old', gone: 'gone' }, lines, after);
+  expect([unexplained, left]).toEqual([[], { named: 'onetwo', old: 'old' }]);
+});
+
+test('content that no call explains is named', async () => {
+  expect((await cut({ a: 'ab' }, [], { a: 'aX' })).unexplained).toEqual([path('a')]);
+});
