@@ -147,6 +147,10 @@ describe('a file that has a verification', () => {
       Array.from({ length: 3 }, () => verify({ doc_id: 'raced', facts: [shown, askable] })),
     );
     expect(countBy(again)).toEqual({ 200: 2, 201: 1 });
+    const files = Array.from({ length: 12 }, (_, index) => `raced-${index >> 2}`);
+    const several = await Promise.all(files.map((file) => verify({ doc_id: file, facts: [shown] })));
+    expect(several.map(({ answer }) => answer.verification.doc_id)).toEqual(files);
+    expect(countBy(several)).toEqual({ 200: 9, 201: 3 });
   });
 
   test('of a person tells nothing to who may not read it', async () => {
