@@ -81,18 +81,18 @@ export async function sealedByPicture({ caption, verify_url }: Sealed): Promise<
 }
 
 /** All in one go: LibreOffice takes longer to start than to write a PDF. */
-export async function pdfsOf<const Files extends readonly Buffer[]>(
-  ...files: Files
-): Promise<{ [Index in keyof Files]: Buffer }> {
+export async function pdfsOf<const Documents extends readonly Buffer[]>(
+  ...documents: Documents
+): Promise<{ [Index in keyof Documents]: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-pdf-'));
   const path = (index: number, form: string) => join(folder, `${index}.${form}`);
   try {
-    await Promise.all(files.map((file, index) => writeFile(path(index, 'docx'), file)));
+    await Promise.all(documents.map((file, index) => writeFile(path(index, 'docx'), file)));
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder];
-    await promisify(execFile)('soffice', [...args, ...files.map((_, index) => path(index, 'docx'))]);
-    const pdfs = await Promise.all(files.map((_, index) => readFile(path(index, 'pdf'))));
-    return pdfs as { [Index in keyof Files]: Buffer };
+    await promisify(execFile)('soffice', [...args, ...documents.map((_, index) => path(index, 'docx'))]);
+    const pdfs = await Promise.all(documents.map((_, index) => readFile(path(index, 'pdf'))));
+    return pdfs as { [Index in keyof Documents]: Buffer };
   } finally {
     await rm(folder, { recursive: true });
   }
