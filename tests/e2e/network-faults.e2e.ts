@@ -100,7 +100,7 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
 test.beforeEach(({ page }) => page.clock.install());
 
 for (const [what, where, faults] of [
-  ['the verification fails as any request does', VERIFICATION, EVERYWHERE],
+  ['the verification fails as every request does', VERIFICATION, EVERYWHERE],
   ['the verification fails in a way of its own', VERIFICATION, AT_THE_VERIFICATION],
   ['the picture of the code does not come', PICTURE, EVERYWHERE],
 ] as const) {
