@@ -30,16 +30,26 @@ interface Scope {
  */
 export async function axeViolations(document: Page | Frame, scope: Scope = {}): Promise<string[]> {
   const { rules, include = ['html'], exclude = [] } = scope;
-  if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(AXE);
-  return document.evaluate(
-    async ({ context, ...runOnly }) => {
-      const { violations } = await window.axe.run(context, {
-        ...runOnly,
-        resultTypes: ['violations'],
-        selectors: false,
-      });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    },
-    { context: { include, exclude }, ...(rules && { runOnly: rules }) },
-  );
+  const run = () =>
+    document.evaluate(
+      async ({ context, ...runOnly }) => {
+        if (!('axe' in window)) return null;
+        // On the way from one theme to another colors are of neither. The end of a transition may begin another.
+        while (window.document.getAnimations().some((each) => each instanceof CSSTransition))
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        const { violations } = await window.axe.run(context, {
+          ...runOnly,
+          resultTypes: ['violations'],
+          selectors: false,
+        });
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      },
+      { context: { include, exclude }, ...(rules && { runOnly: rules }) },
+    );
+  const found = await run();
+  if (found !== null) return found;
+  await document.evaluate(AXE);
+  const nowFound = await run();
+  if (nowFound === null) throw new Error('the document was replaced before axe looked at it');
+  return nowFound;
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
 import { axeViolations, COLOR_RULES } from './axe.ts';
 
@@ -9,12 +9,19 @@ const FRAME = 'iframe[title="Task pane"]';
  * in its own tests.
  */
 export async function violationsIn(page: Page, selector = FRAME, rules?: string[]): Promise<string[]> {
+  return violationsOf(await frameOf(page, selector), rules);
+}
+
+async function frameOf(page: Page, selector: string): Promise<Frame> {
   const element = await page.locator(selector).elementHandle();
   const frame = await element?.contentFrame();
   if (!frame) throw new Error(`no frame: ${selector}`);
+  return frame;
+}
+
+function violationsOf(frame: Frame, rules?: string[]): Promise<string[]> {
   // The ends of Fluent's menus, which hand the focus on at once.
-  const exclude = ['[data-tabster-dummy]'];
-  return axeViolations(frame, { exclude, ...(rules && { rules }) });
+  return axeViolations(frame, { exclude: ['[data-tabster-dummy]'], ...(rules && { rules }) });
 }
 
 /** Presses Tab until the focus is there, as often as a patient person would. */
@@ -43,20 +50,22 @@ async function expectToFit(html: Locator, state: string): Promise<void> {
   await expect.poll(() => html.evaluate(tooWide), state).toEqual([]);
 }
 
-/** What no state of a screen may have: a violation in light, dark or high contrast, or more width than 240 pixels. */
+/**
+ * What no state of a screen may have: a violation in light, dark or high contrast, or more width than 240 pixels. Light
+ * is the last theme, and stays.
+ */
 export async function expectForEveryone(page: Page, state: string): Promise<void> {
-  const html = page.frameLocator(FRAME).locator('html');
+  const frame = await frameOf(page, FRAME);
+  const html = frame.locator('html');
   for (const look of [
+    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', rules: COLOR_RULES },
+    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', rules: COLOR_RULES },
     { colorScheme: 'light', forcedColors: 'none', theme: 'light' },
-    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark' },
-    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast' },
   ] as const) {
     await page.emulateMedia(look);
     await expect(html).toHaveAttribute('data-theme', look.theme);
-    const rules = look.theme === 'light' ? undefined : COLOR_RULES;
-    expect(await violationsIn(page, FRAME, rules), `${state}, ${look.theme}`).toEqual([]);
+    expect(await violationsOf(frame, look.rules), `${state}, ${look.theme}`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   await page.getByRole('separator').press('Home');
   await expectToFit(html, state);
   await page.getByRole('separator').press('Enter');
