@@ -214,8 +214,7 @@ inEachLanguage(test, (language) => {
     const say = catalog(language);
     const playground = new Playground(page);
     const { pane } = playground;
-    await playground.open();
-    await playground.connectAs('Lycée Lumière', language);
+    await playground.begin();
     await pane.getByRole('tab', { name: say('app.insights') }).click();
     const figures = pane.getByRole('group', { name: say('insights.figures') });
     await expect(figures.getByRole('button').first()).toContainText('%');

@@ -205,8 +205,7 @@ inEachLanguage(test, (language) => {
     const say = catalog(language);
     const playground = new Playground(page);
     const { pane } = playground;
-    await playground.open();
-    await playground.connectAs('Lycée Lumière', language);
+    await playground.begin();
     await pane.getByRole('button', { name: say('app.more'), exact: true }).click();
     await pane.getByRole('menuitem', { name: say('app.settings') }).click();
     await expect(playground.heading(say('settings.title'))).toBeVisible();
