@@ -5,7 +5,7 @@ import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { renderPages } from './libre-office.ts';
 import { expectOneDocument, nextStudent } from './one-document.ts';
 import { expectToFitZoomed, tabTo } from './pane-accessibility.ts';
-import { issuedTo, PeopleScreen, somebody } from './people-screen.ts';
+import { issuedTo, somebody } from './people-screen.ts';
 import { qrCodes } from './qr-codes.ts';
 import { checkCodeOf } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
@@ -13,10 +13,10 @@ import { test } from './test.ts';
 
 test('a school issues a certificate: previewed, issued, in the document, and its printed code says so', async ({
   page,
+  people,
+  pane,
   service,
 }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
   const given = await people.download();
@@ -61,10 +61,10 @@ test('a school issues a certificate: previewed, issued, in the document, and its
 
 test('a company issues a certificate about an employee, in French and for a period', async ({
   page,
+  people,
+  pane,
   service,
 }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   const someone = await somebody(service, 'employees', 'active', 3);
   await people.beginAs('Atelier Nord');
   const given = await people.download();
@@ -83,9 +83,12 @@ test('a company issues a certificate about an employee, in French and for a peri
   await expect(page.getByText('Scannez, ou saisissez sur')).toBeVisible();
 });
 
-test('the keyboard alone finds a student, fills the form in, and issues', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
+test('the keyboard alone finds a student, fills the form in, and issues', async ({
+  page,
+  people,
+  pane,
+  service,
+}) => {
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   const given = await people.download();
@@ -114,11 +117,10 @@ test('the keyboard alone finds a student, fills the form in, and issues', async 
 });
 
 test('whoever is not in the open document is asked about before it is inserted there', async ({
-  page,
+  people,
+  pane,
   service,
 }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   const someone = await nextStudent(service);
   const [first = '', ...last] = someone.name.split(' ');
   const named = `Concerns: ${last.join(' ').toUpperCase()}, ${first}.`;
@@ -134,13 +136,12 @@ test('whoever is not in the open document is asked about before it is inserted t
 });
 
 test('what the service refuses is said beside the field, and nothing was lost', async ({
-  page,
+  people,
+  pane,
   service,
   problems,
 }) => {
   problems.allow(/status of 422/);
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   await people.beginAs('Lycée Lumière');
   await people.beginForm(await nextStudent(service), 'Enrollment certificate');
   const programme = pane.getByLabel('Program or class');
@@ -155,9 +156,11 @@ test('what the service refuses is said beside the field, and nothing was lost', 
   await expect(people.heading('Preview')).toBeVisible();
 });
 
-test('what was typed outlives a reload of the pane, and belongs to its person', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
+test('what was typed outlives a reload of the pane, and belongs to its person', async ({
+  people,
+  pane,
+  service,
+}) => {
   const [someone, other] = [await nextStudent(service), await nextStudent(service)];
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Training certificate');
@@ -171,9 +174,7 @@ test('what was typed outlives a reload of the pane, and belongs to its person', 
   await expect(pane.getByLabel('Course')).toHaveValue('');
 });
 
-test('in French every step of it is in French', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
+test('in French every step of it is in French', async ({ page, people, pane, service }) => {
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   await page.getByRole('radio', { name: 'Français' }).click();
@@ -190,9 +191,7 @@ test('in French every step of it is in French', async ({ page, service }) => {
   await expect(pane.getByText('Document délivré.')).toBeVisible();
 });
 
-test('a form stays as it was typed while the pane is zoomed', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
+test('a form stays as it was typed while the pane is zoomed', async ({ page, people, pane, service }) => {
   await people.beginAs('Lycée Lumière');
   await people.beginForm(await somebody(service, 'students', 'validated'), 'Diploma');
   await pane.getByLabel('Degree or diploma').fill('Master of Arts');
@@ -202,11 +201,10 @@ test('a form stays as it was typed while the pane is zoomed', async ({ page, ser
 });
 
 test('a transcript is filled in as a table: typed, pasted from a spreadsheet, and issued', async ({
-  page,
+  people,
+  pane,
   service,
 }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Transcript');
@@ -244,9 +242,7 @@ for (const [organization, button, type, fields] of [
   ],
   ['Atelier Nord', 'Issue a company document…', 'Attestation', { Statement: 'It is so.' }],
 ] as const) {
-  test(`${organization} issues a document of its own: ${type}`, async ({ page, service }) => {
-    const people = new PeopleScreen(page);
-    const { pane } = people;
+  test(`${organization} issues a document of its own: ${type}`, async ({ people, pane, service }) => {
     await people.beginAs(organization);
     await pane.getByRole('button', { name: button }).click();
     await expect(people.heading('Issue a document')).toBeFocused();

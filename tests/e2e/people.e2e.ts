@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 
-import { PeopleScreen, somebody } from './people-screen.ts';
+import { somebody } from './people-screen.ts';
 import { test } from './test.ts';
 import { mintSchoolToken, tokenOfSomebody } from './tokens.ts';
 
 test('students are found while one types, by name or number, whatever the case and the accents', async ({
-  page,
+  people,
+  pane,
   service,
 }) => {
-  const people = new PeopleScreen(page);
-  const { pane, rows, search } = people;
+  const { rows, search } = people;
   await people.beginAs('Lycée Lumière');
   await expect(people.heading('Students')).toBeVisible();
   await expect(people.count).toBeVisible();
@@ -27,9 +27,8 @@ test('students are found while one types, by name or number, whatever the case a
   await expect(rows.nth(10)).toBeVisible();
 });
 
-test('a status narrows the list, shows as a tag, and comes off again', async ({ page }) => {
-  const people = new PeopleScreen(page);
-  const { pane, rows } = people;
+test('a status narrows the list, shows as a tag, and comes off again', async ({ page, people, pane }) => {
+  const { rows } = people;
   await people.beginAs('Lycée Lumière');
   const filter = pane.getByRole('button', { name: 'Filter', exact: true });
   await filter.click();
@@ -47,9 +46,8 @@ test('a status narrows the list, shows as a tag, and comes off again', async ({ 
   await expect(rows.filter({ hasNotText: 'Pending' }).first()).toBeVisible();
 });
 
-test('the list goes on to its end while one scrolls', async ({ page }) => {
-  const people = new PeopleScreen(page);
-  const { pane, rows } = people;
+test('the list goes on to its end while one scrolls', async ({ people, pane }) => {
+  const { rows } = people;
   await people.beginAs('Lycée Lumière');
   const total = Number.parseInt((await people.count.textContent()) ?? '', 10);
   expect(total).toBeGreaterThan(25);
@@ -60,9 +58,11 @@ test('the list goes on to its end while one scrolls', async ({ page }) => {
   await expect(pane.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
-test('who is pending or revoked gets no document, and the row says why', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
+test('who is pending or revoked gets no document, and the row says why', async ({
+  people,
+  pane,
+  service,
+}) => {
   await people.beginAs('Lycée Lumière');
   await people.choose(await somebody(service, 'students', 'pending'));
   await expect(pane.getByText('Documents can be issued once this student is validated.')).toBeVisible();
@@ -72,11 +72,10 @@ test('who is pending or revoked gets no document, and the row says why', async (
 });
 
 test('a company sees its employees with their positions, and offers those who left no document that says they stay', async ({
-  page,
+  people,
+  pane,
   service,
 }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   await people.beginAs('Atelier Nord');
   await expect(people.heading('Employees')).toBeVisible();
   const someone = await somebody(service, 'employees', 'active');
@@ -95,12 +94,11 @@ test('a company sees its employees with their positions, and offers those who le
 });
 
 test('without the permission, or the scope, a sentence says so in place of the list, or of what is issued', async ({
-  page,
+  people,
+  pane,
   service,
 }) => {
   const token = await tokenOfSomebody(service, []);
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   await people.open();
   await people.connect(token);
   await pane.getByRole('tab', { name: 'People' }).click();
@@ -120,9 +118,7 @@ test('without the permission, or the scope, a sentence says so in place of the l
   await expect(people.pane.getByText('Your token doesn’t allow this.')).toBeVisible();
 });
 
-test('linking verifies the open document as one of an employee, once', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
-  const { pane } = people;
+test('linking verifies the open document as one of an employee, once', async ({ people, pane, service }) => {
   const someone = await somebody(service, 'employees', 'active');
   await people.beginAs('Atelier Nord');
   await people.choose(someone);
@@ -146,10 +142,8 @@ test('linking verifies the open document as one of an employee, once', async ({ 
   await expect(people.heading('Verified')).toBeVisible();
 });
 
-test('a document that is linked to somebody stays theirs', async ({ page, service, problems }) => {
+test('a document that is linked to somebody stays theirs', async ({ people, pane, service, problems }) => {
   problems.allow(/status of 409/);
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   await people.beginAs('Atelier Nord');
   await pane.getByRole('tab', { name: 'Document' }).click();
   await people.verify('Nobody’s so far');

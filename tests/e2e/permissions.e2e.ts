@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { catalog } from './catalog.ts';
 import { inEachLanguage } from './each-language.ts';
-import { PeopleScreen, somebody } from './people-screen.ts';
+import { somebody } from './people-screen.ts';
 import { test } from './test.ts';
 import { tokenOfSomebody } from './tokens.ts';
 
@@ -11,11 +11,11 @@ inEachLanguage(test, (language) => {
 
   test('who may not verify is told so in place of the button, and still checks', async ({
     page,
+    people,
+    pane,
     service,
   }) => {
     const say = catalog(language);
-    const people = new PeopleScreen(page);
-    const { pane } = people;
     await people.open();
     await page.getByRole('radio', { name: language === 'fr' ? 'Français' : 'English' }).click();
     await pane
@@ -36,15 +36,13 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('who may issue one type is offered that type alone', async ({ page, service }) => {
+test('who may issue one type is offered that type alone', async ({ people, pane, service }) => {
   const token = await tokenOfSomebody(service, ['view students', 'issue documents']);
   await service.database.db
     .updateTable('identities')
     .set({ issue_types: JSON.stringify(['transcript', 'circular']) })
     .where('name', '=', 'Jules Petit')
     .execute();
-  const people = new PeopleScreen(page);
-  const { pane } = people;
   await people.open();
   await people.connect(token);
   await expect(pane.getByText('You can find documents, issue documents, and insert seals.')).toBeVisible();

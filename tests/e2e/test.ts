@@ -1,6 +1,7 @@
 import { expect, test as base, type FrameLocator } from '@playwright/test';
 
 import { collectPageProblems, type PageProblems } from './page-problems.ts';
+import { PeopleScreen } from './people-screen.ts';
 import { expectNothingElseChanged, Playground } from './playground.ts';
 import { type ScratchService, startScratchService } from './service.ts';
 
@@ -9,6 +10,8 @@ interface EachTest {
   playground: Playground;
   /** The pane beside the playground's document. */
   pane: FrameLocator;
+  /** The same playground, on its way to somebody of People. */
+  people: PeopleScreen;
 }
 
 interface EachWorker {
@@ -31,6 +34,7 @@ export const test = base.extend<EachTest, EachWorker>({
   baseURL: ({ service }, use) => use(service.url),
   playground: ({ page }, use) => use(new Playground(page)),
   pane: ({ playground }, use) => use(playground.pane),
+  people: ({ page }, use) => use(new PeopleScreen(page)),
   problems: [
     async ({ context, service }, use) => {
       const problems = await collectPageProblems(context, service.url);
