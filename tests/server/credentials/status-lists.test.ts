@@ -72,11 +72,8 @@ test('a service that starts takes every status on that day, however many changed
   const MORE_THAN_AT_ONCE = 501;
   const earlier = await startTestService({ now: '2099-11-14T09:42:00Z' });
   const member = await earlier.join();
-  await earlier.database.write(async (trx) => {
-    for (let number = 0; number < MORE_THAN_AT_ONCE; number += 1)
-      await earlier.issue(member, { end_date: '2099-11-20' }, trx);
-    await earlier.issue(member, { effective_date: '2099-11-21' }, trx);
-  });
+  const ending = Array.from({ length: MORE_THAN_AT_ONCE }, () => ({ end_date: '2099-11-20' }));
+  await earlier.issueAll(member, [...ending, { effective_date: '2099-11-21' }]);
   const later = await startTestService({
     now: '2099-11-21T00:00:00Z',
     databaseUrl: earlier.config.databaseUrl,

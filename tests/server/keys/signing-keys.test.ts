@@ -211,9 +211,10 @@ describe('a database', () => {
     expect(missingKeys(known, ['k1'])).toEqual([]);
 
     const member = await service.join();
-    await write(async (trx) => {
-      for (let number = 0; number < idsSigned; number += 1) await service.issue(member, {}, trx);
-    });
+    await service.issueAll(
+      member,
+      Array.from({ length: idsSigned }, () => ({})),
+    );
     await write((trx) => withdrawKey(trx, 'k1', context));
     await write((trx) => registerKeys(trx, keys));
     expect(missingKeys(await selectKeys(db), [])).toEqual(['k2']);
