@@ -9,6 +9,7 @@ import { isBlank } from '#contract/fields.ts';
 import type { CsvEncoding } from '#server/people/csv-text.ts';
 import { COLUMNS, OTHER_HEADINGS, statusList } from '#server/people/import-columns.ts';
 
+import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { sharedAdminAndDatabase } from './admin.ts';
 import { byUid, encoded, peopleFiles, selectStudents } from './people-files.ts';
 
@@ -76,7 +77,8 @@ describe('a school that exports its students from a spreadsheet', () => {
         expect(await selectStudents(db)).toEqual(people.toSorted(byUid));
         await db.deleteFrom('students').execute();
       }),
-      { numRuns: 60 },
+      // What a file holds is read before the database is asked: on the second one, a few are enough.
+      { numRuns: process.env[POSTGRES_URL] === undefined ? 60 : 10 },
     );
   });
 
