@@ -82,13 +82,14 @@ async function startFrom(programs: string, prepare: Prepare): Promise<PostgresSe
     data,
     async start({ settings = [], through = [] } = {}) {
       const options = [...usual, ...settings].map((one) => `-c ${one}`).join(' ');
-      const program = join(folder, 'postgres');
-      await writeFile(
-        program,
-        `#!/bin/sh\nexec ${[...through, join(programs, 'postgres')].join(' ')} "$@"\n`,
-      );
-      await chmod(program, 0o755);
-      const starting = ['-p', program, '--log', join(folder, 'log'), '--options', options, 'start'];
+      const starting = ['--log', join(folder, 'log'), '--options', options, 'start'];
+      if (through.length > 0) {
+        const program = join(folder, 'postgres');
+        const command = [...through, join(programs, 'postgres')].join(' ');
+        await writeFile(program, `#!/bin/sh\nexec ${command} "$@"\n`);
+        await chmod(program, 0o755);
+        starting.unshift('-p', program);
+      }
       await as(account, [...control, ...starting]);
     },
     async kill() {
