@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 import type { Verification } from '#contract/verification.ts';
 
+import { axeViolations } from './axe.ts';
 import { test } from './deployed-test.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { qrCodes } from './qr-codes.ts';
@@ -95,7 +95,7 @@ test(
     await page.goto(verify_url);
     await expect(verdict).toHaveText('Valid');
     await expect(page.getByText(TITLE)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Français' }).click();
     await expect(verdict).toHaveText('Valide');
 
