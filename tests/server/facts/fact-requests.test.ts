@@ -148,7 +148,7 @@ describe('a file that has a verification', () => {
     );
     expect(countBy(again)).toEqual({ 200: 2, 201: 1 });
     const files = Array.from({ length: 12 }, (_, index) => `raced-${index >> 2}`);
-    const several = await Promise.all(files.map((file) => verify({ doc_id: file, facts: [shown] })));
+    const several = await Promise.all(files.map((raced) => verify({ doc_id: raced, facts: [shown] })));
     expect(several.map(({ answer }) => answer.verification.doc_id)).toEqual(files);
     expect(countBy(several)).toEqual({ 200: 9, 201: 3 });
   });
