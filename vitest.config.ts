@@ -28,6 +28,8 @@ export default mergeConfig(
       environment: 'node',
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // A busy machine takes longer than the usual second.
+      expect: { poll: { timeout: 20_000 } },
       // Three on two processors: tests often wait for a disk, a database, a browser or a limit of time.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       // The programs that tests start load what an earlier one compiled.
