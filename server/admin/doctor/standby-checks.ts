@@ -63,10 +63,11 @@ async function checkStandby(url: string, primary: State, isOnly: boolean): Promi
       ? look(`${name} is the primary itself.`, 'Name a standby in DATABASE_READ_URL.')
       : ok(`${name} is the primary now.`);
   const behind = Math.max(0, primary.position - state.position);
-  const found = `${name} is ${(behind / MEGABYTE).toFixed(1)} MB behind`;
+  if (behind === 0) return ok(`${name} has all data.`);
+  const found = `${name} is up to ${Math.ceil(behind / MEGABYTE)} MB behind`;
   return behind > FAR_BEHIND
     ? look(`${found}: the primary answers reads.`, 'Check its replication.')
-    : ok(behind === 0 ? `${name} has all data.` : `${found}.`);
+    : ok(`${found}.`);
 }
 
 /** It accepts writes as the primary does, and has gone its own way. */
