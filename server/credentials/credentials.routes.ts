@@ -147,10 +147,15 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
 
   route(api, metadataSave, async ({ caller, body }) => {
     const { product, title, external_url } = body;
-    const file = { organizationId: caller.organization.id, docId: requiredDocId(body), product, title };
-    const number = await database.write((trx) =>
-      saveEditorDocument(trx, { ...file, externalUrl: external_url }, timestamp(clock())),
-    );
+    const file = {
+      organizationId: caller.organization.id,
+      docId: requiredDocId(body),
+      product,
+      title,
+      externalUrl: external_url,
+      at: timestamp(clock()),
+    };
+    const number = await database.write((trx) => saveEditorDocument(trx, file));
     return { document_id: number };
   });
 }

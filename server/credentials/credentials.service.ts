@@ -34,7 +34,7 @@ import {
   type Unnumbered,
 } from './credentials.store.ts';
 import { docIdOf } from './doc-id.ts';
-import { saveEditorDocument } from './editor-documents.store.ts';
+import { type EditorDocument, saveEditorDocument, saveEditorDocuments } from './editor-documents.store.ts';
 import { readableFamilies } from './readable-families.ts';
 import { type Validity, validityOf } from './validity.ts';
 
@@ -132,6 +132,8 @@ async function writeVerifications(
   for (const one of prepared) if (one.binding) employees.set(one, await readAgain(trx, one.binding.employee));
   const outcomes: (Created | null)[] = [];
   const creations: Creation[] = [];
+  const newFiles: EditorDocument[] = [];
+  const knownFiles: EditorDocument[] = [];
   for (const [place, created] of (await insertOnce(trx, prepared)).entries()) {
     const one = prepared[place];
     if (!one || (!created.isNew && one.newFacts.length > 0)) {
@@ -148,7 +150,8 @@ async function writeVerifications(
     const at = one.fresh.issued_at;
     const isErased = credential.erased_at !== null;
     const organizationId = caller.organization.id;
-    await saveEditorDocument(trx, { organizationId, docId, product, title, externalUrl, isErased }, at);
+    const file = { organizationId, docId, product, title, externalUrl, isErased, at };
+    (isNew ? newFiles : knownFiles).push(file);
     if (isNew) {
       const identityUid = caller.identity.uid;
       if (request.content_digest)
@@ -165,6 +168,8 @@ async function writeVerifications(
     }
     outcomes.push(created);
   }
+  await saveEditorDocuments(trx, newFiles);
+  for (const file of knownFiles) await saveEditorDocument(trx, file);
   await recordCreations(trx, creations);
   return outcomes;
 }

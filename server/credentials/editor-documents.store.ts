@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
 import { isPostgres, lockOrganizationSequence } from '#server/db/engine.ts';
@@ -13,6 +13,8 @@ export interface EditorDocument {
   externalUrl?: string | undefined;
   /** Whether the holder of its credential was erased; looked up where it isn't given. */
   isErased?: boolean;
+  /** When it is kept, `YYYY-MM-DD HH:MM:SS`. */
+  at: string;
 }
 
 /**
@@ -22,30 +24,49 @@ export interface EditorDocument {
 export async function saveEditorDocument(
   trx: Transaction<Schema>,
   described: EditorDocument,
-  now: string,
 ): Promise<number> {
   const isErased = described.isErased ?? (await wasErased(trx, described));
   // The title and the address would bring the name back.
   const file = isErased ? { ...described, title: undefined, externalUrl: undefined } : described;
   // On PostgreSQL a file that is known need not wait for those that are numbered.
-  const known = isPostgres(trx) ? await refreshedNumber(trx, file, now) : undefined;
+  const known = isPostgres(trx) ? await refreshedNumber(trx, file) : undefined;
   if (known !== undefined) return known;
 
-  const { organizationId: organization_id, docId: doc_id, product, title, externalUrl: external_url } = file;
-  await lockOrganizationSequence(trx, organization_id);
-  const [kept] = await insertNumbered(trx, [
-    {
-      organization_id,
-      doc_id,
-      product: product ?? null,
-      title: title ?? null,
-      external_url: external_url ?? null,
-      created_at: now,
-      updated_at: now,
-    },
-  ]);
+  await lockOrganizationSequence(trx, file.organizationId);
+  const [kept] = await insertOrRefresh(trx, [newFile(file)]);
   if (!kept) throw new Error('A file was neither added nor refreshed');
   return kept.number;
+}
+
+/** The same for files of new credentials, each another file, in few statements: most of them aren't known yet. */
+export async function saveEditorDocuments(
+  trx: Transaction<Schema>,
+  described: readonly EditorDocument[],
+): Promise<void> {
+  for (const [organizationId, files] of Map.groupBy(described, (file) => file.organizationId)) {
+    await lockOrganizationSequence(trx, organizationId);
+    const added = await insertNew(trx, files.map(newFile));
+    if (added.length === files.length) continue;
+    // The number of one that is known already would be missing.
+    if (added.length > 0) await forget(trx, organizationId, added);
+    for (const file of files) await saveEditorDocument(trx, file);
+  }
+}
+
+async function forget(
+  trx: Transaction<Schema>,
+  organizationId: number,
+  added: readonly { doc_id: string }[],
+): Promise<void> {
+  await trx
+    .deleteFrom('editor_documents')
+    .where('organization_id', '=', organizationId)
+    .where(
+      'doc_id',
+      'in',
+      added.map(({ doc_id }) => doc_id),
+    )
+    .execute();
 }
 
 async function wasErased(
@@ -63,12 +84,11 @@ async function wasErased(
 
 async function refreshedNumber(
   trx: Transaction<Schema>,
-  { organizationId, docId, product, title, externalUrl: external_url }: EditorDocument,
-  now: string,
+  { organizationId, docId, product, title, externalUrl: external_url, at }: EditorDocument,
 ): Promise<number | undefined> {
   const known = await trx
     .updateTable('editor_documents')
-    .set({ product, title, external_url, updated_at: now })
+    .set({ product, title, external_url, updated_at: at })
     .where('organization_id', '=', organizationId)
     .where('doc_id', '=', docId)
     .returning('number')
@@ -78,18 +98,26 @@ async function refreshedNumber(
 
 type NewFile = Omit<Selectable<Schema['editor_documents']>, 'id' | 'number'>;
 
-const insertNumbered = preparedInsert((db, files: NewFile[]) =>
-  db
-    .insertInto('editor_documents')
-    .values((eb) =>
-      files.map((file) => ({
-        ...file,
-        number: eb
-          .selectFrom('editor_documents')
-          .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', of.lit(1)).as('next'))
-          .where('organization_id', '=', file.organization_id),
-      })),
-    )
+function newFile({ organizationId, docId, product, title, externalUrl, at }: EditorDocument): NewFile {
+  return {
+    organization_id: organizationId,
+    doc_id: docId,
+    product: product ?? null,
+    title: title ?? null,
+    external_url: externalUrl ?? null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const insertNew = preparedInsert((db, files: NewFile[]) =>
+  insertNumbered(db, files)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'doc_id']).doNothing())
+    .returning('doc_id'),
+);
+
+const insertOrRefresh = preparedInsert((db, files: NewFile[]) =>
+  insertNumbered(db, files)
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'doc_id']).doUpdateSet((known) => ({
         product: known.fn.coalesce('excluded.product', 'editor_documents.product'),
@@ -100,3 +128,16 @@ const insertNumbered = preparedInsert((db, files: NewFile[]) =>
     )
     .returning('number'),
 );
+
+/** Files of one organization: none of those that are inserted together is there when the highest number is read. */
+function insertNumbered(db: Kysely<Schema>, files: readonly NewFile[]) {
+  return db.insertInto('editor_documents').values((eb) =>
+    files.map((file, place) => ({
+      ...file,
+      number: eb
+        .selectFrom('editor_documents')
+        .select((of) => of(of.fn.coalesce(of.fn.max('number'), of.lit(0)), '+', of.lit(place + 1)).as('next'))
+        .where('organization_id', '=', file.organization_id),
+    })),
+  );
+}

@@ -52,6 +52,33 @@ test('many files at once get as many numbers, without a gap', async () => {
   expect([...new Set(numbers)].sort((x, y) => x - y)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
 });
 
+test('files that are known keep their numbers when verified with others, which follow without a gap', async () => {
+  const member = await service.join();
+  const files = Array.from({ length: 9 }, (_, index) => `v${index}`);
+  const known = ['v3', 'v7'];
+  for (const doc_id of known) await save(member, { doc_id });
+  const answers = await Promise.all(
+    [...files, 'v5'].map((doc_id) =>
+      call(service, 'verificationCreate', {
+        token: member.token,
+        body: { doc_id, product: 'word', title: 'Letter' },
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => other - one)).toEqual([...files.map(() => 201), 200]);
+  const kept = await service.database.db
+    .selectFrom('editor_documents')
+    .select(['doc_id', 'number', 'title'])
+    .where('organization_id', '=', member.organizationId)
+    .orderBy('number')
+    .execute();
+  expect(kept.map(({ number }) => number)).toEqual(files.map((_, index) => index + 1));
+  expect(kept.slice(0, known.length).map(({ doc_id }) => doc_id)).toEqual(known);
+  expect(new Set(kept.map(({ doc_id }) => doc_id))).toEqual(new Set(files));
+  expect(kept.every(({ title }) => title === 'Letter')).toBe(true);
+});
+
 test('the address can name the file, and one of the two must', async () => {
   const member = await service.join();
   const external_url = 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrSt/edit';
