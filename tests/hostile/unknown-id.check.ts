@@ -47,7 +47,9 @@ function timed(path: string): Promise<Timed> {
           'ratelimit-reset': _reset,
           ...same
         } = response.headers;
-        resolve({ ms, answer: JSON.stringify([response.statusCode, same, body]) });
+        // Two that are asked one after the other may fall into different minutes.
+        const anyTime = body.replace(/Checked [^<]+/, 'Checked');
+        resolve({ ms, answer: JSON.stringify([response.statusCode, same, anyTime]) });
       });
     });
     sent.on('error', reject).end();
