@@ -23,6 +23,9 @@ export interface Follower {
   end(call: Call, result: string): void;
 }
 
+/** At the end of a call that another thread's stands before, or that its process was killed in. */
+const INTERRUPTED = / <(?:unfinished|detached) \.\.\.>$/;
+
 /** Tells of all calls in a file of strace, in the order in which they began and ended. */
 export async function followCalls(trace: string, follower: Follower): Promise<void> {
   const begun = new Map<string, Call>();
@@ -35,10 +38,10 @@ export async function followCalls(trace: string, follower: Follower): Promise<vo
     if (resumed !== undefined) {
       if (before && result !== '?') follower.end(before, result);
     } else if (name !== undefined && start !== undefined) {
-      const isWhole = !line.endsWith('<unfinished ...>');
+      const isWhole = !INTERRUPTED.test(line);
       const all = line.slice(start.length, isWhole ? line.lastIndexOf(')', equals) : line.length);
       // In a whole line, too, where the process was killed meanwhile.
-      const call = { thread, name, args: all.replace(/ <unfinished \.\.\.>$/, '') };
+      const call = { thread, name, args: all.replace(INTERRUPTED, '') };
       follower.begin(call);
       if (!isWhole) begun.set(thread, call);
       else if (result !== '?') follower.end(call, result);
