@@ -36,7 +36,7 @@ export async function followCalls(trace: string, follower: Follower): Promise<vo
     const before = begun.get(thread);
     begun.delete(thread);
     if (resumed !== undefined) {
-      if (before && result !== '?') follower.end(before, result);
+      if (before && result !== '?' && !INTERRUPTED.test(line)) follower.end(before, result);
     } else if (name !== undefined && start !== undefined) {
       const isWhole = !INTERRUPTED.test(line);
       const all = line.slice(start.length, isWhole ? line.lastIndexOf(')', equals) : line.length);
