@@ -14,6 +14,9 @@ const LATER = 'later';
 /** Libraries of which the first screens need nearly everything that any screen needs. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   fields: /@fluentui\/react-(input|field|label|link)\//,
+  // What menus and hints are made of, which open later.
+  menus:
+    /react-utilities\/lib\/(trigger|virtualParent|hooks\/(useOn\w+Outside|use(Browser)?Tim\w+|useAnimationFrame|useFirstMount|useForceUpdate))|react-icons\/lib\/utils\/bundleIcon/,
   // What those are made of: many files, each too small to compress well.
   pieces:
     /@fluentui\/(react-(utilities|shared-contexts|aria|jsx-runtime)|keyboard-keys)\/|react-icons\/lib\/(contexts|utils|core)\/|\/node_modules\/keyborg\//,
