@@ -1,7 +1,8 @@
 import { type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings';
 import * as z from 'zod/mini';
 
-import { calendarDate, text, webAddress } from '#contract/fields.ts';
+import { calendarDate, text } from '#contract/fields.ts';
+import { webAddress } from '#contract/request-fields.ts';
 
 export const nameValue = checked(text(1, 200));
 export const shortValue = checked(text(1, 100));

@@ -4,15 +4,14 @@ import {
   calendarDate,
   CREDENTIAL_STATUSES,
   credentialStatus,
-  docTypeFilter,
   family,
-  integerQuery,
   product,
   publicId,
   timestamp,
   workspace,
 } from './fields.ts';
 import { emptyObject, operation } from './operation.ts';
+import { docTypeFilter, integerQuery } from './request-fields.ts';
 
 const reading = {
   method: 'GET',

@@ -2,24 +2,21 @@ import * as z from 'zod/mini';
 
 import { contentDigestSchema } from './content-digest-schema.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
-import { factsRequest } from './facts.ts';
+import { factsRequest } from './fact-requests.ts';
 import {
   calendarDate,
   credentialStatus,
   credentialType,
-  docTypeFilter,
   FAMILIES,
   family,
-  integerQuery,
   pagination,
   product,
   publicId,
   text,
   timestamp,
-  webAddress,
-  personUid,
 } from './fields.ts';
 import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
+import { docTypeFilter, integerQuery, personUid, webAddress } from './request-fields.ts';
 import { signature, verification } from './verification.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;

@@ -1,36 +1,11 @@
 import * as z from 'zod/mini';
 
-import { text } from './fields.ts';
-
 /** `shown` is on the public page to compare; of an `askable` one a reader only learns whether the paper agrees. */
 const FACT_MODES = ['shown', 'askable'] as const;
 export const factMode = z.enum(FACT_MODES);
 /** What an organization decides for a field of a document type. */
 export const FIELD_MODES = [...FACT_MODES, 'private'] as const;
 export type FieldMode = (typeof FIELD_MODES)[number];
-
-export const MAX_FACTS = 12;
-const MAX_FACT_NAME_LENGTH = 60;
-export const MAX_FACT_VALUE_LENGTH = 200;
-
-export const factRequest = z.strictObject({
-  name: text(1, MAX_FACT_NAME_LENGTH),
-  value: text(1, MAX_FACT_VALUE_LENGTH),
-  mode: factMode,
-});
-export type FactRequest = z.infer<typeof factRequest>;
-
-/** What makes two names the same for a reader: neither case nor blanks. */
-export function factNameKey(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-export const factsRequest = z.array(factRequest).check(
-  z.maxLength(MAX_FACTS, `must have at most ${MAX_FACTS} facts`),
-  z.refine((facts) => new Set(facts.map(({ name }) => factNameKey(name))).size === facts.length, {
-    error: 'must not have two facts of one name',
-  }),
-);
 
 /** A fact as staff see it; the value of an askable one is null, because nobody can read it again. */
 export const fact = z.object({ name: z.string(), mode: factMode, value: z.nullable(z.string()) });

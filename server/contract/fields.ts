@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-import { DOCUMENT_TYPES } from './document-types.ts';
-
 /**
  * What no line of text may have: XML cannot hold the controls below a blank, U+FFFE and U+FFFF, and terminals take those
  * beyond U+007F for commands.
@@ -48,38 +46,6 @@ function characterString(min: number, max: number, controls: RegExp) {
     }),
     z.meta({ minLength: min, maxLength: max, ...(min > 0 && { pattern: '\\S' }) }),
   );
-}
-
-/** An integer in a query string: plain decimal digits only, so `1e309`, `+1`, `0x10` and ` 1` are refused. */
-export function integerQuery(min: number, max: number, fallback: number) {
-  const digits = z
-    .custom<number | string>(
-      (value) =>
-        (typeof value === 'string' || typeof value === 'number') &&
-        /^(0|[1-9]\d{0,8})$/.test(String(value)) &&
-        Number(value) >= min &&
-        Number(value) <= max,
-      { error: `must be between ${min} and ${max}` },
-    )
-    .check(z.meta({ type: 'integer', minimum: min, maximum: max, default: fallback }));
-  return z.pipe(
-    z.optional(digits),
-    z.transform((value: number | string | undefined) => (value === undefined ? fallback : Number(value))),
-  );
-}
-
-/** An absolute http(s) address without credentials, at most 2,000 characters. */
-export const webAddress = z.string().check(
-  z.maxLength(2000, 'must be at most 2000 characters long'),
-  z.refine(isWebAddress, { error: 'must be an absolute http or https address' }),
-  // No `format`: addresses are taken as browsers show them, which neither uri nor iri allows.
-  z.meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' }),
-);
-
-function isWebAddress(value: string): boolean {
-  if (!value.isWellFormed() || CONTROLS.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:\/\//i.test(value) && url.username === '' && url.password === '';
 }
 
 /** A real calendar date, `YYYY-MM-DD`, years 1900 to 9999 (2026-02-30 is refused). */
@@ -163,9 +129,6 @@ export const language = z.enum(LANGUAGES);
 export const credentialType = z.enum(['document', 'certificate']);
 export type CredentialType = z.infer<typeof credentialType>;
 
-/** `none` is what has no type: the verifications of files that are bound to nobody. */
-export const docTypeFilter = z.enum(['all', 'none', ...Object.values(DOCUMENT_TYPES).flat()]);
-
 export const CREDENTIAL_STATUSES = ['valid', 'scheduled', 'expired', 'revoked'] as const;
 export const credentialStatus = z.enum(CREDENTIAL_STATUSES);
 export type CredentialStatus = z.infer<typeof credentialStatus>;
@@ -176,6 +139,3 @@ export const pagination = z.object({
   total: z.int(),
   total_pages: z.int(),
 });
-
-/** A person's name for the outside: chosen by the organization, unique within it. */
-export const personUid = text(1, 100);

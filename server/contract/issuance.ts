@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { documentItem, validityRequest } from './credentials.ts';
 import { verification } from './verification.ts';
 import { DOCUMENT_TYPES } from './document-types.ts';
-import { language, personUid, product, text, webAddress } from './fields.ts';
+import { language, product, text } from './fields.ts';
 import { operation } from './operation.ts';
+import { personUid, webAddress } from './request-fields.ts';
 
 const fieldValues = z
   .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { integerQuery, pagination, text } from './fields.ts';
+import { pagination, text } from './fields.ts';
+import { integerQuery } from './request-fields.ts';
 import { operation } from './operation.ts';
 
 export const STUDENT_STATUSES = ['pending', 'validated', 'revoked'] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { integerQuery, text } from './fields.ts';
+import { text } from './fields.ts';
+import { integerQuery } from './request-fields.ts';
 import { operation } from './operation.ts';
 
 /** Edge of the picture in pixels. */

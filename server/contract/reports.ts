@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { family, integerQuery, language, pagination, publicId, text, timestamp } from './fields.ts';
+import { family, language, pagination, publicId, text, timestamp } from './fields.ts';
+import { integerQuery } from './request-fields.ts';
 import { emptyObject, operation } from './operation.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;

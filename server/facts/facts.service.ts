@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import { type Fact, factNameKey, type FactRequest } from '#contract/facts.ts';
+import { factNameKey, type FactRequest } from '#contract/fact-requests.ts';
+import type { Fact } from '#contract/facts.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/http/errors.ts';

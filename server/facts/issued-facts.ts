@@ -1,4 +1,4 @@
-import { factNameKey, type FactRequest } from '#contract/facts.ts';
+import { factNameKey, type FactRequest } from '#contract/fact-requests.ts';
 import type { DocumentType } from '#server/issuance/document-type.ts';
 import type { Line } from '#server/issuance/field-values.ts';
 import type { Language } from '#server/http/language.ts';

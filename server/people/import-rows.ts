@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { personUid, text } from '#contract/fields.ts';
+import { text } from '#contract/fields.ts';
+import { personUid } from '#contract/request-fields.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { parseInput } from '#server/http/input.ts';
 

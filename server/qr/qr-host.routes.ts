@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 
-import { integerQuery } from '#contract/fields.ts';
+import { integerQuery } from '#contract/request-fields.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { isPublicId } from '#server/credentials/public-id.ts';

@@ -82,15 +82,6 @@ function hasEvenPages({ settings }: FlatDocument): boolean {
   return settings !== null && isOn(settings, 'evenAndOddHeaders');
 }
 
-/** Whether the document restricts its editing; one that only takes tracked changes still takes them. */
-export function restrictsEditing({ settings }: FlatDocument): boolean {
-  const protection = settings && elements(settings, W, 'documentProtection')[0];
-  if (!protection) return false;
-  const enforced = protection.getAttributeNS(W, 'enforcement') ?? '0';
-  const edit = protection.getAttributeNS(W, 'edit') ?? 'none';
-  return ['1', 'true', 'on'].includes(enforced) && ['readOnly', 'comments', 'forms'].includes(edit);
-}
-
 /** Whether Word keeps changes to the document as tracked changes. */
 export function tracksChanges(document: FlatDocument | null): boolean {
   return document?.settings != null && isOn(document.settings, 'trackRevisions');

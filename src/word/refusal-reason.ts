@@ -1,4 +1,4 @@
-import { restrictsEditing } from './flat-document.ts';
+import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { IDENTITY_PROPERTY, readIdentityProperty } from './document-identity.ts';
 import { readBody } from './stories.ts';
 import { commonCall, runWord } from './word-batch.ts';
@@ -55,6 +55,15 @@ function isEditingRestricted(): Promise<boolean> {
     const document = await readBody(context);
     return document !== null && restrictsEditing(document);
   });
+}
+
+/** Whether the document restricts its editing; one that only takes tracked changes still takes them. */
+function restrictsEditing({ settings }: FlatDocument): boolean {
+  const protection = settings && elements(settings, NAMESPACE.w, 'documentProtection')[0];
+  if (!protection) return false;
+  const enforced = protection.getAttributeNS(NAMESPACE.w, 'enforcement') ?? '0';
+  const edit = protection.getAttributeNS(NAMESPACE.w, 'edit') ?? 'none';
+  return ['1', 'true', 'on'].includes(enforced) && ['readOnly', 'comments', 'forms'].includes(edit);
 }
 
 /** Word keeps "Mark as Final" in this property. */

@@ -2,9 +2,9 @@ import type { FlatDocument } from './flat-document.ts';
 import { flatOpc } from './flat-opc.ts';
 import { mayHoldRemains, newMarker, type OwnContent } from './own-paragraph.ts';
 import { removeEmptyBeside, removeLeftovers, removeSealControls } from './remove-seal.ts';
-import { sealParagraph } from './seal-markup.ts';
+import { captionLines, sealParagraph } from './seal-markup.ts';
 import type { Place } from './seal-place.ts';
-import { captionLines, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { SEAL_TITLE, sealTag, type Seal } from './seal.ts';
 import {
   emptyParagraphs,
   isContentLost,

@@ -1,6 +1,6 @@
 import { verificationCreate } from '#contract/credentials.ts';
 import { verificationStatus, type Verification } from '#contract/verification.ts';
-import type { FactRequest } from '#contract/facts.ts';
+import type { FactRequest } from '#contract/fact-requests.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
 import type { Client } from '#src/api/client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { MAX_FACTS } from '#contract/facts.ts';
+import { MAX_FACTS } from '#contract/fact-requests.ts';
 
 import { bigAsText } from '#server/db/table-rows.ts';
 import { call } from '#tests/server/call.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { flatOpc } from '#src/word/flat-opc.ts';
-import { sealParagraph } from '#src/word/seal-markup.ts';
-import { captionLines, languageOfSeal, type Seal } from '#src/word/seal.ts';
+import { captionLines, sealParagraph } from '#src/word/seal-markup.ts';
+import { languageOfSeal, type Seal } from '#src/word/seal.ts';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { docxOfFlatOpc } from './docx-of-flat-opc.ts';

@@ -5,7 +5,8 @@ import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useRef, useState } from 'react';
 
-import { factMode, MAX_FACT_VALUE_LENGTH, MAX_FACTS } from '#contract/facts.ts';
+import { MAX_FACT_VALUE_LENGTH, MAX_FACTS } from '#contract/fact-requests.ts';
+import { factMode } from '#contract/facts.ts';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/announce.ts';

@@ -2,7 +2,7 @@ import { Button, Field, type FieldProps, Input } from '@fluentui/react-component
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import type { FactRequest } from '#contract/facts.ts';
+import type { FactRequest } from '#contract/fact-requests.ts';
 
 import { ApiError } from '#src/api/api-error.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';

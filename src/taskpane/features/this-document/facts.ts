@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { factMode, factNameKey, factRequest, type FactRequest } from '#contract/facts.ts';
+import { factNameKey, factRequest, type FactRequest } from '#contract/fact-requests.ts';
+import { factMode } from '#contract/facts.ts';
 import { isBlank } from '#contract/fields.ts';
 
 import { draftValue } from '#src/session/draft-value.ts';

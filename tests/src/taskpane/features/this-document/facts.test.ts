@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { factMode, factsRequest, type FactRequest } from '#contract/facts.ts';
+import { factsRequest, type FactRequest } from '#contract/fact-requests.ts';
+import { factMode } from '#contract/facts.ts';
 import {
   nameProblems,
   readyFacts,
