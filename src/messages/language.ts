@@ -1,7 +1,6 @@
 import { setupI18n } from '@lingui/core';
 
 import { lasting } from '#src/session/browser-storage.ts';
-import app from './en/app.json';
 import thisDocument from './en/this-document.json';
 import ui from './en/ui.json';
 
@@ -13,7 +12,7 @@ const NAME = 'sealmark.language';
 export const i18n = setupI18n();
 let shown: Language = 'en';
 // What the first screens need. A later one brings its English along, and French comes as a whole.
-i18n.loadAndActivate({ locale: 'en', messages: { ...app, ...thisDocument, ...ui } });
+i18n.loadAndActivate({ locale: 'en', messages: { ...thisDocument, ...ui } });
 
 /** What the user chose, else Word's display language, else the browser's. */
 export function preferredLanguage(displayLanguage: string): Language {

@@ -1,4 +1,4 @@
-import type app from './en/app.json';
+import type changedText from './en/changed-text.json';
 import type check from './en/check.json';
 import type commands from './en/commands.json';
 import type connect from './en/connect.json';
@@ -12,7 +12,7 @@ import type people from './en/people.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
 
-type Catalog = typeof app &
+type Catalog = typeof changedText &
   typeof check &
   typeof commands &
   typeof connect &

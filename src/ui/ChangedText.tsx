@@ -2,9 +2,13 @@ import { Button } from '@fluentui/react-components';
 
 import type { ChangedParagraph, TextChange } from '#src/word/text-change.ts';
 import { dayText } from './dates.ts';
+import english from '#src/messages/en/changed-text.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
+
+i18n.load('en', english);
 
 interface Props {
   change: TextChange;
@@ -26,27 +30,27 @@ export function ChangedText({ change, isLocked, onKeep }: Props) {
       actions={
         onKeep !== null && (
           <Button size="small" disabledFocusable={isLocked} onClick={onKeep}>
-            {t('ui.text.keep')}
+            {t('changedText.keep')}
           </Button>
         )
       }
     >
-      {t(`ui.text.changed.${source}`, { day })}{' '}
-      {changed + gone > 0 ? t('ui.text.counts', { changed, gone }) : t('ui.text.moved')}
+      {t(`changedText.changed.${source}`, { day })}{' '}
+      {changed + gone > 0 ? t('changedText.counts', { changed, gone }) : t('changedText.moved')}
       {paragraphs.length > 0 && (
         <ul className={styles.list}>
           {paragraphs.map((paragraph, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may begin with the same words
             <li key={index}>{placeOf(paragraph, t)}</li>
           ))}
-          {more > 0 && <li>{t('ui.text.more', { count: more })}</li>}
+          {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
         </ul>
       )}
-      <p className={styles.honest}>{t(`ui.text.honest.${source}`)}</p>
+      <p className={styles.honest}>{t(`changedText.honest.${source}`)}</p>
     </Notice>
   );
 }
 
 function placeOf({ start, heading }: ChangedParagraph, t: Translate): string {
-  return heading === null ? start : t('ui.text.under', { start, heading });
+  return heading === null ? start : t('changedText.under', { start, heading });
 }

@@ -103,7 +103,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
               const { acceptText, contentsQuery } = await import('#src/taskpane/flows/own-text.ts');
               await acceptText(client, publicId, { mayVerify });
               await queries.invalidateQueries(contentsQuery(client, publicId));
-              announce(t('ui.text.kept'));
+              announce(t('changedText.kept'));
               void checkAgain();
               return false;
             }),

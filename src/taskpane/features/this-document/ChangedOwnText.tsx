@@ -27,7 +27,7 @@ export function ChangedOwnText({ document, publicId, act }: Props) {
   const change = useMemo(() => ownChange(document, versions?.at(-1)), [document, versions]);
 
   function accept() {
-    act.runUnseen('keep-text', 'ui.text.kept', async () => {
+    act.runUnseen('keep-text', 'changedText.kept', async () => {
       await acceptText(client, publicId, { mayVerify });
       await queries.invalidateQueries(query);
     });
