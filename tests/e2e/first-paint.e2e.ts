@@ -4,6 +4,7 @@ import { test } from './wired-test.ts';
 
 /** The service hears nothing and says nothing; the pane itself arrives. */
 const ANY_CALL = / \/(api|qr)\//;
+const SCRIPTS = / \/assets\/.*\.js/;
 
 test('before the service has answered anything one can already read, choose and type', async ({
   playground,
@@ -44,4 +45,34 @@ test('while Word is silent, the mark is where Connect will have it', async ({
   await playground.open();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
   expect(await mark.boundingBox()).toEqual(before);
+});
+
+test('before any script of the pane has arrived, the page shows what the pane will begin with', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  const mark = pane.locator('#root svg').first();
+  const release = wire.hold(SCRIPTS);
+  await page.goto('/playground/');
+  await expect(mark).toBeVisible();
+  await expect(pane.locator('.first-bar')).toBeHidden();
+  const before = await mark.boundingBox();
+
+  release();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  expect(await mark.boundingBox()).toEqual(before);
+});
+
+test('before any script of a connected pane has arrived, the page shows its bar and no mark', async ({
+  page,
+  pane,
+  wire,
+}) => {
+  wire.hold(SCRIPTS);
+  await page.addInitScript(() => localStorage.setItem('sealmark.token', 'of an earlier day'));
+  await page.goto('/playground/');
+  await expect(pane.locator('.first-bar')).toBeVisible();
+  await expect(pane.locator('#root svg')).toBeHidden();
 });
