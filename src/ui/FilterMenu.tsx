@@ -13,8 +13,7 @@ import { Filter20Regular } from '@fluentui/react-icons/svg/filter';
 import type { RefCallback } from 'react';
 
 import { classes } from './classes.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
-import type { MessageKey } from '#src/messages/message-key.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import styles from './ListScreen.module.css';
 
 /** Choices of which one at most is set. */

@@ -1,8 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { platform } from '#src/word/host.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
-import type { MessageKey } from '#src/messages/message-key.ts';
-import type { Translate } from '#src/messages/use-messages.ts';
+import type { MessageKey, Translate } from '#src/messages/use-messages.ts';
 
 const OF_SERVICE: Record<ApiError['code'], MessageKey> = {
   offline: 'ui.error.offline',

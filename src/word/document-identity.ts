@@ -1,7 +1,6 @@
 import { addCustomPart, type CustomPart, customParts } from './custom-part.ts';
 import { readRecord, writeRecord } from './identity-record.ts';
-import { createTurns } from './turn.ts';
-import { explained, runWord } from './word-batch.ts';
+import { createTurns, explained, runWord } from './word-batch.ts';
 import { WordError, type WordErrorReason } from './word-error.ts';
 
 export interface DocumentIdentity {

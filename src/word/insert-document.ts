@@ -13,8 +13,7 @@ import type { Seal } from './seal.ts';
 import { readBody } from './stories.ts';
 import { paragraphsOf } from './story-text.ts';
 import { untracked } from './tracking.ts';
-import { inTurn } from './turn.ts';
-import { runWord } from './word-batch.ts';
+import { inTurn, runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
 /** `tracked`: Word recorded it as a change. */

@@ -5,8 +5,7 @@ import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { placeBeside, placesFor, storyOf, type Place, type Placement } from './seal-place.ts';
 import type { Seal } from './seal.ts';
 import { untracked, type TrackingAfter } from './tracking.ts';
-import { inTurn } from './turn.ts';
-import { runWord } from './word-batch.ts';
+import { inTurn, runWord } from './word-batch.ts';
 
 export type { Placement, Seal };
 

@@ -10,6 +10,8 @@ import type { TextChange } from './text-change.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
+const CHANGED_CHANNEL = 'sealmark.document';
+
 export interface OpenDocument {
   identity: DocumentIdentity | null;
   /** Of the file's own record, which may be the issued document in it. */
@@ -166,6 +168,20 @@ export async function isChangeUncounted(): Promise<boolean> {
     context.document.load('saved');
     return (await isAnswered(context)) && context.document.saved;
   });
+}
+
+/** Tells the panes of this origin that a ribbon command wrote into its document: they cannot see it otherwise. */
+export function tellDocumentChanged(): void {
+  const channel = new BroadcastChannel(CHANGED_CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls back whenever a ribbon command wrote into a document, which may be another one. Answers how to stop. */
+export function onDocumentChanged(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANGED_CHANNEL);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
 }
 
 /** The service refuses control characters, and counts whole characters, not halves of a pair. */

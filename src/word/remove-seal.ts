@@ -3,8 +3,7 @@ import { isMarker, paragraphContent, type OwnContent } from './own-paragraph.ts'
 import { storyOf } from './seal-place.ts';
 import { publicIdOf } from './seal.ts';
 import { untracked } from './tracking.ts';
-import { inTurn } from './turn.ts';
-import { runWord } from './word-batch.ts';
+import { inTurn, runWord } from './word-batch.ts';
 import { toWordError, WordError } from './word-error.ts';
 
 /** What became of seals that were to go: gone, or struck out because Word records changes. */

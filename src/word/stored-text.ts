@@ -4,8 +4,7 @@ import { ownText } from './issued-contents.ts';
 import { paragraphsOf, type StoryParagraph } from './story-text.ts';
 import { readBody } from './stories.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
-import { createTurns } from './turn.ts';
-import { runWord } from './word-batch.ts';
+import { createTurns, runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
 export const TEXT_NAMESPACE = 'urn:sealmark:text:1';

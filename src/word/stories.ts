@@ -1,6 +1,6 @@
 import { type FlatDocument, readFlatDocument, slotsOf } from './flat-document.ts';
 import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
-import { answered } from './patience.ts';
+import { answered } from './word-batch.ts';
 import { isOfWord } from './word-error.ts';
 
 export type StoryKind = 'body' | 'header' | 'footer';

@@ -1,5 +1,13 @@
-import { answered, withPatience } from './patience.ts';
-import { toCommonError, toWordError, type WordError } from './word-error.ts';
+import { toCommonError, toWordError, WordError } from './word-error.ts';
+
+/** More than Word takes over the longest documents: who waits longer waits for an answer that got lost. */
+const LONG_MS = 60_000;
+/** What is only read can be done without, so a person need not wait as long for it. */
+const READ_MS = 20_000;
+/** Once Word has been silent. */
+const SHORT_MS = 5_000;
+
+const PATIENCE = { read: READ_MS, write: LONG_MS };
 
 /** `Word.run` whose failures are WordErrors. `act` says what a vague refusal means, and how long to wait for an answer. */
 export async function runWord<T>(
@@ -33,3 +41,51 @@ export async function explained(refused: WordError): Promise<WordError> {
   const [script] = await Promise.allSettled([import('./refusal-reason.ts')]);
   return script.status === 'fulfilled' ? script.value.explainRefusal(refused) : refused;
 }
+
+/** Waits for an answer of Word's. Throws `silent` when none comes; the work may have been done all the same. */
+export async function answered<T>(answer: Promise<T>, act: 'read' | 'write'): Promise<T> {
+  return within(PATIENCE[act], answer);
+}
+
+/** Lets every `context.sync()` end, so that no button waits for ever. */
+function withPatience(context: Word.RequestContext, act: 'read' | 'write'): Word.RequestContext {
+  const sync = context.sync.bind(context);
+  let patience = PATIENCE[act];
+  context.sync = async (value) => {
+    try {
+      return await within(patience, sync(value));
+    } catch (error) {
+      if (error instanceof WordError) patience = SHORT_MS;
+      throw error;
+    }
+  };
+  return context;
+}
+
+async function within<T>(patience: number, answer: Promise<T>): Promise<T> {
+  let timer = 0;
+  const silence = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new WordError('silent', 'Word does not answer')), patience);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+/** Makes a queue of one: each piece of work starts when the one before has ended, well or badly. */
+export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    return mine;
+  };
+}
+
+/** For what changes the text of the document: the pane's buttons may be pressed twice. */
+export const inTurn = createTurns();

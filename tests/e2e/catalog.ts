@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { MessageKey } from '#src/messages/message-key.ts';
+import type { MessageKey } from '#src/messages/use-messages.ts';
 import type { Language } from '#playground/messages.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/messages');

@@ -7,12 +7,11 @@ import { createTokenStore } from '#src/session/session.ts';
 import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
 import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
-import { tellDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
 import { insertKnownSeal, verifyAndInsert } from '#src/taskpane/flows/verify-and-insert.ts';
 import { findSeals, goToSeal } from '#src/word/find-seals.ts';
 import { hostReady } from '#src/word/host.ts';
 import { nameInTitle } from '#src/word/names-in-title.ts';
-import { readOpenDocument } from '#src/word/open-document.ts';
+import { readOpenDocument, tellDocumentChanged } from '#src/word/open-document.ts';
 
 import './commands.css';
 import {

@@ -13,7 +13,7 @@ import { isMoved, readAddress, type DocumentAddress } from '#src/word/open-docum
 import type { Seal } from '#src/word/seal.ts';
 import { readParagraphs } from '#src/word/stored-text.ts';
 import type { StoryParagraph } from '#src/word/story-text.ts';
-import { createTurns } from '#src/word/turn.ts';
+import { createTurns } from '#src/word/word-batch.ts';
 import { WordError } from '#src/word/word-error.ts';
 import { digestOf } from './own-text.ts';
 import { placeSeal, prepareSeal, sealOf, type DrawnLook, type SealLook, type SealStep } from './put-seal.ts';

@@ -5,7 +5,7 @@ import type { Client } from '#src/api/client.ts';
 import { reportError } from '#src/api/api-error.ts';
 import { checkDocument, type CheckReport, type CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
-import { onDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
+import { onDocumentChanged } from '#src/word/open-document.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/announce.ts';

@@ -4,12 +4,11 @@ import { useEffect } from 'react';
 import { ApiError, secondsToWait } from '#src/api/api-error.ts';
 import type { Output } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
-import { onDocumentChanged } from '#src/taskpane/flows/document-changed.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { useStandingError } from '#src/ui/LastKnown.tsx';
 import type { FoundSeal } from '#src/word/find-seals.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import { onDocumentChanged, type OpenDocument } from '#src/word/open-document.ts';
 import { isActing } from './use-document-act.ts';
 
 /** What the service knows of a verification, scans included. */

@@ -2,8 +2,7 @@ import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@t
 
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
-import type { MessageKey } from '#src/messages/message-key.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/announce.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createTurns } from '#src/word/turn.ts';
+import { createTurns } from '#src/word/word-batch.ts';
 
 test('a second click waits for the first, also when that one failed', async () => {
   const inTurn = createTurns();
