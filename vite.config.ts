@@ -7,10 +7,11 @@ import { compiledMessages } from './tools/compiled-messages.ts';
 import { themeVariables } from './tools/theme-variables.ts';
 import { compressedCopies } from './tools/compressed-copies.ts';
 import { screenChunks } from './tools/screen-chunks.ts';
+import { stylesFirst } from './tools/styles-first.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({
-  plugins: [react(), compiledMessages(), themeVariables(), compressedCopies()],
+  plugins: [react(), compiledMessages(), themeVariables(), compressedCopies(), stylesFirst()],
   define: { 'import.meta.env.SEALMARK_VERSION': JSON.stringify(packageJson.version) },
   worker: { format: 'es' },
   html: { cspNonce: '__CSP_NONCE__' },

@@ -58,6 +58,7 @@ test('before any script of the pane has arrived, the page shows what the pane wi
   await page.goto('/playground/');
   await expect(mark).toBeVisible();
   await expect(pane.locator('.first-bar')).toBeHidden();
+  await expect.poll(() => mark.evaluate(paintsOfContent)).toBe(1);
   const before = await mark.boundingBox();
 
   release();
@@ -76,3 +77,7 @@ test('before any script of a connected pane has arrived, the page shows its bar 
   await expect(pane.locator('.first-bar')).toBeVisible();
   await expect(pane.locator('#root svg')).toBeHidden();
 });
+
+function paintsOfContent(): number {
+  return performance.getEntriesByName('first-contentful-paint').length;
+}
