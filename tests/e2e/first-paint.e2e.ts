@@ -54,11 +54,13 @@ test('before any script of the pane has arrived, the page shows what the pane wi
   wire,
 }) => {
   const mark = pane.locator('#root svg').first();
+  await page.emulateMedia({ colorScheme: 'dark' });
   const release = wire.hold(SCRIPTS);
   await page.goto('/playground/');
   await expect(mark).toBeVisible();
   await expect(pane.locator('.first-bar')).toBeHidden();
   await expect.poll(() => mark.evaluate(paintsOfContent)).toBe(1);
+  await expect(pane.locator('body')).toHaveCSS('background-color', 'rgb(41, 41, 41)');
   const before = await mark.boundingBox();
 
   release();
