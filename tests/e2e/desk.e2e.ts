@@ -11,23 +11,26 @@ import { axeViolations, COLOR_RULES } from './axe.ts';
 import { inEachLanguage } from './each-language.ts';
 import { CAMERA_REFUSED, cameraShowing, filmOf } from './fake-camera.ts';
 import type { ScratchService } from './service.ts';
-import { test as base } from './test.ts';
+import { test } from './test.ts';
 
 const FILM = join(tmpdir(), `sealmark-camera-${process.pid}.y4m`);
 
-/** A browser whose camera is simulated. */
+/** A browser of the test's own, whose camera is simulated. */
 const withCamera = (args: readonly string[]) =>
-  base.extend({
-    launchOptions: [
-      async ({ launchOptions }, use) =>
-        use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }),
-      { scope: 'worker' },
-    ],
+  test.extend({
+    context: async ({ playwright, launchOptions }, use) => {
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), ...args],
+      });
+      await use(await browser.newContext());
+      await browser.close();
+    },
   });
-const test = withCamera(cameraShowing(FILM));
+const showing = withCamera(cameraShowing(FILM));
 const refusing = withCamera(CAMERA_REFUSED);
-test.afterAll(() => rmSync(FILM, { force: true }));
-for (const each of [test, refusing]) each.use({ viewport: { width: 320, height: 640 } });
+showing.afterAll(() => rmSync(FILM, { force: true }));
+test.use({ viewport: { width: 320, height: 640 } });
 
 const WORDS = {
   en: {
@@ -90,32 +93,32 @@ async function type(page: Page, { id, code }: { id: string; code: string }, word
 inEachLanguage(test, (language) => {
   const words = WORDS[language];
 
-  test('the camera in the page tells the QR code of somebody else, and leads from a seal to its verdict', async ({
-    page,
-    service,
-  }) => {
-    const status = page.locator('[data-scan-status]');
-    const video = page.locator('video');
-    const scan = page.getByRole('button', { name: words.camera });
-    filmOf(`https://example.com/verification/document/SM-DOC-2026-8K4T2M9Q?sig=${'a'.repeat(22)}`, FILM);
-    await page.goto('/');
-    await expect(heading(page)).toHaveText(words.title);
-    await expectGoodLook(page);
-    await scan.click();
-    await expect(status).toHaveText(words.foreign);
-    await expect(video).toBeVisible();
-    await expectGoodLook(page);
-    await page.locator('[data-scan-stop]').click();
-    await expect(video).toBeHidden();
-    await expect(status).toHaveText('');
-    expect(new URL(page.url()).origin).toBe(service.url);
+  showing(
+    'the camera in the page tells the QR code of somebody else, and leads from a seal to its verdict',
+    async ({ page, service }) => {
+      const status = page.locator('[data-scan-status]');
+      const video = page.locator('video');
+      const scan = page.getByRole('button', { name: words.camera });
+      filmOf(`https://example.com/verification/document/SM-DOC-2026-8K4T2M9Q?sig=${'a'.repeat(22)}`, FILM);
+      await page.goto('/');
+      await expect(heading(page)).toHaveText(words.title);
+      await expectGoodLook(page);
+      await scan.click();
+      await expect(status).toHaveText(words.foreign);
+      await expect(video).toBeVisible();
+      await expectGoodLook(page);
+      await page.locator('[data-scan-stop]').click();
+      await expect(video).toBeHidden();
+      await expect(status).toHaveText('');
+      expect(new URL(page.url()).origin).toBe(service.url);
 
-    const { verify_url } = await paper(service);
-    filmOf(verify_url, FILM);
-    await scan.click();
-    await expect(heading(page)).toHaveText(words.valid);
-    expect(page.url()).toBe(verify_url);
-  });
+      const { verify_url } = await paper(service);
+      filmOf(verify_url, FILM);
+      await scan.click();
+      await expect(heading(page)).toHaveText(words.valid);
+      expect(page.url()).toBe(verify_url);
+    },
+  );
 
   for (const javaScriptEnabled of [true, false])
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -161,7 +164,7 @@ inEachLanguage(test, (language) => {
     });
 });
 
-inEachLanguage(refusing, (language) => {
+inEachLanguage(test, (language) => {
   const words = WORDS[language];
 
   refusing('without the camera, the page says what to do, and reads a photo', async ({ page, service }) => {

@@ -4,8 +4,11 @@ import { collectPageProblems, type PageProblems } from './page-problems.ts';
 import { PeopleScreen } from './people-screen.ts';
 import { expectNothingElseChanged, Playground } from './playground.ts';
 import { type ScratchService, startScratchService } from './service.ts';
+import { type Site, startSite } from './site.ts';
+import { Wire } from './wire.ts';
 
 interface EachTest {
+  service: ScratchService;
   problems: PageProblems;
   playground: Playground;
   /** The pane beside the playground's document. */
@@ -14,8 +17,15 @@ interface EachTest {
   people: PeopleScreen;
 }
 
+/**
+ * Each starts for the first test that uses it. All are declared here because a test with other fixtures of workers than
+ * the rest takes a process, a service and a browser of its own.
+ */
 interface EachWorker {
-  service: ScratchService;
+  usualService: ScratchService;
+  wire: Wire;
+  wiredService: ScratchService;
+  site: Site;
 }
 
 /**
@@ -23,7 +33,7 @@ interface EachWorker {
  * the pages and on what changes in documents besides the seal.
  */
 export const test = base.extend<EachTest, EachWorker>({
-  service: [
+  usualService: [
     async ({}, use) => {
       const service = await startScratchService();
       await use(service);
@@ -31,6 +41,32 @@ export const test = base.extend<EachTest, EachWorker>({
     },
     { scope: 'worker' },
   ],
+  wire: [
+    async ({}, use) => {
+      const wire = await Wire.lay();
+      await use(wire);
+      await wire.stop();
+    },
+    { scope: 'worker' },
+  ],
+  wiredService: [
+    async ({ wire }, use) => {
+      const service = await startScratchService({ PUBLIC_URL: wire.url });
+      wire.leadTo(service.address);
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  service: ({ usualService }, use) => use(usualService),
   baseURL: ({ service }, use) => use(service.url),
   playground: ({ page }, use) => use(new Playground(page)),
   pane: ({ playground }, use) => use(playground.pane),
