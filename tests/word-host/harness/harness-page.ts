@@ -5,7 +5,7 @@ import { WordHost } from '#playground/word-host/word-host.ts';
 declare global {
   interface Window {
     wordHost: WordHost;
-    /** The document in base64. */
+    /** The document in base64; closes the one before. */
     openDocument(
       options: Partial<Omit<WordHostOptions, 'docx'>> & { docx: string },
     ): 'opened' | 'not a document';
@@ -14,6 +14,9 @@ declare global {
 }
 
 window.openDocument = ({ docx, ...options }) => {
+  // There is none before the first document.
+  Reflect.get(window, 'wordHost')?.stop();
+  document.body.replaceChildren();
   try {
     window.wordHost = new WordHost({
       container: document.body,

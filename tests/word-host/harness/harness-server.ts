@@ -40,8 +40,10 @@ const PAGES: Readonly<Record<string, string>> = {
     Office.actions.associate('tellAndLeave', (event) => showDialog(() => event.completed(), () => {}));
     Office.onReady();</script>`,
   '/dialog.html': `<!doctype html><title>Dialog</title>${OFFICE_JS}<p>The document is read-only.</p>
-    <button>OK</button><script>Office.onReady(() => {
-      document.querySelector('button').onclick = () => Office.context.ui.messageParent('understood');
+    <button disabled>OK</button><script>Office.onReady(() => {
+      const button = document.querySelector('button');
+      button.onclick = () => Office.context.ui.messageParent('understood');
+      button.disabled = false;
     });</script>`,
 };
 const HTML = 'text/html; charset=utf-8';

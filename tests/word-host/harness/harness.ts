@@ -1,11 +1,10 @@
-import { chromium, type Browser, type Frame, type Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 import type { Call } from '#playground/word-host/word-host-options.ts';
 import type { BehaviorChanges } from '#playground/word-host/platforms/behaviors.ts';
 import { PLATFORMS, type PlatformName } from '#playground/word-host/platforms/platform.ts';
 import type { RequirementSets } from '#playground/word-host/requirement-sets.ts';
-import { windowsPaneScript } from './bundled-script.ts';
-import { startStageServer, type StageServer } from './harness-server.ts';
+import { HarnessPages } from './harness-pages.ts';
 
 export interface WordFailure {
   readonly code: string;
@@ -28,54 +27,47 @@ export class ChangedBesides extends Error {}
 
 /** A browser in which the host opens documents, with an add-in beside them that runs Microsoft's office.js. */
 export class Harness {
-  readonly #browser: Browser;
-  readonly #server: StageServer;
-  readonly #windowsPane: string;
+  readonly #pages: HarnessPages;
   readonly #open = new Set<OpenWord>();
 
-  constructor(browser: Browser, server: StageServer, windowsPane: string) {
-    this.#browser = browser;
-    this.#server = server;
-    this.#windowsPane = windowsPane;
+  private constructor(pages: HarnessPages) {
+    this.#pages = pages;
   }
 
   static async start(): Promise<Harness> {
-    const path = process.env.CHROMIUM_PATH;
-    const browser = await chromium.launch({
-      ...(path === undefined ? {} : { executablePath: path }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
-    return new Harness(browser, await startStageServer(), await windowsPaneScript());
+    return new Harness(await HarnessPages.shared());
   }
 
   /** Throws ChangedBesides as well where a test left a document open that tells so. */
   async stop(): Promise<void> {
     try {
-      for (const word of this.#open) if (!word.page.isClosed()) await word.expectUnchanged();
+      for (const word of this.#open) await word.expectUnchanged();
     } finally {
-      await this.#browser.close();
-      await this.#server.stop();
+      for (const word of this.#open) await this.#release(word);
     }
   }
 
   async open(docx: Uint8Array, { clock = false, ...options }: OpenOptions = {}): Promise<OpenWord> {
-    const page = await this.#browser.newPage();
     const { platform } = options;
-    if (platform && PLATFORMS[platform].conversation === 'windows') {
-      await page.addInitScript({ content: this.#windowsPane });
-    }
-    if (clock) await page.clock.install();
+    const isWindows = platform !== undefined && PLATFORMS[platform].conversation === 'windows';
+    const page = await this.#pages.take({ isWindows, clock });
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
-    await page.goto(this.#server.url);
     const given = { ...options, docx: Buffer.from(docx).toString('base64') };
     const outcome = await page.evaluate((sent) => window.openDocument(sent), given);
-    if (outcome !== 'opened') throw new Error(outcome);
-    const word = new OpenWord(page, problems, await readyPane(page));
+    if (outcome !== 'opened') {
+      await this.#pages.give(page);
+      throw new Error(outcome);
+    }
+    const word = new OpenWord(page, problems, await readyPane(page), () => this.#release(word));
     this.#open.add(word);
     return word;
+  }
+
+  async #release(word: OpenWord): Promise<void> {
+    if (this.#open.delete(word)) await this.#pages.give(word.page);
   }
 }
 
@@ -86,15 +78,17 @@ export class OpenWord {
   readonly problems: string[];
   /** Whether the pane holds the add-in's own code, and not a test's alone. */
   holdsAddIn = false;
+  readonly #release: () => Promise<void>;
   #pane: Frame;
   /** Acts of the add-in that are not over. */
   #acts = 0;
   #expected: RegExp[] = [];
 
-  constructor(page: Page, problems: string[], pane: Frame) {
+  constructor(page: Page, problems: string[], pane: Frame, release: () => Promise<void>) {
     this.page = page;
     this.problems = problems;
     this.#pane = pane;
+    this.#release = release;
   }
 
   /**
@@ -168,7 +162,7 @@ export class OpenWord {
   async close(): Promise<void> {
     await this.expectUnchanged();
     if (this.#expected.length > 0) throw new Error(`Nothing of this changed: ${this.#expected.join(', ')}`);
-    await this.page.close();
+    await this.#release();
   }
 
   async #attempt<Result, Given>(

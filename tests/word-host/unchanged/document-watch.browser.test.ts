@@ -82,5 +82,4 @@ test('a change that is expected by name must come', async () => {
   await word.office(deleteFirst);
   word.expectChange(/a table is gone/);
   await expect(word.close()).rejects.toThrow('Nothing of this changed: /a table is gone/');
-  await word.page.close();
 });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
+import { sharedBrowser } from '#tests/word-host/harness/shared-browser.ts';
 import type { PictureReading } from '#src/taskpane/flows/check/picture-codes.ts';
 
 const ADDRESS = 'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl';
@@ -25,21 +26,15 @@ declare global {
   }
 }
 
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  const path = process.env.CHROMIUM_PATH;
-  browser = await chromium.launch({
-    ...(path !== undefined && { executablePath: path }),
-    args: ['--no-sandbox'],
-  });
-  page = await browser.newPage();
+  page = await (await sharedBrowser()).newPage();
   const script = await bundledScript(
     join(import.meta.dirname, '../../../../../src/taskpane/flows/check/picture-codes.ts'),
   );
   await page.addScriptTag({ content: `${script}; window.codes = bundle;` });
 });
-afterAll(() => browser.close());
+afterAll(() => page.close());
 
 async function codesIn({ codes, ...sheet }: Drawn): Promise<PictureReading> {
   const drawn = codes.map(({ says, ...place }) => ({

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+import { windowsPaneScript } from './bundled-script.ts';
+import { startStageServer, type StageServer } from './harness-server.ts';
+import { sharedBrowser } from './shared-browser.ts';
+
+interface PageOptions {
+  /** Its pane has the conversation of Windows. */
+  readonly isWindows: boolean;
+  readonly clock: boolean;
+}
+
+let shared: Promise<HarnessPages> | undefined;
+
+/**
+ * Pages for the Word host. One whose document is closed opens the next: that takes less than half of the time of a new
+ * page. The host and its pane are new each time, only the page around them isn't.
+ */
+export class HarnessPages {
+  readonly #server: StageServer;
+  readonly #idle: Record<'web' | 'windows', Page[]> = { web: [], windows: [] };
+  readonly #reusable = new WeakMap<Page, Page[]>();
+
+  private constructor(server: StageServer) {
+    this.#server = server;
+  }
+
+  /** The same for all test files of a process. */
+  static shared(): Promise<HarnessPages> {
+    shared ??= startStageServer().then((server) => new HarnessPages(server));
+    return shared;
+  }
+
+  async take({ isWindows, clock }: PageOptions): Promise<Page> {
+    const idle = this.#idle[isWindows ? 'windows' : 'web'];
+    // The clock of a page can't be given back.
+    const used = clock ? undefined : idle.pop();
+    if (used) return used;
+    const page = await (await sharedBrowser()).newPage();
+    if (isWindows) await page.addInitScript({ content: await windowsPaneScript() });
+    if (clock) await page.clock.install();
+    else this.#reusable.set(page, idle);
+    await page.goto(this.#server.url);
+    return page;
+  }
+
+  async give(page: Page): Promise<void> {
+    const idle = this.#reusable.get(page);
+    if (!idle) return page.close();
+    page.removeAllListeners('console');
+    await page.emulateMedia({ colorScheme: null, forcedColors: null });
+    idle.push(page);
+  }
+}
