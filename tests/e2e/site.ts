@@ -15,5 +15,5 @@ export async function startSite(): Promise<Site> {
   const own = await (E2E_BASE_URL === undefined ? startTlsScratchService() : startScratchService());
   const url = E2E_BASE_URL ?? own.url;
   const token = E2E_BASE_URL === undefined ? (own.tokens[0]?.token ?? '') : E2E_TOKEN;
-  return { url: new URL(url).origin, token, word: own.url, stop: own.stop };
+  return { url: new URL(url).origin, token, word: own.url, stop: () => own.stop() };
 }
