@@ -105,6 +105,7 @@ test('what can’t be a fact is told at once, and nothing is recorded before all
 
   await select(page, '14,5 / 20');
   await add.click();
+  await expect(fact('14,5 / 20')).toBeVisible();
   await select(page, 'Très bien');
   await add.click();
   await fact('Très bien').getByLabel('Name').fill('Grade');
