@@ -43,7 +43,9 @@ export async function saveEditorDocuments(
   trx: Transaction<Schema>,
   described: readonly EditorDocument[],
 ): Promise<void> {
-  for (const [organizationId, files] of Map.groupBy(described, (file) => file.organizationId)) {
+  // In one order everywhere, so that two processes never wait for each other's organizations.
+  const inOrder = described.toSorted((one, other) => one.organizationId - other.organizationId);
+  for (const [organizationId, files] of Map.groupBy(inOrder, (file) => file.organizationId)) {
     await lockOrganizationSequence(trx, organizationId);
     const added = await insertNew(trx, files.map(newFile));
     if (added.length === files.length) continue;
