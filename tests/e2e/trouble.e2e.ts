@@ -39,12 +39,15 @@ test('the service goes away before the verification: trying again makes one veri
 });
 
 test('while the service is away the pane shows what it knew, and since when', async ({
+  page,
   playground,
   pane,
   wire,
 }) => {
   await playground.begin();
   await playground.verify();
+  // What says whether the text changed is fetched after the rest of the screen.
+  await page.waitForLoadState('networkidle');
   wire.cut();
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
   await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
