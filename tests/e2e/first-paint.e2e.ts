@@ -36,12 +36,16 @@ test('while Word is silent, the mark is where Connect will have it', async ({
 }) => {
   const mark = pane.locator('main svg').first();
   wire.ignore(/ \/playground\/officejs\//);
+  // The pane's patience doesn't end while this test looks.
+  await page.clock.install();
   await page.goto('/playground/');
+  await page.clock.pauseAt(Date.now() + 1000);
   await expect(mark).toBeVisible();
   await expect(pane.getByRole('heading')).toBeHidden();
   const before = await mark.boundingBox();
 
   wire.mend();
+  await page.clock.resume();
   await playground.open();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
   expect(await mark.boundingBox()).toEqual(before);
@@ -68,6 +72,21 @@ test('before any script of the pane has arrived, the page shows what the pane wi
   expect(await mark.boundingBox()).toEqual(before);
 });
 
+test('a pane whose scripts come long after office.js is in Word all the same', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  // Not the others: a browser has few connections, and office.js has files of its own.
+  const release = wire.hold(/ \/assets\/taskpane-[^ ]*\.js/);
+  await page.goto('/playground/');
+  await expect.poll(() => pane.locator('html').evaluate(isOfficeUp)).toBe(true);
+
+  release();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+});
+
 test('before any script of a connected pane has arrived, the page shows its bar and no mark', async ({
   page,
   pane,
@@ -79,6 +98,11 @@ test('before any script of a connected pane has arrived, the page shows its bar 
   await expect(pane.locator('.first-bar')).toBeVisible();
   await expect(pane.locator('#root svg')).toBeHidden();
 });
+
+/** Whether office.js knows that somebody waits for it: where nobody does within ten seconds, it never says it's ready. */
+function isOfficeUp(): boolean {
+  return typeof Office !== 'undefined' && Boolean(Office.context?.displayLanguage);
+}
 
 function paintsOfContent(): number {
   return performance.getEntriesByName('first-contentful-paint').length;
