@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 
 import { contentOf } from '#tests/e2e/seals-in-docx.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 const OTHER_ID = 'SM-CRT-2026-00000001';
@@ -25,7 +20,7 @@ function code(widthMm: number, heightMm = widthMm): string {
 }
 
 function open(docx: Uint8Array): Promise<Pane> {
-  return Pane.open(harness, bundle, docx);
+  return Pane.open(harness, docx);
 }
 
 function told(seals: SealToCheck[]) {

@@ -1,19 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function open(docx: Uint8Array, documentUrl = ''): Promise<Pane> {
-  return Pane.open(harness, bundle, docx, { documentUrl });
+  return Pane.open(harness, docx, { documentUrl });
 }
 
 async function filesOf(pane: Pane): Promise<string[]> {
@@ -190,7 +185,7 @@ test('after a merge, the document is the one whose property it kept', async () =
 
 test('pane and ribbon command that mint at the same time agree on one identity', async () => {
   const pane = await open(await letter());
-  await pane.load(bundle);
+  await pane.load();
   const identities = await pane.word.office(() =>
     Promise.all([window.sealWord.claimIdentity(), window.otherWord.claimIdentity()]),
   );
@@ -201,7 +196,7 @@ test('pane and ribbon command that mint at the same time agree on one identity',
 });
 
 test('a read-only document says so when an identity is to be kept', async () => {
-  const pane = await Pane.open(harness, bundle, await letter(), { readOnly: true });
+  const pane = await Pane.open(harness, await letter(), { readOnly: true });
   const reason = await pane.word.office(() => {
     const { claimIdentity, refusalOf } = window.sealWord;
     return refusalOf(claimIdentity);

@@ -1,17 +1,12 @@
 import { Document, Header, Packer, Paragraph } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const header = (text: string) => new Header({ children: [new Paragraph(text)] });
 
@@ -33,7 +28,7 @@ test.each([
   ['say nothing of even pages', '<w:compat/>', 1],
   ['are left out for the most part', '', 1],
 ])('where the settings %s, the seal goes into the headers that are shown', async (_, settings, stories) => {
-  const pane = await Pane.open(harness, bundle, await evenHeader(settings));
+  const pane = await Pane.open(harness, await evenHeader(settings));
   expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ stories });
   await pane.word.close();
 });

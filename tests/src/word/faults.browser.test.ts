@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 import { FAULTS, FaultScenario, type Act, type Fault, type Write } from './pane/fault-scenario.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 interface Plan {
   docx: () => Promise<Buffer>;
@@ -80,7 +75,7 @@ const opened = new Map<string, Promise<Opened>>();
 
 async function open({ docx, act }: Plan): Promise<Opened> {
   const original = await docx();
-  const pane = await Pane.open(harness, bundle, original, { clock: true });
+  const pane = await Pane.open(harness, original, { clock: true });
   const scenario = await FaultScenario.of(pane, act, sealOf());
   return { pane, scenario, before: await scenario.contents(), known: await openXmlErrors(original) };
 }
@@ -129,7 +124,7 @@ test.each(CASES)(
 );
 
 test('a seal that Word puts in long after it was given up does not become a second one', async () => {
-  const pane = await Pane.open(harness, bundle, await letter(), { clock: true });
+  const pane = await Pane.open(harness, await letter(), { clock: true });
   const { page } = pane.word;
   await page.evaluate(() => {
     Reflect.set(window, 'release', window.wordHost.faults.delay('insertOoxml'));

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import type { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function open(options: Parameters<Harness['open']>[1]): Promise<Pane> {
-  return Pane.open(harness, bundle, await letter(), options);
+  return Pane.open(harness, await letter(), options);
 }
 
 test.each([

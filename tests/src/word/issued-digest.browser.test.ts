@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { compareParagraphs } from '#contract/compare-content.ts';
 import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
@@ -8,16 +8,11 @@ import { ALL_TYPES } from '#server/issuance/document-types.ts';
 import type { DocumentType, Field } from '#server/issuance/document-type.ts';
 import { printedFields } from '#server/issuance/field-values.ts';
 import { builtInTemplate, rendererOf } from '#server/issuance/rendering.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 /** What people type into forms, and what looks like markup or is no single character. */
 const TYPED = [
@@ -73,7 +68,7 @@ const NONE = { isSame: true, added: [], moved: [], missing: 0 };
 
 test('what is issued into an open file reads in Word as the service has digested it', async () => {
   const html = [...CONTENTS, OWN_TEMPLATE].join('');
-  const pane = await Pane.open(harness, bundle, await letter());
+  const pane = await Pane.open(harness, await letter());
   await pane.insertDocument(html, sealOf());
   const { publicId, ownText } = await pane.word.office(() => window.sealWord.readOpenDocument());
   expect(publicId).toBe(sealOf().publicId);
@@ -83,9 +78,9 @@ test('what is issued into an open file reads in Word as the service has digested
 });
 
 test('and so does a new document that is made of it', async () => {
-  const maker = await Pane.open(harness, bundle, await letter());
+  const maker = await Pane.open(harness, await letter());
   for (const html of [CONTENTS[0] ?? '', OWN_TEMPLATE]) {
-    const opened = await Pane.open(harness, bundle, await maker.newDocument(html, sealOf()));
+    const opened = await Pane.open(harness, await maker.newDocument(html, sealOf()));
     const { ownText } = await opened.word.office(() => window.sealWord.readOpenDocument());
     expect(differences(html, ownText)).toMatchObject(NONE);
     await opened.word.close();

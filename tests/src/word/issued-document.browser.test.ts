@@ -1,22 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { sealsIn } from '#tests/e2e/seals-in-docx.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { CONTENT } from './pane/content.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function open(docx: Promise<Buffer>): Promise<Pane> {
-  return Pane.open(harness, bundle, await docx);
+  return Pane.open(harness, await docx);
 }
 
 async function mainPart(pane: Pane): Promise<string> {
@@ -25,7 +20,7 @@ async function mainPart(pane: Pane): Promise<string> {
 
 test('an issued document stands below the cursor as a whole, its seal under it, and the file is sound', async () => {
   const original = await letter();
-  const pane = await Pane.open(harness, bundle, original);
+  const pane = await Pane.open(harness, original);
   await pane.placeCursor('First');
   expect(await pane.insertDocument(CONTENT, sealOf())).toEqual({ tracked: false });
   const texts = await pane.word.run(async (context) => {

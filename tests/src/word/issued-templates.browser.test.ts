@@ -2,20 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { LANGUAGES } from '#contract/fields.ts';
 import { inLanguage } from '#server/issuance/rendering.ts';
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await Harness.start();
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const TEMPLATES = join(import.meta.dirname, '../../../server/issuance/templates');
 
@@ -32,7 +28,7 @@ const contents = readdirSync(TEMPLATES)
 
 test('whatever the service issues can be put into Word as it is, with all its words', async () => {
   const original = await letter();
-  const pane = await Pane.open(harness, await wordBundle(), original);
+  const pane = await Pane.open(harness, original);
   expect(await pane.insertDocument(contents.join(''), sealOf())).toEqual({ tracked: false });
   const docx = await pane.word.docx();
   const main = strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array());

@@ -1,23 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { renderPages } from '#tests/e2e/libre-office.ts';
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
 import { sealsIn } from '#tests/e2e/seals-in-docx.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { CONTENT } from './pane/content.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
+const harness = useHarness();
 let pane: Pane;
 beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-  pane = await Pane.open(harness, bundle, await letter());
+  pane = await Pane.open(harness, await letter());
 });
-afterAll(() => harness.stop());
 
 function partOf(docx: Uint8Array, path: string): string {
   return strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
@@ -48,7 +45,7 @@ test('without lists, and with a short text, it is as sound', async () => {
 
 test('opened, it is its own record’s file, with its seal where it belongs and its text as it was sealed', async () => {
   const docx = await pane.newDocument(CONTENT, sealOf());
-  const opened = await Pane.open(harness, bundle, docx);
+  const opened = await Pane.open(harness, docx);
   const document = await opened.word.office(() => window.sealWord.readOpenDocument());
   const { publicId } = sealOf();
   expect(document).toMatchObject({

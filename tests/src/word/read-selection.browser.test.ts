@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { contentOf } from '#tests/e2e/seals-in-docx.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { VERIFY_URL } from './pane/documents.ts';
 import { image, markedDocx, paragraph, run, seal, text } from './pane/marked-docx.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const BY = 'w:id="7" w:author="Somebody" w:date="2026-11-01T00:00:00Z"';
 const picture = image({ picture: qrPicture(VERIFY_URL, 320), widthMm: 25, link: VERIFY_URL });
@@ -67,7 +62,7 @@ const CASES: [name: string, body: string, from: string, to: string, expected: st
 ];
 
 async function opened(body: string): Promise<Pane> {
-  return Pane.open(harness, bundle, markedDocx({ body: [text('First') + body + text('Last')] }));
+  return Pane.open(harness, markedDocx({ body: [text('First') + body + text('Last')] }));
 }
 
 /** From the first of these words to the last of those. */

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { printedLines, renderPages } from '#tests/e2e/libre-office.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, narrowCells, sealOf, VERIFY_URL } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 test.each([20, 25])(
   'seals of %i mm in body, header and footer scan when printed at 150 dpi',
   async (sizeMm) => {
-    const pane = await Pane.open(harness, bundle, await letter());
+    const pane = await Pane.open(harness, await letter());
     const seal = sealOf({ sizeMm });
     await pane.insertSeal(seal, 'end');
     await pane.insertSeal({ ...seal, language: 'fr' }, 'header');
@@ -32,7 +27,7 @@ test.each(['en', 'fr'] as const)(
   'in cells of any width the check code is printed whole (%s)',
   async (language) => {
     const widths = [21, 25, 30, 41, 50];
-    const pane = await Pane.open(harness, bundle, await narrowCells(widths));
+    const pane = await Pane.open(harness, await narrowCells(widths));
     for (const width of widths) {
       await pane.placeCursor(`${width} mm`);
       const seal = sealOf({

@@ -1,21 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import type { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { flatOpc } from '#tests/word-host/harness/samples.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 async function open(docx: Promise<Buffer>, options?: Parameters<Harness['open']>[1]): Promise<Pane> {
-  return Pane.open(harness, bundle, await docx, options);
+  return Pane.open(harness, await docx, options);
 }
 
 /** The parts of the saved file, as text. */

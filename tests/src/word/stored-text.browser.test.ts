@@ -1,23 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import { heading, markedDocx, paragraph, run, text } from './pane/marked-docx.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 
 /** A document that is verified under the public id, with its seal. */
 async function verified(docx: Uint8Array): Promise<Pane> {
-  const pane = await Pane.open(harness, bundle, docx);
+  const pane = await Pane.open(harness, docx);
   await pane.word.office(async (publicId) => {
     const { claimIdentity, saveIdentity } = window.sealWord;
     await saveIdentity({ ...(await claimIdentity()), publicId });
@@ -60,7 +55,7 @@ test('a change of the text is noticed, also in the saved file; seals are no part
   await write(pane, 'Second', ', and more');
   const found = { changed: 1, gone: 0, paragraphs: [{ start: 'Second, and more', heading: 'Second part' }] };
   expect(await changeIn(pane)).toMatchObject(found);
-  const again = await Pane.open(harness, bundle, await pane.word.docx());
+  const again = await Pane.open(harness, await pane.word.docx());
   expect(await changeIn(again)).toMatchObject(found);
   await again.word.close();
   await pane.word.close();
@@ -80,7 +75,7 @@ test('a later seal leaves the text that is remembered, until the user keeps the 
 });
 
 test('the text is remembered for the document’s own seal alone', async () => {
-  const pane = await Pane.open(harness, bundle, await letter());
+  const pane = await Pane.open(harness, await letter());
   await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
   expect(partsOf(await pane.word.docx(), 'urn:sealmark:text:1')).toEqual([]);
   await pane.word.close();
@@ -135,7 +130,7 @@ test('what Word fills in by itself is no change: clocks, page numbers, lists of 
       expect.objectContaining({ changed: 1, paragraphs: [{ start: 'Zoé', heading: 'Contract' }] }),
     ],
   ] as const) {
-    const again = await Pane.open(harness, bundle, given);
+    const again = await Pane.open(harness, given);
     await again.word.office(
       async ({ xml, publicId }) => {
         const { claimIdentity, saveIdentity } = window.sealWord;
@@ -161,7 +156,7 @@ test('an empty document and one of ten thousand paragraphs are remembered as wel
   const lines = Array.from({ length: 10_000 }, (_, index) =>
     text(`Paragraph ${index} says something of its own.`),
   );
-  const huge = await Pane.open(harness, bundle, markedDocx({ body: [lines.join('')] }));
+  const huge = await Pane.open(harness, markedDocx({ body: [lines.join('')] }));
   const took = await huge.word.office(async (publicId) => {
     const { claimIdentity, saveIdentity, saveText, readOpenDocument } = window.sealWord;
     await saveIdentity({ ...(await claimIdentity()), publicId });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import type { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
 
 async function openTracking(options?: Parameters<Harness['open']>[1]): Promise<Pane> {
-  const pane = await Pane.open(harness, bundle, await letter(), options);
+  const pane = await Pane.open(harness, await letter(), options);
   await pane.word.page.evaluate(() => {
     const { model } = window.wordHost;
     model.byPerson(() => model.settings.set('w:trackRevisions', true));
@@ -83,7 +79,7 @@ test('an older Word tracks the seal: put in, refreshed and removed it is told as
 });
 
 test('a seal that was there before changes were tracked is refreshed beside its former self, struck out', async () => {
-  const pane = await Pane.open(harness, bundle, await letter());
+  const pane = await Pane.open(harness, await letter());
   await pane.insertSeal(sealOf(), 'end');
   await pane.word.page.evaluate(() => {
     const { model } = window.wordHost;

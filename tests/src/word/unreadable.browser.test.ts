@@ -1,19 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { Harness } from '#tests/word-host/harness/harness.ts';
+import type { Harness } from '#tests/word-host/harness/harness.ts';
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane, wordBundle } from './pane/pane.ts';
+import { Pane } from './pane/pane.ts';
 
-let harness: Harness;
-let bundle: string;
-beforeAll(async () => {
-  [harness, bundle] = await Promise.all([Harness.start(), wordBundle()]);
-});
-afterAll(() => harness.stop());
+const harness = useHarness();
 
 const open = async (docx: Promise<Buffer>, options?: Parameters<Harness['open']>[1]): Promise<Pane> =>
-  Pane.open(harness, bundle, await docx, options);
+  Pane.open(harness, await docx, options);
 
 function refuse(pane: Pane, member: string, after = 0): Promise<void> {
   return pane.word.page.evaluate(

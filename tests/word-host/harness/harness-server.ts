@@ -7,7 +7,7 @@ import { bundledScript } from './bundled-script.ts';
 
 const OFFICE_JS = '<script src="/office-js/office.js"></script>';
 const PAGES: Readonly<Record<string, string>> = {
-  '/': '<!doctype html><title>Word host</title><body><script src="/harness-page.js"></script>',
+  '/': '<!doctype html><title>Word host</title><body><script src="/bundled/tests/word-host/harness/harness-page.js"></script>',
   '/pane.html': `<!doctype html><title>Pane</title>${OFFICE_JS}
     <script>Office.onReady(() => { window.isReady = true; });</script>`,
   '/commands.html': `<!doctype html><title>Commands</title>${OFFICE_JS}<script>
@@ -58,12 +58,19 @@ export interface StageServer {
   stop(): Promise<void>;
 }
 
-/** Serves the page that holds the host, a small add-in, and office.js as it comes from npm. */
+/** Below it, the modules of the project, each as one script. */
+const BUNDLED = '/bundled/';
+const ROOT = join(import.meta.dirname, '../../..');
+
+/**
+ * Serves the page that holds the host, a small add-in, office.js as it comes from npm, and what tests add to a page:
+ * `/bundled/tests/part.js` is `tests/part.ts` with all that it imports.
+ */
 export async function startStageServer(): Promise<StageServer> {
-  const script = await bundledScript(join(import.meta.dirname, 'harness-page.ts'));
   const office = officeJsFiles();
   const find = async (path: string): Promise<string | Buffer> => {
-    if (path === '/harness-page.js') return script;
+    if (path.startsWith(BUNDLED))
+      return bundledScript(join(ROOT, path.slice(BUNDLED.length).replace(/\.js$/, '.ts')));
     if (path === `/office-js/${office.trustPath}`) return office.trustHtml;
     if (path.startsWith('/office-js/')) return readFile(join(office.folder, path.slice(11).toLowerCase()));
     return PAGES[path] ?? '';
@@ -77,6 +84,8 @@ export async function startStageServer(): Promise<StageServer> {
           TYPES[extname(path)] ?? (path === '/' ? HTML : 'application/octet-stream'),
         );
         response.setHeader('access-control-allow-origin', '*');
+        // A page opens many documents, each with the same scripts.
+        response.setHeader('cache-control', 'max-age=3600');
         response.end(body);
       },
       (error: unknown) => response.writeHead(404).end(String(error)),

@@ -1,16 +1,13 @@
-import { join } from 'node:path';
-
 import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import type { Placement } from '#src/word/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
 import type { PlatformName } from '#playground/word-host/platforms/platform.ts';
-import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
 
 import { sealOf } from '#tests/src/word/pane/documents.ts';
-import { Pane, serializedSeal, wordBundle } from '#tests/src/word/pane/pane.ts';
+import { Pane, serializedSeal } from '#tests/src/word/pane/pane.ts';
 import type { Act } from './acts.ts';
 import type { PagePlayed } from './player.ts';
 
@@ -28,21 +25,14 @@ const OTHER_ID = 'SM-CRT-2026-00000001';
 /** One pane for each platform, through which thousands of generated documents go, one after another. */
 export class GeneratedWord {
   readonly #harness: Harness;
-  readonly #scripts: readonly [word: string, player: string];
   readonly #panes = new Map<PlatformName, Promise<Pane>>();
 
-  private constructor(harness: Harness, scripts: readonly [string, string]) {
+  private constructor(harness: Harness) {
     this.#harness = harness;
-    this.#scripts = scripts;
   }
 
   static async start(): Promise<GeneratedWord> {
-    const [harness, ...scripts] = await Promise.all([
-      Harness.start(),
-      wordBundle(),
-      bundledScript(join(import.meta.dirname, 'player.ts')),
-    ]);
-    return new GeneratedWord(harness, scripts);
+    return new GeneratedWord(await Harness.start());
   }
 
   async play(docx: Uint8Array, acts: readonly Act[], platform: PlatformName = 'web'): Promise<Played> {
@@ -73,10 +63,9 @@ export class GeneratedWord {
   }
 
   async #open(platform: PlatformName): Promise<Pane> {
-    const [word, player] = this.#scripts;
     const empty = generatedDocx({ sections: [{ blocks: [{ paragraph: ['words'] }] }] });
-    const pane = await Pane.open(this.#harness, word, empty, { platform });
-    await pane.word.page.addScriptTag({ content: player });
+    const pane = await Pane.open(this.#harness, empty, { platform });
+    await pane.word.page.addScriptTag({ url: '/bundled/tests/src/word/generated/player.js' });
     return pane;
   }
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { DocumentInserted } from '#src/word/insert-document.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
@@ -7,14 +5,8 @@ import type { PageSize } from '#src/word/new-document-parts.ts';
 import type { DocumentToCheck } from '#src/word/read-codes.ts';
 import type { WordErrorReason } from '#src/word/word-error.ts';
 
-import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 import type { OpenWord, Harness } from '#tests/word-host/harness/harness.ts';
 import type { SerializedSeal } from './word-in-pane.ts';
-
-/** `src/word` as one script, for the pane of the Word host. */
-export function wordBundle(): Promise<string> {
-  return bundledScript(join(import.meta.dirname, 'word-in-pane.ts'));
-}
 
 /** `src/word` at work in an open document. */
 export class Pane {
@@ -25,20 +17,20 @@ export class Pane {
   }
 
   static async open(
-    harness: Harness,
-    bundle: string,
+    harness: Pick<Harness, 'open'>,
     docx: Uint8Array,
     options?: Parameters<Harness['open']>[1],
   ): Promise<Pane> {
     const word = await harness.open(docx, options);
     const pane = new Pane(word);
-    await pane.load(bundle);
+    await pane.load();
     return pane;
   }
 
-  async load(bundle: string): Promise<void> {
+  async load(): Promise<void> {
     this.word.holdsAddIn = true;
-    await this.word.page.frame({ url: /\/pane\.html/ })?.addScriptTag({ content: bundle });
+    const frame = this.word.page.frame({ url: /\/pane\.html/ });
+    await frame?.addScriptTag({ url: '/bundled/tests/src/word/pane/word-in-pane.js' });
   }
 
   insertSeal(seal: Seal, placement: Placement): Promise<SealInserted> {
