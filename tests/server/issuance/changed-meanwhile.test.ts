@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { Directory } from '#server/people/directories.ts';
 
@@ -49,18 +47,32 @@ async function changedMeanwhile<Answer>(
   request: () => Promise<Answer>,
 ): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
-  await service.database.db.transaction().execute(async (trx) => {
+  const { db } = service.database;
+  await db.transaction().execute(async (trx) => {
     if (change === 'erased') await trx.deleteFrom(directory).where('uid', '=', uid).execute();
     else await trx.updateTable(directory).set(change).where('uid', '=', uid).execute();
+    const isRead = nextRead(directory);
     answer = request();
-    // Each turn reads more from the database than the request does before it writes.
-    for (let turns = 0; turns < 20; turns += 1) {
-      await nextTurn();
-      await call(service, 'ping', { token: company.token });
-    }
+    await isRead;
   });
   if (!answer) throw new Error('Nothing was asked for');
   return answer;
+}
+
+/** Resolves when a table was read outside of a transaction. */
+function nextRead(table: Directory): Promise<void> {
+  const executor = service.database.db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  return new Promise((resolve) => {
+    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+      const result = await execute<never>(query);
+      if (query.sql.includes(` from "${table}" `)) {
+        spy.mockRestore();
+        resolve();
+      }
+      return result;
+    });
+  });
 }
 
 test.for<[Change, string]>([
