@@ -108,6 +108,32 @@ wiredTest(
   },
 );
 
+wiredTest('a command whose script comes late is done once it comes', async ({ page, playground, wire }) => {
+  await playground.begin();
+  await expect(playground.verifyButton).toBeVisible();
+  const release = wire.hold(/ \/assets\/commands-[^ ]*\.js/);
+  await playground.ribbon('Insert seal').click();
+  const commands = page.frameLocator('iframe[title="Commands"]').locator('html');
+  await expect.poll(() => commands.evaluate(isOfficeReady)).toBe(true);
+  expect(await sealsIn(playground)).toEqual([]);
+
+  release();
+  await expect(playground.ribbon('Insert seal')).toBeEnabled();
+  expect(await sealsIn(playground)).toHaveLength(1);
+});
+
+wiredTest(
+  'a command whose script does not come leaves the ribbon as it was',
+  async ({ playground, wire }) => {
+    await playground.begin();
+    await expect(playground.verifyButton).toBeVisible();
+    wire.cutBefore(/ \/assets\/commands-[^ ]*\.js/);
+    await playground.ribbon('Insert seal').click();
+    await expect(playground.ribbon('Insert seal')).toBeEnabled();
+    expect(await sealsIn(playground)).toEqual([]);
+  },
+);
+
 test('the ribbon shows the icons of the manifest', async ({ page, playground }) => {
   await playground.open();
   const manifest = await (await page.request.get('/manifest.xml')).text();
@@ -118,3 +144,8 @@ test('the ribbon shows the icons of the manifest', async ({ page, playground }) 
     expect(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
 });
+
+/** office.js is only for whoever asks it within ten seconds. */
+function isOfficeReady(): boolean {
+  return typeof Office !== 'undefined' && Boolean(Office.context?.displayLanguage);
+}

@@ -26,15 +26,21 @@ import { showMessage } from './message-page.ts';
 
 const dialogMessage = messageIn(location.search);
 
+type CommandEvent = Office.AddinCommands.Event;
+type Command = (event: CommandEvent) => Promise<void>;
+
+declare global {
+  interface Window {
+    /** Of commands.html, which hears of a command before this script may be there. Undefined without office.js. */
+    commandsArrived?: (commands: Record<'insertSeal' | 'checkDocument', Command>) => void;
+  }
+}
+
 if (dialogMessage === null) {
-  await Office.onReady();
-  Office.actions.associate('insertSeal', insertSealCommand);
-  Office.actions.associate('checkDocument', checkDocumentCommand);
+  window.commandsArrived?.({ insertSeal: insertSealCommand, checkDocument: checkDocumentCommand });
 } else {
   await showMessage(dialogMessage, numbersIn(location.search));
 }
-
-type CommandEvent = Office.AddinCommands.Event;
 
 interface Outcome {
   message: DialogMessage;
