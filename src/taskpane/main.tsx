@@ -6,25 +6,27 @@ import { App } from './shell/App.tsx';
 import { preparePane } from './shell/Pane.tsx';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
-import { hostReady, type Host, officeScript, guardPaneKeys } from '#src/word/host.ts';
+import { guardPaneKeys, type Host, hostInTheEnd, hostReady } from '#src/word/host.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
-async function hostInItsLanguage(): Promise<Host> {
-  await officeScript();
-  const host = await hostReady();
+async function inItsLanguage(told: Promise<Host>): Promise<Host> {
+  const host = await told;
   // Without its catalog there is no French, but there is a pane.
   await Promise.allSettled([showLanguage(preferredLanguage(host.language))]);
   return host;
 }
+
+const host = inItsLanguage(hostReady());
+const lateHost = host.then((known) => (known.inWord ? known : inItsLanguage(hostInTheEnd())));
 
 guardPaneKeys();
 showTheme();
 preparePane();
 createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
-    <App nonce={nonce} host={hostInItsLanguage()} />
+    <App nonce={nonce} host={host} lateHost={lateHost} />
   </StrictMode>,
 );

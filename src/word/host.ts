@@ -25,10 +25,19 @@ const OUTSIDE: Host = {
   supports: () => false,
 };
 
-/** Resolves once Office has said where the pane runs. Where a network lets only half of office.js through, it never does. */
-export async function hostReady(): Promise<Host> {
+/** Resolves once Office has said where the pane runs, or with a host outside of Word when it has not in ten seconds. */
+export function hostReady(): Promise<Host> {
+  return Promise.race([hostInTheEnd(), silence()]);
+}
+
+/**
+ * The same, however late. Where office.js does not come it resolves with a host outside of Word, and never where a
+ * network lets only half of office.js through.
+ */
+export async function hostInTheEnd(): Promise<Host> {
+  await officeScript();
   if (typeof Office === 'undefined') return OUTSIDE;
-  const { host } = await Promise.race([Office.onReady(), silence()]);
+  const { host } = await Office.onReady();
   if (host !== Office.HostType.Word) return OUTSIDE;
   return {
     inWord: true,
@@ -39,9 +48,9 @@ export async function hostReady(): Promise<Host> {
   };
 }
 
-async function silence(): Promise<{ host: null }> {
+async function silence(): Promise<Host> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return { host: null };
+  return OUTSIDE;
 }
 
 export function platform(): Platform {
@@ -121,14 +130,13 @@ export function guardPaneKeys(): void {
 }
 
 /**
- * Resolves once office.js has run, or when it will not: blocked, unreachable, or silent for ten seconds.
- * The page fetches it aside, so that the pane paints without it, and notes at its element when that is over.
+ * Resolves once office.js has run, or when it will not: blocked, or unreachable. The page fetches it aside, so that the
+ * pane paints without it, and notes at its element when that is over.
  */
-export function officeScript(): Promise<void> {
+function officeScript(): Promise<void> {
   const script = document.querySelector<HTMLScriptElement>('script[data-office]');
   if (!script || 'Office' in globalThis || script.dataset.office === 'over') return Promise.resolve();
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => resolve());
   });

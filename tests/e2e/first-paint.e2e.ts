@@ -5,6 +5,7 @@ import { test } from './wired-test.ts';
 /** The service hears nothing and says nothing; the pane itself arrives. */
 const ANY_CALL = / \/(api|qr)\//;
 const SCRIPTS = / \/assets\/.*\.js/;
+const LONGER_THAN_THE_PANE_WAITS_MS = 11_000;
 
 test('before the service has answered anything one can already read, choose and type', async ({
   playground,
@@ -85,6 +86,20 @@ test('a pane whose scripts come long after office.js is in Word all the same', a
 
   release();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+});
+
+test('a pane that Word answers late is in Word from then on', async ({ page, playground, pane, wire }) => {
+  await page.clock.install();
+  const release = wire.hold(/ \/playground\/officejs\/office\.js/);
+  await page.goto('/playground/');
+  await expect(pane.locator('main svg')).toBeVisible();
+  await page.clock.runFor(LONGER_THAN_THE_PANE_WAITS_MS);
+  await expect(playground.heading('Connect to your organization')).toBeVisible();
+
+  release();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  await playground.connectAs();
+  await expect(playground.verifyButton).toBeVisible();
 });
 
 test('before any script of a connected pane has arrived, the page shows its bar and no mark', async ({

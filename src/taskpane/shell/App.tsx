@@ -16,31 +16,33 @@ import bar from './TopBar.module.css';
 interface Props {
   nonce: string | undefined;
   host: Promise<Host>;
+  /** The same host, or Word where it answered only after that. */
+  lateHost: Promise<Host>;
 }
 
 /** Everything the screens stand in. Nothing waits for the host: until it has answered, the frame shows. */
-export function App({ nonce, host }: Props) {
+export function App({ nonce, host, lateHost }: Props) {
   return (
-    <Theming nonce={nonce} host={host}>
+    <Theming nonce={nonce} lateHost={lateHost}>
       <ErrorBoundary>
-        <InHost host={host} />
+        <InHost host={host} lateHost={lateHost} />
       </ErrorBoundary>
     </Theming>
   );
 }
 
-function InHost({ host }: { host: Promise<Host> }) {
+function InHost({ host, lateHost }: Pick<Props, 'host' | 'lateHost'>) {
   const [ready, setReady] = useState<Host | null>(null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
-    host.then(setReady, (error: unknown) => setFailure({ error }));
-  }, [host]);
+    for (const told of [host, lateHost]) told.then(setReady, (error: unknown) => setFailure({ error }));
+  }, [host, lateHost]);
 
   if (failure) throw failure.error;
   if (!ready) return <AppShell />;
   return (
     <HostProvider value={ready}>
-      <Pane partitionKey={ready.partitionKey} />
+      <Pane key={ready.inWord ? 'in Word' : 'outside'} partitionKey={ready.partitionKey} />
     </HostProvider>
   );
 }
@@ -66,7 +68,7 @@ function AppShell() {
 const NO_THEME = {};
 
 /** Fluent in the host's theme, also while it changes. The nonce lets its style elements past the CSP. */
-function Theming({ nonce, host, children }: Props & { children: ReactNode }) {
+function Theming({ nonce, lateHost, children }: Pick<Props, 'nonce' | 'lateHost'> & { children: ReactNode }) {
   const renderer = useMemo(
     () => createDOMRenderer(document, nonce === undefined ? {} : { styleElementAttributes: { nonce } }),
     [nonce],
@@ -74,9 +76,9 @@ function Theming({ nonce, host, children }: Props & { children: ReactNode }) {
 
   useEffect(() => {
     // Office knows its theme only once it is ready.
-    void host.then(showTheme);
+    void lateHost.then(showTheme);
     return onHostTheme(showTheme);
-  }, [host]);
+  }, [lateHost]);
 
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
