@@ -21,5 +21,7 @@ function codesBy(picture: Uint8Array, binarizer: 'GlobalHistogram' | 'LocalAvera
     binarizer,
     maxNumberOfSymbols: 20,
     tryHarder: true,
+    // No page shows a code white on black.
+    tryInvert: false,
   });
 }
