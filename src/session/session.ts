@@ -21,6 +21,14 @@ export function createTokenStore(partitionKey: string, storage: StoredText = las
   };
 }
 
+/** For a pane that was connected before the host told its partition key. A token that is there already stays. */
+export function moveToken(from: TokenStore, to: TokenStore): void {
+  const token = from.read();
+  if (token === null) return;
+  from.forget();
+  if (to.read() === null) to.save(token);
+}
+
 /** Whether some token is kept, before the host has told the partition key: decides what the first paint looks like. */
 export function isLikelyConnected(storage: StoredText = lasting): boolean {
   return storage.names().some((name) => name.endsWith(NAME));

@@ -5,6 +5,7 @@ import { reportError } from '#src/api/api-error.ts';
 import { App } from './shell/App.tsx';
 import { preparePane } from './shell/Pane.tsx';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
+import { createTokenStore, moveToken } from '#src/session/session.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
 import { guardPaneKeys, type Host, hostInTheEnd, hostReady } from '#src/word/host.ts';
 
@@ -20,7 +21,12 @@ async function inItsLanguage(told: Promise<Host>): Promise<Host> {
 }
 
 const host = inItsLanguage(hostReady());
-const lateHost = host.then((known) => (known.inWord ? known : inItsLanguage(hostInTheEnd())));
+const lateHost = host.then(async (known) => {
+  if (!known.isSilent) return known;
+  const late = await inItsLanguage(hostInTheEnd());
+  moveToken(createTokenStore(known.partitionKey), createTokenStore(late.partitionKey));
+  return late;
+});
 
 guardPaneKeys();
 showTheme();

@@ -1,6 +1,8 @@
 export interface Host {
   /** false in an ordinary browser tab, in another Office program, and where office.js could not be loaded. */
   inWord: boolean;
+  /** Nothing is known about Word so far: it, or office.js, has taken longer than anybody waits. */
+  isSilent: boolean;
   /** Word has what the add-in needs (WordApi 1.3). */
   canVerify: boolean;
   /** What keeps the storage of one embedding site apart from another's. */
@@ -19,13 +21,14 @@ const PATIENCE_MS = 10_000;
 
 const OUTSIDE: Host = {
   inWord: false,
+  isSilent: false,
   canVerify: false,
   partitionKey: '',
   language: '',
   supports: () => false,
 };
 
-/** Resolves once Office has said where the pane runs, or with a host outside of Word when it has not in ten seconds. */
+/** Resolves once Office has said where the pane runs, or with a silent host when it has not in ten seconds. */
 export function hostReady(): Promise<Host> {
   return Promise.race([hostInTheEnd(), silence()]);
 }
@@ -41,6 +44,7 @@ export async function hostInTheEnd(): Promise<Host> {
   if (host !== Office.HostType.Word) return OUTSIDE;
   return {
     inWord: true,
+    isSilent: false,
     canVerify: supports('WordApi', '1.3'),
     partitionKey: Office.context.partitionKey ?? '',
     language: Office.context.displayLanguage ?? '',
@@ -50,7 +54,7 @@ export async function hostInTheEnd(): Promise<Host> {
 
 async function silence(): Promise<Host> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return OUTSIDE;
+  return { ...OUTSIDE, isSilent: true };
 }
 
 export function platform(): Platform {

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 
+import { expectForEveryone } from './pane-accessibility.ts';
+import { mintSchoolToken } from './tokens.ts';
 import { test } from './wired-test.ts';
 
 /** The service hears nothing and says nothing; the pane itself arrives. */
@@ -88,17 +90,28 @@ test('a pane whose scripts come long after office.js is in Word all the same', a
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
 });
 
-test('a pane that Word answers late is in Word from then on', async ({ page, playground, pane, wire }) => {
+test('a pane that Word answers late is in Word from then on', async ({
+  page,
+  playground,
+  pane,
+  wire,
+  service,
+}) => {
+  const { token } = await mintSchoolToken(service);
   await page.clock.install();
   const release = wire.hold(/ \/playground\/officejs\/office\.js/);
   await page.goto('/playground/');
   await expect(pane.locator('main svg')).toBeVisible();
   await page.clock.runFor(LONGER_THAN_THE_PANE_WAITS_MS);
   await expect(playground.heading('Connect to your organization')).toBeVisible();
+  await playground.connect(token);
+  await expect(playground.heading('Word isn’t responding')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await expect(pane.getByText('You can check this document once it does.')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expectForEveryone(page, 'Word that is silent');
 
   release();
-  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  await playground.connectAs();
   await expect(playground.verifyButton).toBeVisible();
 });
 

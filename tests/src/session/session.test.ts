@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { storedIn } from '#src/session/browser-storage.ts';
-import { createTokenStore, isLikelyConnected } from '#src/session/session.ts';
+import { createTokenStore, isLikelyConnected, moveToken } from '#src/session/session.ts';
 
 const place = sessionStorage;
 beforeEach(() => place.clear());
@@ -24,6 +24,20 @@ test('sites that embed the pane do not see the token of one another', () => {
   createTokenStore('site-a', text).save('smk_a');
   expect(createTokenStore('site-b', text).read()).toBeNull();
   expect(isLikelyConnected(text)).toBe(true);
+});
+
+test('a token moves to where the host keeps it, unless one is there', () => {
+  const text = storedIn(() => place);
+  const [early, late] = [createTokenStore('', text), createTokenStore('site-a', text)];
+  early.save('smk_1');
+  moveToken(early, late);
+  expect([early.read(), late.read()]).toEqual([null, 'smk_1']);
+  moveToken(late, late);
+  expect(late.read()).toBe('smk_1');
+
+  early.save('smk_2');
+  moveToken(early, late);
+  expect([early.read(), late.read()]).toEqual([null, 'smk_1']);
 });
 
 test('a signed-out pane holds no token', () => {

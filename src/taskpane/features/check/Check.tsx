@@ -22,14 +22,10 @@ i18n.load('en', english);
 /** "Ready to send?": everything in the open document that a reader may scan, looked at once more. */
 export function Check() {
   const { t } = useMessages();
-  const { inWord, canVerify } = useHost();
+  const { inWord, isSilent, canVerify } = useHost();
   if (canVerify) return <DocumentCheck />;
-  return (
-    <ScreenHeading
-      title={t('check.outside.title')}
-      subtitle={t(inWord ? 'check.tooOld.lead' : 'check.outside.lead')}
-    />
-  );
+  const reason = isSilent ? 'silent' : inWord ? 'tooOld' : 'outside';
+  return <ScreenHeading title={t('check.outside.title')} subtitle={t(`check.${reason}.lead`)} />;
 }
 
 function DocumentCheck() {

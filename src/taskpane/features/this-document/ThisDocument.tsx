@@ -27,13 +27,14 @@ const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLong
 
 /** The heart of the pane: the state of the open file, and what to do with it. */
 export function ThisDocument() {
-  const { inWord, canVerify } = useHost();
+  const { inWord, isSilent, canVerify } = useHost();
+  if (isSilent) return <OutsideWord reason="silent" />;
   if (!inWord) return <OutsideWord reason="outside" />;
   return canVerify ? <OpenFile /> : <OutsideWord reason="too-old" />;
 }
 
-/** There is no file to verify: the pane is a tab of its own, or this Word is too old to read it. */
-function OutsideWord({ reason }: { reason: 'outside' | 'too-old' }) {
+/** There is no file to verify: the pane is a tab of its own, or Word is too old to read it, or has not answered so far. */
+function OutsideWord({ reason }: { reason: 'outside' | 'silent' | 'too-old' }) {
   const { t } = useMessages();
   const goTo = useGoTo();
   return (
