@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-import { PeopleScreen, somebody } from './people-screen.ts';
+import { somebody } from './people-screen.ts';
 import { test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, colorScheme: 'dark' });
@@ -14,10 +14,9 @@ function styleOf(element: Locator, property: string, pseudo?: string): Promise<s
 }
 
 test('in high contrast a found name reads like the rest of it, and tabs and rows show where one is', async ({
-  page,
+  people,
   service,
 }) => {
-  const people = new PeopleScreen(page);
   await people.beginAs('Lycée Lumière');
   const canvas = await styleOf(people.pane.locator('body'), 'background-color');
   const underline = await styleOf(

@@ -5,7 +5,7 @@ import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { renderPages } from './libre-office.ts';
 import { nextStudent } from './one-document.ts';
 import { openXmlErrors } from './open-xml-errors.ts';
-import { issuedTo, openedBy, PeopleScreen } from './people-screen.ts';
+import { issuedTo, openedBy } from './people-screen.ts';
 import { Playground } from './playground.ts';
 import { qrCodes } from './qr-codes.ts';
 import { recordsTitled } from './records.ts';
@@ -38,8 +38,8 @@ test('an issued document is a file of its own, at home on every screen, and the 
   page,
   context,
   service,
+  people,
 }) => {
-  const people = new PeopleScreen(page);
   const { pane } = people;
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
@@ -69,8 +69,7 @@ test('an issued document is a file of its own, at home on every screen, and the 
   await expect(reader.getByText(publicId, { exact: true })).toBeVisible();
 });
 
-test('issued into an empty file, it is that file’s own document', async ({ page, service }) => {
-  const people = new PeopleScreen(page);
+test('issued into an empty file, it is that file’s own document', async ({ people, service }) => {
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
   await people.previewCertificate(someone, 'Terminale');
@@ -81,10 +80,9 @@ test('issued into an empty file, it is that file’s own document', async ({ pag
 });
 
 test('issued into a verified file, its seal belongs to its content, and nothing is to be removed', async ({
-  page,
+  people,
   service,
 }) => {
-  const people = new PeopleScreen(page);
   const { pane } = people;
   const someone = await nextStudent(service);
   await people.open();
@@ -107,8 +105,8 @@ test('issued into a verified file, its seal belongs to its content, and nothing 
 test('where Word opens no window, the document can be downloaded or inserted, and is issued once', async ({
   page,
   service,
+  people,
 }) => {
-  const people = new PeopleScreen(page);
   const { pane } = people;
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');

@@ -22,9 +22,9 @@ inEachLanguage(test, (language) => {
     page,
     service,
     wire,
+    people,
   }) => {
     const say = catalog(language);
-    const people = new PeopleScreen(page);
     await people.open();
     await connectAs(people, 'Lycée Lumière', language);
     const { pane } = people;
