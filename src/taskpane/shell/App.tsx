@@ -42,7 +42,7 @@ function InHost({ host, lateHost }: Pick<Props, 'host' | 'lateHost'>) {
   if (!ready) return <AppShell />;
   return (
     <HostProvider value={ready}>
-      <Pane key={ready.inWord ? 'in Word' : 'outside'} partitionKey={ready.partitionKey} />
+      <Pane key={ready.partitionKey} partitionKey={ready.partitionKey} />
     </HostProvider>
   );
 }
