@@ -8,6 +8,8 @@ import { test } from './wired-test.ts';
 const ANY_CALL = / \/(api|qr)\//;
 const SCRIPTS = / \/assets\/.*\.js/;
 const LONGER_THAN_THE_PANE_WAITS_MS = 11_000;
+/** Where the pane comes before the playground has loaded, that waits for what the pane waits for. */
+const UNFINISHED = { waitUntil: 'commit' } as const;
 
 test('before the service has answered anything one can already read, choose and type', async ({
   playground,
@@ -41,7 +43,7 @@ test('while Word is silent, the mark is where Connect will have it', async ({
   wire.ignore(/ \/playground\/officejs\//);
   // The pane's patience doesn't end while this test looks.
   await page.clock.install();
-  await page.goto('/playground/');
+  await page.goto('/playground/', UNFINISHED);
   await page.clock.pauseAt(Date.now() + 1000);
   await expect(mark).toBeVisible();
   await expect(pane.getByRole('heading')).toBeHidden();
@@ -63,7 +65,7 @@ test('before any script of the pane has arrived, the page shows what the pane wi
   const mark = pane.locator('#root svg').first();
   await page.emulateMedia({ colorScheme: 'dark' });
   const release = wire.hold(SCRIPTS);
-  await page.goto('/playground/');
+  await page.goto('/playground/', UNFINISHED);
   await expect(mark).toBeVisible();
   await expect(pane.locator('.first-bar')).toBeHidden();
   await expect.poll(() => mark.evaluate(paintsOfContent)).toBe(1);
@@ -83,7 +85,7 @@ test('a pane whose scripts come long after office.js is in Word all the same', a
 }) => {
   // Not the others: a browser has few connections, and office.js has files of its own.
   const release = wire.hold(/ \/assets\/taskpane-[^ ]*\.js/);
-  await page.goto('/playground/');
+  await page.goto('/playground/', UNFINISHED);
   await expect.poll(() => pane.locator('html').evaluate(isOfficeUp)).toBe(true);
 
   release();
@@ -100,7 +102,7 @@ test('a pane that Word answers late is in Word from then on', async ({
   const { token } = await mintSchoolToken(service);
   await page.clock.install();
   const release = wire.hold(/ \/playground\/officejs\/office\.js/);
-  await page.goto('/playground/');
+  await page.goto('/playground/', UNFINISHED);
   await expect(pane.locator('main svg')).toBeVisible();
   await page.clock.runFor(LONGER_THAN_THE_PANE_WAITS_MS);
   await expect(playground.heading('Connect to your organization')).toBeVisible();
@@ -122,7 +124,7 @@ test('before any script of a connected pane has arrived, the page shows its bar 
 }) => {
   wire.hold(SCRIPTS);
   await page.addInitScript(() => localStorage.setItem('sealmark.token', 'of an earlier day'));
-  await page.goto('/playground/');
+  await page.goto('/playground/', UNFINISHED);
   await expect(pane.locator('.first-bar')).toBeVisible();
   await expect(pane.locator('#root svg')).toBeHidden();
 });

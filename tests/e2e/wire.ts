@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer, Socket, type Server } from 'node:net';
 
 interface Trouble {
   /** The first line of the requests that have it, such as `POST /api/ext/verification HTTP/1.1`. */
@@ -82,7 +82,7 @@ export class Wire {
   }
 
   #join(browser: Socket): void {
-    const service = connect(this.#port, '127.0.0.1');
+    const service = new Socket();
     let isAnswerLost = false;
     /** What comes after a request that is held waits behind it. */
     let order = Promise.resolve();
@@ -98,7 +98,11 @@ export class Wire {
       if (fate !== null && typeof fate === 'object' && 'answer' in fate) return browser.end(fate.answer);
       if (fate !== null && typeof fate === 'object') order = order.then(() => fate.held);
       isAnswerLost ||= fate === 'unanswered';
-      order = order.then(() => void service.write(chunk));
+      order = order.then(() => {
+        // Not before: the service hangs up on who says nothing for eight seconds.
+        if (service.pending && !service.connecting) service.connect(this.#port, '127.0.0.1');
+        service.write(chunk);
+      });
     });
     service.on('data', (chunk) => {
       if (isAnswerLost) end();
