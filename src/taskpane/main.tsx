@@ -22,7 +22,7 @@ async function inItsLanguage(told: Promise<Host>): Promise<Host> {
 
 const host = inItsLanguage(hostReady());
 const lateHost = host.then(async (known) => {
-  if (!known.isSilent) return known;
+  if (known.absence !== 'silent') return known;
   const late = await inItsLanguage(hostInTheEnd());
   moveToken(createTokenStore(known.partitionKey), createTokenStore(late.partitionKey));
   return late;

@@ -1,8 +1,11 @@
 export interface Host {
-  /** false in an ordinary browser tab, in another Office program, and where office.js could not be loaded. */
+  /** Word has answered. */
   inWord: boolean;
-  /** Nothing is known about Word so far: it, or office.js, has taken longer than anybody waits. */
-  isSilent: boolean;
+  /**
+   * Why Word is missing: the pane is in an ordinary browser tab or another Office program; Word, or office.js, has taken
+   * longer than anybody waits; or Word has opened the pane, and office.js could not be loaded. null in Word.
+   */
+  absence: 'outside' | 'silent' | 'blocked' | null;
   /** Word has what the add-in needs (WordApi 1.3). */
   canVerify: boolean;
   /** What keeps the storage of one embedding site apart from another's. */
@@ -21,7 +24,7 @@ const PATIENCE_MS = 10_000;
 
 const OUTSIDE: Host = {
   inWord: false,
-  isSilent: false,
+  absence: 'outside',
   canVerify: false,
   partitionKey: '',
   language: '',
@@ -39,12 +42,12 @@ export function hostReady(): Promise<Host> {
  */
 export async function hostInTheEnd(): Promise<Host> {
   await officeScript();
-  if (typeof Office === 'undefined') return OUTSIDE;
+  if (typeof Office === 'undefined') return openedByWord() ? { ...OUTSIDE, absence: 'blocked' } : OUTSIDE;
   const { host } = await Office.onReady();
   if (host !== Office.HostType.Word) return OUTSIDE;
   return {
     inWord: true,
-    isSilent: false,
+    absence: null,
     canVerify: supports('WordApi', '1.3'),
     partitionKey: Office.context.partitionKey ?? '',
     language: Office.context.displayLanguage ?? '',
@@ -54,7 +57,13 @@ export async function hostInTheEnd(): Promise<Host> {
 
 async function silence(): Promise<Host> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return { ...OUTSIDE, isSilent: true };
+  return { ...OUTSIDE, absence: 'silent' };
+}
+
+/** Where office.js comes from, such as `appsforoffice.microsoft.com`. */
+export function officeJsHost(): string {
+  const script = officeElement();
+  return script ? new URL(script.src).host : '';
 }
 
 export function platform(): Platform {
@@ -138,10 +147,19 @@ export function guardPaneKeys(): void {
  * pane paints without it, and notes at its element when that is over.
  */
 function officeScript(): Promise<void> {
-  const script = document.querySelector<HTMLScriptElement>('script[data-office]');
+  const script = officeElement();
   if (!script || 'Office' in globalThis || script.dataset.office === 'over') return Promise.resolve();
   return new Promise((resolve) => {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => resolve());
   });
+}
+
+function officeElement(): HTMLScriptElement | null {
+  return document.querySelector('script[data-office]');
+}
+
+/** Office adds to the address of a pane which program it is, as `_host_Info=Word$Win32$16.01$en-US`, or with bars. */
+function openedByWord(): boolean {
+  return /^word\b/i.test(new URLSearchParams(location.search).get('_host_Info') ?? '');
 }

@@ -49,21 +49,34 @@ test('in an ordinary tab the pane says where it is, and searching, links and cod
   expect(await qrCodes(picture)).toEqual([await verifyUrl()]);
 });
 
-test('where office.js is blocked the pane works as in an ordinary tab', async ({
-  page,
-  context,
-  service,
-  problems,
-}) => {
-  problems.allow(/net::ERR_/);
-  await blockOfficeJs(context);
-  const { token } = await mintSchoolToken(service);
-  await page.goto('/taskpane.html');
-  await connect(page, token);
-  await expect(page.getByRole('heading', { name: 'You’re not in Word' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Search' }).click();
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-});
+// Word says so in the address.
+for (const [where, address, title] of [
+  ['in an ordinary tab', '/taskpane.html', 'You’re not in Word'],
+  ['in Word', '/taskpane.html?_host_Info=Word$Win32$16.01$en-US', 'Can’t connect to Word'],
+] as const) {
+  test(`${where}, a pane without office.js says why there is no document, and searches`, async ({
+    page,
+    context,
+    service,
+    problems,
+  }) => {
+    problems.allow(/net::ERR_/);
+    await blockOfficeJs(context);
+    const { token } = await mintSchoolToken(service);
+    await page.goto(address);
+    await connect(page, token);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    const advice = page.getByText('ask your administrator to allow appsforoffice.microsoft.com');
+    await expect(advice).toBeVisible({ visible: where === 'in Word' });
+    await expectNoViolations(page);
+    await page.getByRole('tab', { name: 'Check' }).click();
+    await expect(page.getByText('Can’t connect to Word.')).toBeVisible({ visible: where === 'in Word' });
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    const openInWord = page.getByText('Open Sealmark in Word to insert seals.');
+    await expect(openInWord).toBeVisible({ visible: where === 'in an ordinary tab' });
+  });
+}
 
 test('loaded again and again, the page still runs its scripts', async ({ page, context }) => {
   await serveOfficeJs(context);

@@ -22,9 +22,9 @@ i18n.load('en', english);
 /** "Ready to send?": everything in the open document that a reader may scan, looked at once more. */
 export function Check() {
   const { t } = useMessages();
-  const { inWord, isSilent, canVerify } = useHost();
+  const { absence, canVerify } = useHost();
   if (canVerify) return <DocumentCheck />;
-  const reason = isSilent ? 'silent' : inWord ? 'tooOld' : 'outside';
+  const reason = absence ?? 'tooOld';
   return <ScreenHeading title={t('check.outside.title')} subtitle={t(`check.${reason}.lead`)} />;
 }
 

@@ -31,7 +31,7 @@ i18n.load('en', english);
 /** Every document the token may read: searched, filtered, and each with what can be done with it. */
 export function Documents() {
   const { t } = useMessages();
-  const { inWord } = useHost();
+  const { absence } = useHost();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft('documents.search', '');
   const { filters, setFilter } = useFilters();
@@ -83,7 +83,7 @@ export function Documents() {
           onChange={setFilter}
         />
       </search>
-      {!inWord && <p className={styles.outside}>{t('documents.outsideWord')}</p>}
+      {absence === 'outside' && <p className={styles.outside}>{t('documents.outsideWord')}</p>}
       <div className={classes(listScreen.summary, styles.summary)}>
         <FilterTags groups={groups} chosen={filters} onClear={clearFilters} />
         <span className={listScreen.count}>

@@ -13,6 +13,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import { type Host, officeJsHost } from '#src/word/host.ts';
 import type { Unread } from '#src/word/stories.ts';
 import { documentState, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
@@ -27,21 +28,19 @@ const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLong
 
 /** The heart of the pane: the state of the open file, and what to do with it. */
 export function ThisDocument() {
-  const { inWord, isSilent, canVerify } = useHost();
-  if (isSilent) return <OutsideWord reason="silent" />;
-  if (!inWord) return <OutsideWord reason="outside" />;
-  return canVerify ? <OpenFile /> : <OutsideWord reason="too-old" />;
+  const { absence, canVerify } = useHost();
+  return canVerify ? <OpenFile /> : <NoDocument reason={absence ?? 'too-old'} />;
 }
 
-/** There is no file to verify: the pane is a tab of its own, or Word is too old to read it, or has not answered so far. */
-function OutsideWord({ reason }: { reason: 'outside' | 'silent' | 'too-old' }) {
+/** Word is too old to read the open file, or is missing. */
+function NoDocument({ reason }: { reason: NonNullable<Host['absence']> | 'too-old' }) {
   const { t } = useMessages();
   const goTo = useGoTo();
   return (
     <div className={styles.outside}>
       <ScreenHeading
         title={t(`thisDocument.${reason}.title`)}
-        subtitle={t(`thisDocument.${reason}.subtitle`)}
+        subtitle={t(`thisDocument.${reason}.subtitle`, { host: officeJsHost() })}
       />
       <Button icon={<Search20Regular />} onClick={() => goTo('search')}>
         {t('thisDocument.search')}
