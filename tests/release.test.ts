@@ -10,14 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { bootDebian, canBootDebian } from './server/deployment/debian.ts';
-import { commandBlocks, outputs, scriptOf, seenPattern } from './server/deployment/guide.ts';
+import { guideBlocks, outputs, scriptOf, seenPattern } from './server/deployment/guide.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MAX_RELEASE_MS = 600_000;
 /** Where nothing else runs, a tenth of it. */
 const MAX_GUIDE_MS = 600_000;
-/** What the guide installs from Debian. */
-const APT = /^apt-get install --yes --no-install-recommends (.+)$/gm;
 
 const packageFile = z.object({ name: z.string(), version: z.string() });
 const bill = z.object({
@@ -106,11 +104,8 @@ test.runIf(canBootDebian())(
   'who follows the guide on a bare Debian, command by command, sees what it says, up to a valid seal',
   { timeout: MAX_GUIDE_MS },
   async () => {
-    const blocks = commandBlocks('docs/operate.md').filter(({ needs }) => needs === null);
-    const packages = blocks.flatMap(({ lines }) =>
-      [...lines.matchAll(APT)].flatMap(([, names = '']) => names),
-    );
-    const debian = await bootDebian({ packages });
+    const blocks = guideBlocks();
+    const debian = await bootDebian();
     try {
       for (const file of [archive, 'SHA256SUMS']) debian.copy(join(archives, file));
       const { output, status } = await debian.run(scriptOf(blocks));

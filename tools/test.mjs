@@ -10,8 +10,12 @@ import { run } from './run.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 import { playwrightResults, vitestResults } from './test-results.mjs';
 
+const began = Date.now();
 await installWhenLockChanged();
 const environment = await findTestPrograms();
+// Where it can't be made, the test that boots it says why.
+await run('node', ['tests/server/deployment/debian.ts']);
+const installed = timeSince(began);
 await build();
 
 const scratch = mkdtempSync(join(tmpdir(), 'sealmark-tests-'));
@@ -38,8 +42,8 @@ for (const runner of runners) {
   const code = await run(runner.program, runner.args, { ...environment, ...runner.environment });
   const { passed, failed } = runner.results();
   const unnamed = failed.length === 0 && (code !== 0 || passed === 0);
-  const seconds = Math.round((Date.now() - begin) / 1000);
-  results.push({ name: runner.name, passed, failed: unnamed ? [`${runner.name} itself`] : failed, seconds });
+  const time = timeSince(begin);
+  results.push({ name: runner.name, passed, failed: unnamed ? [`${runner.name} itself`] : failed, time });
 }
 rmSync(scratch, { recursive: true });
 
@@ -47,11 +51,16 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.flatMap((result) => result.failed);
 process.stdout.write('\n');
 for (const test of failed) process.stdout.write(`failed: ${test}\n`);
+process.stdout.write(`Installed in ${installed}\n`);
 for (const result of results) {
-  const time = `${Math.floor(result.seconds / 60)} min ${result.seconds % 60} s`;
   process.stdout.write(
-    `${result.name}: ${result.passed} passed, ${result.failed.length} failed, in ${time}\n`,
+    `${result.name}: ${result.passed} passed, ${result.failed.length} failed, in ${result.time}\n`,
   );
 }
 process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+function timeSince(begin) {
+  const seconds = Math.round((Date.now() - begin) / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -34,6 +34,11 @@ export function commandBlocks(page: string): CommandBlock[] {
   return blocks;
 }
 
+/** What a bare Debian can follow of the guide for administrators. */
+export function guideBlocks(): CommandBlock[] {
+  return commandBlocks('docs/operate.md').filter(({ needs }) => needs === null);
+}
+
 const BETWEEN = '\u2500\u2500 block ';
 
 /** One script of all blocks, which tells where each begins. */
