@@ -109,7 +109,7 @@ test('a pane that Word answers late is in Word from then on', async ({
   await playground.connect(token);
   await expect(playground.heading('Word isn’t responding')).toBeVisible();
   await pane.getByRole('tab', { name: 'Check' }).click();
-  await expect(pane.getByText('You can check this document once it does.')).toBeVisible();
+  await expect(pane.getByText('You can continue once it does.')).toBeVisible();
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expectForEveryone(page, 'Word that is silent');
 

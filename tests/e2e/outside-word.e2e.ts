@@ -50,9 +50,19 @@ test('in an ordinary tab the pane says where it is, and searching, links and cod
 });
 
 // Word says so in the address.
-for (const [where, address, title] of [
-  ['in an ordinary tab', '/taskpane.html', 'You’re not in Word'],
-  ['in Word', '/taskpane.html?_host_Info=Word$Win32$16.01$en-US', 'Can’t connect to Word'],
+for (const [where, address, title, sentence] of [
+  [
+    'in an ordinary tab',
+    '/taskpane.html',
+    'You’re not in Word',
+    'Open Sealmark in Word to work with a document.',
+  ],
+  [
+    'in Word',
+    '/taskpane.html?_host_Info=Word$Win32$16.01$en-US',
+    'Can’t connect to Word',
+    'Can’t connect to Word. Close Sealmark and open it again.',
+  ],
 ] as const) {
   test(`${where}, a pane without office.js says why there is no document, and searches`, async ({
     page,
@@ -70,7 +80,10 @@ for (const [where, address, title] of [
     await expect(advice).toBeVisible({ visible: where === 'in Word' });
     await expectNoViolations(page);
     await page.getByRole('tab', { name: 'Check' }).click();
-    await expect(page.getByText('Can’t connect to Word.')).toBeVisible({ visible: where === 'in Word' });
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole('tab', { name: 'People' }).click();
+    await page.getByRole('listitem').getByRole('button').first().click();
+    await expect(page.getByText(sentence)).toBeVisible();
     await page.getByRole('tab', { name: 'Search' }).click();
     await expect(page.getByRole('listitem').first()).toBeVisible();
     const openInWord = page.getByText('Open Sealmark in Word to insert seals.');

@@ -7,7 +7,7 @@ import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-doc
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/announce.ts';
 import { focusOn } from '#src/ui/announce.ts';
-import { useHost } from '#src/ui/host-context.ts';
+import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -22,10 +22,9 @@ i18n.load('en', english);
 /** "Ready to send?": everything in the open document that a reader may scan, looked at once more. */
 export function Check() {
   const { t } = useMessages();
-  const { absence, canVerify } = useHost();
-  if (canVerify) return <DocumentCheck />;
-  const reason = absence ?? 'tooOld';
-  return <ScreenHeading title={t('check.outside.title')} subtitle={t(`check.${reason}.lead`)} />;
+  const whyNot = useWhyNoDocument();
+  if (whyNot === null) return <DocumentCheck />;
+  return <ScreenHeading title={t('check.outside.title')} subtitle={whyNot} />;
 }
 
 function DocumentCheck() {

@@ -15,7 +15,7 @@ import {
   type VerifyStep,
 } from '#src/taskpane/flows/verify-and-insert.ts';
 import { classes } from '#src/ui/classes.ts';
-import { useHost } from '#src/ui/host-context.ts';
+import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
@@ -40,10 +40,10 @@ interface Props {
 /** Verifies the open document as one about an employee; its type shows to people who scan the seal. */
 export function Bind({ person, onClose }: Props) {
   const { t } = useMessages();
-  const { canVerify } = useHost();
+  const whyNoDocument = useWhyNoDocument();
   const [linked, setLinked] = useState<VerifyOutcome | null>(null);
   const types = useDocumentTypes(person);
-  const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
+  const document = useQuery({ ...openDocumentQuery, enabled: whyNoDocument === null });
 
   return (
     <div className={styles.screen}>
@@ -58,7 +58,7 @@ export function Bind({ person, onClose }: Props) {
 
   function content() {
     if (linked) return <Linked outcome={linked} onDone={onClose} />;
-    if (!canVerify) return <Notice kind="info">{t('issue.outsideWord')}</Notice>;
+    if (whyNoDocument !== null) return <Notice kind="info">{whyNoDocument}</Notice>;
     const error = document.error ?? types.error;
     if (error) {
       const again = () => void (document.error ? document.refetch() : types.refetch());

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { useHost } from '#src/ui/host-context.ts';
+import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { SkeletonRows } from '#src/ui/ListScreen.tsx';
@@ -31,13 +31,13 @@ interface Props {
 /** Issues a document, as a new file or into the open one. */
 export function Issue({ person, onClose }: Props) {
   const { t } = useMessages();
-  const { canVerify } = useHost();
+  const whyNoDocument = useWhyNoDocument();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client));
   const types = useDocumentTypes(person);
   const isAllowed = settings.data?.scopes.includes('verify:write') ?? true;
   const [first, ...others] = types.data?.filter(({ can_issue }) => can_issue) ?? [];
-  if (canVerify && isAllowed && first !== undefined) {
+  if (whyNoDocument === null && isAllowed && first !== undefined) {
     return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} />;
   }
   return (
@@ -52,7 +52,7 @@ export function Issue({ person, onClose }: Props) {
       if (types.error === null) return <SkeletonRows />;
       return <ErrorNotice error={types.error} onRetry={() => void types.refetch()} />;
     }
-    if (!canVerify) return <Notice kind="info">{t('issue.outsideWord')}</Notice>;
+    if (whyNoDocument !== null) return <Notice kind="info">{whyNoDocument}</Notice>;
     if (!isAllowed) return <Notice kind="info">{t('ui.error.insufficientScope')}</Notice>;
     return <Notice kind="info">{t(types.data.length === 0 ? 'issue.noTypes' : 'issue.mayNot')}</Notice>;
   }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { useHost } from '#src/ui/host-context.ts';
+import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { reveal } from '#src/ui/announce.ts';
 import type { PersonTask } from './person-task.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 export function PersonActions({ person, isStatusShown, onTask }: Props) {
   const { t } = useMessages();
-  const { canVerify } = useHost();
+  const whyNoDocument = useWhyNoDocument();
   const { client } = useConnection();
   const settings = useQuery(organizationQueries.settings(client)).data;
   const { kind, status, department } = person;
@@ -37,7 +37,7 @@ export function PersonActions({ person, isStatusShown, onTask }: Props) {
   function disabledReason(): string | null {
     if (status === 'pending' || status === 'revoked') return t(`people.${status}.${kind}`);
     if (settings?.scopes.includes('verify:write') === false) return t('ui.error.insufficientScope');
-    if (!canVerify) return t('people.outsideWord');
+    if (whyNoDocument !== null) return whyNoDocument;
     return canIssue || canBind ? null : t('people.mayNotIssue');
   }
   const because = disabledReason();
