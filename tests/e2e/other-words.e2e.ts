@@ -38,9 +38,10 @@ test('a Word that is too old says so on every screen and from the ribbon; links 
   const given = contentOf(await playground.download());
   await expect(playground.heading('This version of Word is too old')).toBeVisible();
   await pane.getByRole('tab', { name: 'Check' }).click();
-  await expect(
-    pane.getByText('To check this document, update Word or open the document in Word on the web.'),
-  ).toBeVisible();
+  await expect(pane.getByText('This version of Word is too old for this.')).toBeVisible();
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await pane.getByRole('listitem').getByRole('button').first().click();
+  await expect(pane.getByText('This version of Word is too old for this.')).toBeVisible();
   await pane.getByRole('tab', { name: 'Search' }).click();
   const row = pane.getByRole('listitem').first();
   await row.getByRole('button').first().click();
