@@ -145,7 +145,7 @@ test('the ribbon shows the icons of the manifest', async ({ page, playground }) 
   }
 });
 
-/** office.js is only for whoever asks it within ten seconds. */
+/** Whether office.js has answered: it does only where `Office.onReady` is called within ten seconds. */
 function isOfficeReady(): boolean {
   return typeof Office !== 'undefined' && Boolean(Office.context?.displayLanguage);
 }
