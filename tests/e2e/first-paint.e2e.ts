@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { isOfficeUp } from './office-js-cdn.ts';
 import { expectForEveryone } from './pane-accessibility.ts';
 import { mintSchoolToken } from './tokens.ts';
 import { test } from './wired-test.ts';
@@ -128,11 +129,6 @@ test('before any script of a connected pane has arrived, the page shows its bar 
   await expect(pane.locator('.first-bar')).toBeVisible();
   await expect(pane.locator('#root svg')).toBeHidden();
 });
-
-/** Whether office.js knows that somebody waits for it: where nobody does within ten seconds, it never says it's ready. */
-function isOfficeUp(): boolean {
-  return typeof Office !== 'undefined' && Boolean(Office.context?.displayLanguage);
-}
 
 function paintsOfContent(): number {
   return performance.getEntriesByName('first-contentful-paint').length;

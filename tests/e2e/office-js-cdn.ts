@@ -30,3 +30,8 @@ export function allowOfficeJs(problems: PageProblems): void {
   // It reports to Microsoft from a frame with a style attribute; the policy lets it do neither.
   problems.allow(/telemetryservice\.firstpartyapps\.oaspapps\.com|inline style|style-src-attr/);
 }
+
+/** Whether office.js has answered in a frame: it does only where `Office.onReady` is called within ten seconds. */
+export function isOfficeUp(): boolean {
+  return typeof Office !== 'undefined' && Boolean(Office.context?.displayLanguage);
+}

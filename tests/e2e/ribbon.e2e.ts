@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 
+import { isOfficeUp } from './office-js-cdn.ts';
 import { violationsIn } from './pane-accessibility.ts';
 import type { Playground } from './playground.ts';
 import { test } from './test.ts';
@@ -114,7 +115,7 @@ wiredTest('a command whose script comes late is done once it comes', async ({ pa
   const release = wire.hold(/ \/assets\/commands-[^ ]*\.js/);
   await playground.ribbon('Insert seal').click();
   const commands = page.frameLocator('iframe[title="Commands"]').locator('html');
-  await expect.poll(() => commands.evaluate(isOfficeReady)).toBe(true);
+  await expect.poll(() => commands.evaluate(isOfficeUp)).toBe(true);
   expect(await sealsIn(playground)).toEqual([]);
 
   release();
@@ -144,8 +145,3 @@ test('the ribbon shows the icons of the manifest', async ({ page, playground }) 
     expect(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
 });
-
-/** Whether office.js has answered: it does only where `Office.onReady` is called within ten seconds. */
-function isOfficeReady(): boolean {
-  return typeof Office !== 'undefined' && Boolean(Office.context?.displayLanguage);
-}
