@@ -1,6 +1,4 @@
 export interface Host {
-  /** Word has answered. */
-  inWord: boolean;
   /**
    * Why Word is missing: the pane is in an ordinary browser tab or another Office program; Word, or office.js, has taken
    * longer than anybody waits; or Word has opened the pane, and office.js could not be loaded. null in Word.
@@ -23,7 +21,6 @@ export type HostTheme = 'light' | 'dark' | 'contrast';
 const PATIENCE_MS = 10_000;
 
 const OUTSIDE: Host = {
-  inWord: false,
   absence: 'outside',
   canVerify: false,
   partitionKey: '',
@@ -46,7 +43,6 @@ export async function hostInTheEnd(): Promise<Host> {
   const { host } = await Office.onReady();
   if (host !== Office.HostType.Word) return OUTSIDE;
   return {
-    inWord: true,
     absence: null,
     canVerify: supports('WordApi', '1.3'),
     partitionKey: Office.context.partitionKey ?? '',

@@ -19,10 +19,10 @@ test.each([
 ])('a Word with WordApi %s can verify: %s', async (version, canVerify) => {
   const pane = await open({ platform: 'windows', requirements: { WordApi: version } });
   const host = await pane.word.office(async () => {
-    const { inWord, canVerify: can } = await window.sealWord.hostReady();
-    return { inWord, can };
+    const { absence, canVerify: can } = await window.sealWord.hostReady();
+    return { absence, can };
   });
-  expect(host).toEqual({ inWord: true, can: canVerify });
+  expect(host).toEqual({ absence: null, can: canVerify });
   await pane.word.close();
 });
 

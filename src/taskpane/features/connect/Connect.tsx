@@ -34,7 +34,7 @@ const NO_ATTEMPT: Attempt = { isRunning: false, error: null, refused: null };
 /** First run, and after the service refused a token. Nothing is sent before the token's checksum fits. */
 export function Connect({ ended, onConnect }: Props) {
   const { t } = useMessages();
-  const { inWord } = useHost();
+  const inWord = useHost().absence === null;
   const [typed, setTyped] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const [attempt, setAttempt] = useState(NO_ATTEMPT);

@@ -24,7 +24,7 @@ import styles from './Documents.module.css';
 
 export function RowActions({ item }: { item: DocumentItem }) {
   const { t } = useMessages();
-  const { inWord } = useHost();
+  const inWord = useHost().absence === null;
   const { client } = useConnection();
   const status = useQuery(credentialQueries.status(client, item.public_id));
   const insertion = useInsertSeal(item.public_id);

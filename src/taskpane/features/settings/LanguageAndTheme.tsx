@@ -11,7 +11,7 @@ const NAMES = { en: 'English', fr: 'Français' };
 
 export function LanguageField() {
   const { t } = useMessages();
-  const { inWord, language: displayLanguage } = useHost();
+  const { absence, language: displayLanguage } = useHost();
   const [chosen, setChosen] = useState(chosenLanguage);
 
   async function choose(value: string) {
@@ -22,7 +22,7 @@ export function LanguageField() {
 
   return (
     <SelectField label={t('settings.language')} value={chosen ?? ''} onChange={(value) => void choose(value)}>
-      <option value="">{t(inWord ? 'settings.asWord' : 'settings.asBrowser')}</option>
+      <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>
           {NAMES[language]}
@@ -34,10 +34,10 @@ export function LanguageField() {
 
 export function ThemeField() {
   const { t } = useMessages();
-  const { inWord } = useHost();
+  const { absence } = useHost();
   const [chosen, setChosen] = useState(chosenTheme);
   const names = {
-    host: t(inWord ? 'settings.asWord' : 'settings.asBrowser'),
+    host: t(absence === null ? 'settings.asWord' : 'settings.asBrowser'),
     light: t('settings.light'),
     dark: t('settings.dark'),
   };

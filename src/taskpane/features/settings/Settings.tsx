@@ -16,7 +16,7 @@ i18n.load('en', english);
 /** Language, look and connection of the pane. */
 export function Settings() {
   const { t } = useMessages();
-  const { inWord } = useHost();
+  const inWord = useHost().absence === null;
   return (
     <div className={styles.root}>
       <ScreenHeading title={t('settings.title')} />
