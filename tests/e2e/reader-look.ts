@@ -16,8 +16,16 @@ function sidewaysAt(page: Page) {
   });
 }
 
+/** What people type into is high enough for a finger. */
+async function expectRoomToType(page: Page): Promise<void> {
+  const fields = page.locator('main :is(input:not([type=file]), textarea):visible');
+  for (const field of await fields.all())
+    expect((await field.boundingBox())?.height, String(field)).toBeGreaterThanOrEqual(40);
+}
+
 /** In light and dark: nothing that axe finds. */
 export async function expectNoViolations(page: Page): Promise<void> {
+  await expectRoomToType(page);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await axeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

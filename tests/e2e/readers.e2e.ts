@@ -1,6 +1,9 @@
+import { glob, readFile } from 'node:fs/promises';
+
 import { expect, type Page } from '@playwright/test';
 
 import type { Language } from '#playground/messages.ts';
+import { minified } from '#server/html/page.ts';
 
 import { inEachLanguage } from './each-language.ts';
 import { expectReadable } from './reader-look.ts';
@@ -154,6 +157,19 @@ for (const verdict of VERDICTS)
     await verdict.openInFrench?.(page, services, 'fr');
     await expectGoodPage(page, verdict, 'fr');
   });
+
+test('a browser reads the same rules in the style that pages carry as in its files', async ({ page }) => {
+  const rulesOf = (css: string) =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return Array.from(sheet.cssRules, (rule) => rule.cssText);
+    }, css);
+  for await (const file of glob('server/**/*.css')) {
+    const css = await readFile(file, 'utf8');
+    expect(await rulesOf(minified(css)), file).toEqual(await rulesOf(css));
+  }
+});
 
 inEachLanguage(test, (language) => {
   test.describe('without JavaScript', () => {

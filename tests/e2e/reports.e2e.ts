@@ -12,7 +12,7 @@ import { Playground } from './playground.ts';
 import { expectNoViolations } from './reader-look.ts';
 import type { ScratchService } from './service.ts';
 import { test } from './test.ts';
-import { clientOf } from './troubled-contract.ts';
+import { clientOf, record } from './troubled-contract.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -93,10 +93,12 @@ for (const language of ['en', 'fr'] as const)
 test.describe('a reader on a phone', () => {
   test.use(PHONE);
 
-  test('finds a form and thanks that everybody can use', async ({ page, service }) => {
-    const { verify_url } = await aDocument(service, 'valid');
+  test('finds forms and thanks that everybody can use', async ({ page, service }) => {
+    const facts = [{ name: 'Average', value: '14', mode: 'askable' as const }];
+    const { verifyUrl } = await record(clientOf(service), 'Transcript', { facts });
     const says = READERS.en;
-    await page.goto(verify_url);
+    await page.goto(verifyUrl);
+    await expect(page.getByLabel('Average')).toBeVisible();
     await page.getByText(says.question).click();
     await expectReadable(page);
     await page.getByLabel(says.what).fill('The date is another one');

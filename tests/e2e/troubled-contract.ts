@@ -1,4 +1,5 @@
 import { verificationCreate } from '#contract/credentials.ts';
+import type { FactRequest } from '#contract/fact-requests.ts';
 import { createClient, type Client } from '#src/api/client.ts';
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
@@ -20,13 +21,14 @@ export function clientOf(service: ScratchService, organization: 0 | 1 = 0): Clie
 export async function record(
   client: Client,
   title: string,
-  dates: { effective_date?: string; end_date?: string } = {},
+  { facts = [], ...dates }: { facts?: FactRequest[]; effective_date?: string; end_date?: string } = {},
   docId: string = crypto.randomUUID(),
 ): Promise<Recorded> {
   const { verification } = await client.call(verificationCreate, {
     doc_id: docId,
     product: 'word',
     title,
+    facts,
     ...(Object.keys(dates).length > 0 && { validity_mode: 'period' as const, ...dates }),
   });
   return { publicId: verification.public_id, verifyUrl: verification.verify_url };
