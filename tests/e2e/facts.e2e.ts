@@ -112,6 +112,11 @@ test('what can’t be a fact is told at once, and nothing is recorded before all
   await playground.verifyButton.click();
   await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
   await expect(fact('14,5 / 20').getByText('Enter a name.')).toBeVisible();
+  await select(page, 'Mention');
+  await add.click();
+  await expect(fact('Mention').getByLabel('Name')).toBeFocused();
+  await expect(fact('Mention').getByText('Enter a name.')).toBeHidden();
+  await pane.getByRole('button', { name: 'Remove “Mention”' }).click();
   await fact('14,5 / 20').getByLabel('Name').fill('grade ');
   await expect(fact('Très bien').getByText('Another fact has this name.')).toBeVisible();
   await playground.verifyButton.click();

@@ -65,6 +65,8 @@ function FactsPanel({ facts, attempts, onChange }: PanelProps) {
   const [refusal, setRefusal] = useState<{ problem: ValueProblem; length: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isReading, setIsReading] = useState(false);
+  /** A fact that was added after the last attempt has no name yet, which is no mistake. */
+  const [attemptsBeforeNewest, setAttemptsBeforeNewest] = useState(0);
   const problems = nameProblems(facts);
 
   useEffect(() => {
@@ -78,8 +80,10 @@ function FactsPanel({ facts, attempts, onChange }: PanelProps) {
     try {
       const value = await readSelection();
       const problem = valueProblem(value);
-      if (problem === null) onChange([...facts, { name: '', value, mode: 'shown' }]);
-      else setRefusal({ problem, length: Array.from(value).length });
+      if (problem === null) {
+        setAttemptsBeforeNewest(attempts);
+        onChange([...facts, { name: '', value, mode: 'shown' }]);
+      } else setRefusal({ problem, length: Array.from(value).length });
     } catch (error) {
       setFailure(error);
     } finally {
@@ -94,6 +98,11 @@ function FactsPanel({ facts, attempts, onChange }: PanelProps) {
     root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   }
 
+  function problemAt(index: number) {
+    const known = index === facts.length - 1 ? attemptsBeforeNewest : 0;
+    return problems[index] === 'unnamed' && attempts <= known ? null : (problems[index] ?? null);
+  }
+
   return (
     <div ref={root} className={styles.root}>
       <p className={styles.note}>{t('facts.intro')}</p>
@@ -103,7 +112,7 @@ function FactsPanel({ facts, attempts, onChange }: PanelProps) {
           key={index}
           fact={fact}
           isNew={index === facts.length - 1 && fact.name === ''}
-          problem={attempts > 0 || problems[index] !== 'unnamed' ? (problems[index] ?? null) : null}
+          problem={problemAt(index)}
           onChange={(change) =>
             onChange(facts.map((other, at) => (at === index ? { ...other, ...change } : other)))
           }
