@@ -84,3 +84,48 @@ test('verified, on a common laptop: all of it is in view, copying is confirmed, 
   await expect(pane.getByText('Revoked on')).toBeVisible();
   await expect(pane.getByText('No end date')).toBeHidden();
 });
+
+test('a screen opens at its top, and where the user left it when they go back to it', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin();
+  await resizePane(page, 329, 445);
+  const main = pane.getByRole('main');
+  const tab = (name: string) => pane.getByRole('tab', { name });
+  const expectTop = (top: number) => expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
+  const scroll = async (top: number) => {
+    await main.evaluate((element, to) => element.scrollTo(0, to), top);
+    await expectTop(top);
+  };
+
+  await tab('Search').click();
+  await pane.getByRole('button', { name: 'Show more' }).waitFor();
+  await scroll(300);
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(playground.heading('Settings')).toBeVisible();
+  await expectTop(0);
+  await scroll(100);
+  await tab('Search').click();
+  await expectTop(300);
+
+  await tab('People').click();
+  await expectTop(0);
+  const person = pane.getByRole('listitem').nth(9);
+  await person.getByRole('button').first().click();
+  await person.getByRole('button', { name: 'Issue a document…' }).scrollIntoViewIfNeeded();
+  const left = await main.evaluate(({ scrollTop }) => scrollTop);
+  expect(left).toBeGreaterThan(100);
+  await person.getByRole('button', { name: 'Issue a document…' }).click();
+  await expect(playground.heading('Issue a document')).toBeVisible();
+  await expectTop(0);
+  await scroll(50);
+  await tab('Insights').click();
+  await expectTop(0);
+  await tab('People').click();
+  await expectTop(50);
+  await pane.getByRole('button', { name: 'Back' }).click();
+  await expectTop(left);
+});

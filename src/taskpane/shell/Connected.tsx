@@ -10,6 +10,7 @@ import { lazyComponent, prepareAll } from '#src/ui/LazyComponent.tsx';
 import { ConnectionProvider } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { NavigationProvider } from '#src/ui/navigation-context.ts';
+import { forgetScrollPlace, useScrollPlace } from '#src/ui/scroll-place.ts';
 import type { Destination } from '#src/session/destinations.ts';
 import { ErrorBoundary, Frame } from './Frame.tsx';
 import { More } from './More.tsx';
@@ -67,12 +68,19 @@ export function Connected({
     [token, language, onRefused],
   );
 
-  useEffect(() => () => queries.clear(), []);
+  useEffect(
+    () => () => {
+      queries.clear();
+      forgetScrollPlace();
+    },
+    [],
+  );
   useEffect(prepareTheRest, []);
   const shouldFocusTab = useRef(isNew);
   const navigate = useCallback(
     (next: Destination) => {
       shouldFocusTab.current = true;
+      forgetScrollPlace(next);
       onGo(next);
     },
     [onGo],
@@ -84,6 +92,7 @@ export function Connected({
     shouldFocusTab.current = false;
   });
 
+  useScrollPlace(destination === 'people' ? null : destination);
   const hasTab = useBarRoom().inBar.some((one) => one === destination);
   const Screen = SCREENS[destination].Component;
   return (

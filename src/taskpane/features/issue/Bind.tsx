@@ -20,6 +20,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
+import { useScrollPlace } from '#src/ui/scroll-place.ts';
 import { SkeletonRows } from '#src/ui/ListScreen.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { CredentialFacts, FormHead, TypeSelect, Validity } from './FormParts.tsx';
@@ -45,6 +46,7 @@ export function Bind({ person, onClose }: Props) {
   const types = useDocumentTypes(person);
   const document = useQuery({ ...openDocumentQuery, enabled: whyNoDocument === null });
 
+  useScrollPlace(linked ? 'people/form/linked' : 'people/form');
   return (
     <div className={styles.screen}>
       <FormHead

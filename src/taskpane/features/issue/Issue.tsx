@@ -10,6 +10,7 @@ import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { SkeletonRows } from '#src/ui/ListScreen.tsx';
+import { useScrollPlace } from '#src/ui/scroll-place.ts';
 import { FormHead } from './FormParts.tsx';
 import { useDocumentTypes, type DocumentTypes } from './form-queries.ts';
 import { requestOf } from './form-rules.ts';
@@ -58,6 +59,13 @@ export function Issue({ person, onClose }: Props) {
   }
 }
 
+const WAYS = {
+  form: 'people/form',
+  preview: 'people/form/preview',
+  asked: 'people/form/preview/asked',
+  issued: 'people/form/preview/issued',
+};
+
 /** One step at a time; a reload of the pane comes back to the same step. */
 function IssueDocument({ person, types, onClose }: Props & { types: DocumentTypes }) {
   const { t } = useMessages();
@@ -67,9 +75,11 @@ function IssueDocument({ person, types, onClose }: Props & { types: DocumentType
   const isIssuing = draft.phase === 'asked' && act.isRunning && act.name !== 'look';
   const step = isIssuing ? 'preview' : draft.phase;
 
+  useScrollPlace(WAYS[step]);
   useEffect(() => {
     // The button that was pressed is gone with its step.
-    if (document.hasFocus()) document.querySelector<HTMLElement>(`[data-step=${step}] h1`)?.focus();
+    const heading = document.querySelector<HTMLElement>(`[data-step=${step}] h1`);
+    if (document.hasFocus()) heading?.focus({ preventScroll: true });
   }, [step]);
 
   const request = requestOf(type, person, form);

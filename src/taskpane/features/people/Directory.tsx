@@ -20,6 +20,7 @@ import { ListEnd } from '#src/ui/ListScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { NothingFound } from '#src/ui/ListScreen.tsx';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { useScrollPlace } from '#src/ui/scroll-place.ts';
 import { SkeletonRows } from '#src/ui/ListScreen.tsx';
 import { SearchField } from '#src/ui/ListScreen.tsx';
 import { errorMessage } from '#src/ui/error-message.ts';
@@ -60,6 +61,8 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
   useEffect(() => {
     if (first) announce(t('people.count', { count: first.pagination.total }));
   }, [first, t]);
+
+  useScrollPlace('people');
 
   function tryAgain() {
     void (people.isFetchNextPageError ? people.fetchNextPage() : people.refetch());
