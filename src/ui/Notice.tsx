@@ -7,6 +7,7 @@ import { Warning20Filled } from '@fluentui/react-icons/svg/warning';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { ApiError, secondsToWait } from '#src/api/api-error.ts';
+import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 import { reveal } from './announce.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { errorMessage } from './error-message.ts';
@@ -50,9 +51,27 @@ interface ErrorNoticeProps {
   isRetrying?: boolean;
 }
 
-/** Any failure as one sentence. Being offline is a state, so it looks like one. */
+/** What people put right in Word itself, which tells the pane nothing of it. */
+const FIXED_IN_WORD: ReadonlySet<WordErrorReason> = new Set([
+  'read-only',
+  'protected',
+  'final',
+  'locked',
+  'not-saved',
+]);
+
+/** Any failure as one sentence. One that may be over goes once the user comes back from the document. Being offline is a state, so it looks like one. */
 export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeProps) {
   const { t } = useMessages();
+  const [seen, setSeen] = useState<unknown>(null);
+  useEffect(() => {
+    if (!(error instanceof WordError && FIXED_IN_WORD.has(error.reason))) return undefined;
+    // A press on "Try again" brings the focus back too, and comes after it.
+    const look = () => document.querySelector('[role=alert]:is(:hover, :focus-within)') ?? setSeen(error);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [error]);
+  if (seen === error && seen !== null) return null;
   const isState = error instanceof ApiError && error.code === 'offline';
   return (
     <Notice

@@ -224,9 +224,15 @@ test('a read-only document is explained, stays as it is, and can be sealed once 
   await pane.getByLabel('Title').fill('Read-only at first');
   await playground.ribbon('Read-only').click();
   await playground.verifyButton.click();
-  await expect(pane.getByText('This document is read-only.')).toBeVisible();
+  const refusal = pane.getByText('This document is read-only.');
+  await expect(refusal).toBeVisible();
   expect(contentOf(await playground.download())).toEqual(contentOf(given));
   expect(await recordsTitled(service, 'Read-only at first')).toEqual([]);
+  await playground.page.getByText('1. Purpose').click();
+  await pane.getByLabel('Title').click();
+  await expect(refusal).toBeHidden();
+  await playground.verifyButton.click();
+  await expect(refusal).toBeVisible();
 
   await playground.ribbon('Read-only').click();
   await pane.getByRole('button', { name: 'Try again' }).click();
