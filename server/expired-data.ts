@@ -2,9 +2,12 @@ import { addDays } from './analytics/time-buckets.ts';
 import { deleteOldHours } from './analytics/signals.service.ts';
 import type { Database } from './db/database.ts';
 import { timestamp } from './db/time.ts';
+import { deleteIdleWriters } from './public-page/scans.store.ts';
 import { deleteClosedBefore } from './reports/reports.store.ts';
 
 const CLOSED_REPORTS_DAYS = 365;
+/** Far longer than any process that still has scans to write can have been cut off. */
+const IDLE_WRITER_DAYS = 90;
 
 /** Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months. */
 export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
@@ -14,5 +17,6 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
   await database.write(async (trx) => {
     await deleteClosedBefore(trx, aYearAgo);
     await deleteOldHours(trx, today);
+    await deleteIdleWriters(trx, addDays(today, -IDLE_WRITER_DAYS));
   });
 }

@@ -141,6 +141,11 @@ export interface Schema {
     /** Of the invalid ones, those with a wrong signature or check code. */
     forged: Generated<number>;
   };
+  /**
+   * The last batch of scans that each process has committed: a COMMIT whose answer was lost can be recognized. Only
+   * PostgreSQL needs it, because SQLite always answers the process that commits.
+   */
+  scan_writers: { writer: string; batch: number; at: string };
   /** What these came to before the first scan of an hour (`YYYY-MM-DD HH`, UTC), for some weeks. */
   scan_hours: {
     organization_id: number;

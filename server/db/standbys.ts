@@ -242,13 +242,3 @@ const SENTENCES: Readonly<Record<StandbyState, (name: string) => string>> = {
   foreign: (name) =>
     `${name} in DATABASE_READ_URL isn't a standby of the database in DATABASE_URL: nothing is read from it`,
 };
-
-/** Settles with the work, or once nothing is known of it because the primary is away; then it goes on by itself. */
-export async function settledOrAway(standbys: Standbys | null, work: Promise<void>): Promise<void> {
-  if (standbys === null) return work;
-  try {
-    await standbys.onPrimary(() => work);
-  } catch (error) {
-    if (!(error instanceof ServerAway)) throw error;
-  }
-}

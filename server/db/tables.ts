@@ -16,6 +16,7 @@ export const NOT_COPIED = {
   people_counts: 'kept by triggers',
   credential_search: 'kept by triggers',
   credential_trigrams: 'kept by triggers',
+  scan_writers: 'of its own processes',
   status_day: 'of its own statuses',
   upkeep: 'of its own backups and checks',
 } as const satisfies Partial<Record<keyof Schema, string>>;

@@ -10,6 +10,7 @@ import {
 
 import type { RateLimit } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { within } from './time-limit.ts';
 
 /** Where requests are counted: by all processes of a deployment together, or by each for itself. */
 export interface CounterStore {
@@ -25,6 +26,8 @@ interface CounterStoreOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+const MAX_POSTGRES_WAIT_MS = 2_000;
+
 /** Redis where there is one, else PostgreSQL where that is the database, else memory. */
 export async function openCounterStore({
   redisUrl,
@@ -37,15 +40,20 @@ export async function openCounterStore({
   return { counters: (_name, limit) => new RateLimiterMemory(inMemory(limit)), close: () => undefined };
 }
 
-/** Where standbys answer readers, a primary that has fallen silent must not keep them waiting. */
+/** A silent PostgreSQL must not delay each request first here, and then again where the request reads. */
 function postgresStore(pool: NonNullable<Database['pool']>, standbys: Database['standbys']): CounterStore {
-  const client = standbys && {
-    query: (query: Parameters<typeof pool.query<never>>[0]) => standbys.onPrimary(() => pool.query(query)),
+  const client = {
+    query(query: Parameters<typeof pool.query<never>>[0]) {
+      const ask = () => pool.query(query);
+      return within(MAX_POSTGRES_WAIT_MS, standbys ? standbys.onPrimary(ask) : ask(), () => {
+        throw new Error("PostgreSQL doesn't count in time");
+      });
+    },
   };
   const table = { tableName: 'rate_limit_counters', tableCreated: true, storeType: 'pool' };
   return {
     counters: (name, limit) =>
-      new RateLimiterPostgres({ ...shared(name, limit), ...table, storeClient: client ?? pool }),
+      new RateLimiterPostgres({ ...shared(name, limit), ...table, storeClient: client }),
     close: () => undefined,
   };
 }

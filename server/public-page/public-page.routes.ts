@@ -3,24 +3,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { digestsRoutes } from '#server/contents/digests.routes.ts';
 import type { Database } from '#server/db/database.ts';
-import { settledOrAway } from '#server/db/standbys.ts';
+import { ReadLost } from '#server/db/off-thread.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { gone, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
+import { within } from '#server/http/time-limit.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
 import { checkRoutes } from './check.routes.ts';
 import { factAnswerRoutes } from './fact-answers.routes.ts';
 import { createIdAlonePage, DESK_PAGE_POLICY } from './desk-page.ts';
-import { createOpenRecord, type OpenedRecord, type ReaderProof } from './open-record.ts';
+import { createOpenRecord, type OpenedRecord, type OpenRecord, type ReaderProof } from './open-record.ts';
 import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
 import type { ReaderScripts } from './reader-scripts.ts';
 import { reportPageRoutes } from './report-page.routes.ts';
 import { createScanCounter, isOpening, type ScanCounter } from './scan-counter.ts';
-import { addScans, type ScanSum } from './scans.store.ts';
+import { addBatch, type ScanSum } from './scans.store.ts';
 import { createRecordShowing } from './shown-record.ts';
 import { typedPublicId } from './typed-proof.ts';
 import {
@@ -60,6 +61,10 @@ interface Asked extends Visit {
 
 /** A whole graduation stands behind one school's address. */
 const PAGES = { limit: 1_200, windowSeconds: 60 };
+/** A page waits so long for its count; later the count is committed all the same, as soon as the database can. */
+const MAX_COUNT_WAIT_MS = 300;
+/** With the wait for the counters of a silent PostgreSQL, a reader gets the page that says so in ten seconds. */
+const MAX_RECORD_WAIT_MS = 8_000;
 /** Forms of readers hold a few lines of text. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
@@ -69,20 +74,23 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   const pageLimiter = createRateLimiter(deps.counters, 'page', PAGES);
-  const openRecord = createOpenRecord(deps);
+  const findOpened = createOpenRecord(deps);
+  const openRecord: OpenRecord = (proof, request) =>
+    within(MAX_RECORD_WAIT_MS, findOpened(proof, request), () => {
+      throw new ReadLost("The database didn't return the record in time");
+    });
   const site = pageSite(deps.verifyUrl, deps.readerScripts);
   const showRecord = createRecordShowing(site);
   const counter = createScanCounter({
-    async write(sums) {
-      await database.write((trx) => addScans(trx, sums));
-      onCounted(sums);
+    async write(batch) {
+      await database.write((trx) => addBatch(trx, batch, timestamp(clock())));
+      onCounted(batch.sums);
     },
     clock,
     onRefused: (error) => app.log.error({ err: error }, "couldn't write scans: they'll be written later"),
   });
-  /** What can't be written because the primary is away is counted later; the page isn't kept waiting. */
   const countOpening: ScanCounter['count'] = (record, outcome) =>
-    settledOrAway(database.standbys, counter.count(record, outcome));
+    within(MAX_COUNT_WAIT_MS, counter.count(record, outcome), () => undefined);
   app.addHook('onClose', () => counter.close());
   await app.register(digestsRoutes, { database, counters: deps.counters, openRecord });
   await app.register(reportPageRoutes, {

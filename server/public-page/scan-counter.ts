@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -7,20 +8,21 @@ import { type Clock, timestamp } from '#server/db/time.ts';
 import { hourOf } from '#server/analytics/scan-hours.store.ts';
 import { memoized } from '#server/http/negotiation.ts';
 
-import type { ScannedCredential, ScanSum } from './scans.store.ts';
+import type { ScanBatch, ScannedCredential, ScanSum } from './scans.store.ts';
 
 /** `forged`: invalid, because of a wrong signature or check code. */
 export type ScanOutcome = 'valid' | 'invalid' | 'forged';
 
 export interface ScanCounter {
-  /** Resolves once the scan is committed, or the database refused it; a refused one is kept for the next batch. */
+  /** Resolves once the scan is committed, or the database refused its batch, which is then written again. */
   count(credential: ScannedCredential, outcome: ScanOutcome): Promise<void>;
   /** Writes what is still waiting. */
   close(): Promise<void>;
 }
 
 interface ScanCounterDeps {
-  write: (sums: readonly ScanSum[]) => Promise<void>;
+  /** Counts a batch that was written before only once: after an error, whether it's committed is unknown. */
+  write: (batch: ScanBatch) => Promise<void>;
   clock: Clock;
   /** Told when the database starts to refuse scans, not for every one it refuses. */
   onRefused: (error: unknown) => void;
@@ -31,13 +33,18 @@ const BATCH_SIZE = 1000;
 const MAX_GATHERING_MS = 40;
 /** A single reader isn't kept waiting; in a crowd, each batch costs as much as the pages of many phones. */
 const PAUSE_MS = { alone: 1, inCompany: 3 };
+const RETRY_AFTER_MS = 1_000;
 
 /** Many scans of one credential become one update: every batch holds what came in while the last one was written. */
 export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps): ScanCounter {
+  const writer = randomUUID();
   const waiting = new Map<string, ScanSum>();
   /** In the batch that is being gathered. */
   let arrived = 0;
-  let isRefused = false;
+  let batches = 0;
+  /** Goes before all others, unchanged: only as the same batch can it be recognized. */
+  let refused: ScanBatch | null = null;
+  let retry: NodeJS.Timeout | undefined;
   let nextBatch: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -50,6 +57,10 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
       last_scan_at: timestamp(clock()),
     });
     arrived += 1;
+    return writeSoon();
+  }
+
+  function writeSoon(): Promise<void> {
     nextBatch ??= running = gatherAndWrite(running);
     return nextBatch;
   }
@@ -68,22 +79,28 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
   }
 
   async function writeWaiting(): Promise<void> {
+    if (refused && !(await isWritten(refused))) return;
     const sums = [...waiting.values()].sort((a, b) => (a.credential.id < b.credential.id ? -1 : 1));
     waiting.clear();
     for (let from = 0; from < sums.length; from += BATCH_SIZE) {
-      await writeBatch(sums.slice(from, from + BATCH_SIZE));
+      const batch = { writer, number: (batches += 1), sums: sums.slice(from, from + BATCH_SIZE) };
+      if (await isWritten(batch)) continue;
+      sums.slice(from + BATCH_SIZE).forEach(add);
+      return;
     }
   }
 
-  async function writeBatch(batch: readonly ScanSum[]): Promise<void> {
+  async function isWritten(batch: ScanBatch): Promise<boolean> {
     try {
       await write(batch);
-      isRefused = false;
+      refused = null;
     } catch (error) {
-      if (!isRefused) onRefused(error);
-      isRefused = true;
-      batch.forEach(add);
+      if (refused === null) onRefused(error);
+      refused = batch;
+      clearTimeout(retry);
+      retry = setTimeout(writeSoon, RETRY_AFTER_MS).unref();
     }
+    return refused === null;
   }
 
   /** Scans of two hours are two sums, each of which counts in its own hour however late it is written. */
@@ -103,6 +120,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
   async function close(): Promise<void> {
     await running;
     await writeWaiting();
+    clearTimeout(retry);
   }
 
   return { count, close };

@@ -4,6 +4,7 @@ import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays } from '#server/analytics/daily-sums.store.ts';
 import { hourOf, noteHours } from '#server/analytics/scan-hours.store.ts';
 import type { Family, Product } from '#contract/fields.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -26,8 +27,41 @@ export interface ScanSum {
   last_scan_at: string;
 }
 
+/** The batches of one process, from 1. A batch that was refused has the same number and sums when it's written again. */
+export interface ScanBatch {
+  writer: string;
+  number: number;
+  sums: readonly ScanSum[];
+}
+
 /**
- * Adds one batch to the credentials, the hours, the days and the activity, in a transaction. The caller sorts it by
+ * Adds a batch exactly once, also where an earlier COMMIT of it succeeded and the answer was lost on the way. SQLite runs
+ * in the process that commits, so its answer can't be lost.
+ */
+export async function addBatch(trx: Kysely<Schema>, batch: ScanBatch, at: string): Promise<void> {
+  if (isPostgres(trx) && !(await isNewBatch(trx, batch, at))) return;
+  await addScans(trx, batch.sums);
+}
+
+async function isNewBatch(trx: Kysely<Schema>, { writer, number }: ScanBatch, at: string): Promise<boolean> {
+  const rows = await trx
+    .insertInto('scan_writers')
+    .values({ writer, batch: number, at })
+    .onConflict((conflict) =>
+      conflict.column('writer').doUpdateSet({ batch: number, at }).where('scan_writers.batch', '<', number),
+    )
+    .returning('batch')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Forgets processes that have long ended: none of them writes a batch again. */
+export async function deleteIdleWriters(trx: Kysely<Schema>, before: string): Promise<void> {
+  await trx.deleteFrom('scan_writers').where('at', '<', before).execute();
+}
+
+/**
+ * Adds sums to the credentials, the hours, the days and the activity, in a transaction. The caller sorts it by
  * credential, so that two processes never wait for each other.
  */
 export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {

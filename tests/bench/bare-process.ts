@@ -75,7 +75,7 @@ function openCounter({ file, publicId }: CountedPage): () => Promise<void> {
     }
   });
   const counter = createScanCounter({
-    write: async (sums) => write.immediate(sums),
+    write: async ({ sums }) => write.immediate(sums),
     clock: () => new Date(),
     onRefused(error) {
       throw error;

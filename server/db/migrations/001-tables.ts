@@ -187,6 +187,8 @@ const tables = ({ counted, numbered, wide, text, today }: Columns) => [
     key_id ${text} primary key, check_value ${text}, has_signed integer not null, withdrawn_at ${text})`,
   `create table status_day (day ${text} not null)`,
   `insert into status_day (day) values (${today})`,
+  `create table scan_writers (
+    writer ${text} primary key, batch integer not null, at ${text} not null)`,
   `create table upkeep (name ${text} primary key, at ${text} not null)`,
   // What has no row is stored without limit.
   `create table retention (data ${text} primary key, days integer not null)`,

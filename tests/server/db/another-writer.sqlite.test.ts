@@ -1,7 +1,8 @@
 import SQLite from 'better-sqlite3';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
 const service = await startTestService();
@@ -31,7 +32,9 @@ async function inOrder(requests: Record<string, Promise<{ status: number } | { s
   return answers;
 }
 
-test('while another process writes, everybody is read to, and who writes is told to come again', async () => {
+test('while another process holds the write lock, reads are answered and writes get 503', async () => {
+  const credential = await service.issue(member);
+  const { pathname, search } = new URL(service.addresses.verifyUrl(credential));
   other.exec('begin immediate');
   const { token } = member;
   const answers = await inOrder({
@@ -41,6 +44,7 @@ test('while another process writes, everybody is read to, and who writes is told
     ping: call(service, 'ping', { token }),
     list: call(service, 'documentList', { token }),
     filtered: call(service, 'documentList', { token, query: { q: 'letter' } }),
+    page: service.app.inject({ url: pathname + search, headers: PHONE }),
     dashboard: call(service, 'dashboardRead', { token }),
   });
   expect(answers.toSorted()).toEqual([
@@ -48,11 +52,15 @@ test('while another process writes, everybody is read to, and who writes is told
     'filtered 200',
     'health 200',
     'list 200',
+    'page 200',
     'ping 200',
     'ready 200',
     'write 503',
   ]);
   expect(answers.at(-1)).toBe('write 503');
+  other.exec('rollback');
+  const scans = () => other.prepare('select valid from scan_counts where credential_id = ?').pluck();
+  await vi.waitFor(() => expect(scans().get(credential.id)).toBe(1), 20_000);
 });
 
 test('a write goes through as soon as the other writer is done', async () => {

@@ -11,17 +11,19 @@ afterEach(() => {
 
 function recorded() {
   const batches: ScanSum[][] = [];
+  const numbers: number[] = [];
   const refusals: unknown[] = [];
   const database = { isBroken: false };
   const counter = createScanCounter({
-    write: async (sums) => {
+    write: async ({ number, sums }) => {
+      numbers.push(number);
       if (database.isBroken) throw new Error('disk full');
       batches.push(sums.map((sum) => ({ ...sum })));
     },
     clock: () => new Date('2026-11-20T12:00:00Z'),
     onRefused: (error) => refusals.push(error),
   });
-  return { batches, refusals, database, counter };
+  return { batches, numbers, refusals, database, counter };
 }
 
 const record = (id: number) =>
@@ -53,15 +55,24 @@ test('a scan that comes while a batch is written joins the next one', async () =
   expect(batches).toEqual([[sum(1, 1, 0)], [sum(1, 1, 0)]]);
 });
 
-test('what the database refuses is kept, told once, and written when it can be', async () => {
-  const { batches, refusals, database, counter } = recorded();
+test('a refused batch is logged once, and written again as the same batch before any other', async () => {
+  const { batches, numbers, refusals, database, counter } = recorded();
   database.isBroken = true;
   await counter.count(record(1), 'valid');
   await counter.count(record(1), 'invalid');
   expect(refusals).toHaveLength(1);
   database.isBroken = false;
   await counter.count(record(3), 'valid');
-  expect(batches).toEqual([[sum(1, 1, 1), sum(3, 1, 0)]]);
+  expect(batches).toEqual([[sum(1, 1, 0)], [sum(1, 0, 1), sum(3, 1, 0)]]);
+  expect(numbers).toEqual([1, 1, 1, 2]);
+});
+
+test('a refused batch is written again though nobody scans anymore', async () => {
+  const { batches, database, counter } = recorded();
+  database.isBroken = true;
+  await counter.count(record(1), 'valid');
+  database.isBroken = false;
+  await vi.waitFor(() => expect(batches).toEqual([[sum(1, 1, 0)]]), 20_000);
 });
 
 test('closing writes what was not waited for', async () => {
