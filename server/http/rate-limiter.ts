@@ -72,23 +72,34 @@ async function consumed(counters: RateLimiterAbstract, key: string) {
 }
 
 const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** Some proxies send the client's port with its address; a client chooses another port for each request. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
  * What a limit counts a client by: its IPv4 address, or the /64 of its IPv6 address. One customer has a whole /64, so
- * counting single addresses would stop nobody and fill the memory.
+ * counting single addresses would stop nobody and fill the memory. Whatever is no address counts as one client.
  */
 export function clientNetwork(address: string): string {
-  if (isIPv4(address)) return address;
-  const mapped = V4_IN_V6.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [withoutZone = ''] = address.split('%');
-  if (!isIPv6(withoutZone)) return address;
+  return networkOf(address, { v4: 32, v6: 64 });
+}
+
+/** The /24 or /48 around it: what one customer of a provider can have many addresses of. */
+export function widerNetwork(address: string): string {
+  return networkOf(address, { v4: 24, v6: 48 });
+}
+
+function networkOf(address: string, bits: { v4: 24 | 32; v6: 48 | 64 }): string {
+  const [, v6 = '', v4 = v6] = WITH_PORT.exec(address) ?? [];
+  const [withoutZone = ''] = (v4 === '' ? address : v4).split('%');
+  const mapped = V4_IN_V6.exec(withoutZone)?.[1] ?? withoutZone;
+  if (isIPv4(mapped)) return bits.v4 === 32 ? mapped : mapped.replace(/\d+$/, '0/24');
+  if (!isIPv6(withoutZone)) return 'unknown';
   const [head = '', tail = ''] = withoutZone.split('::');
   const left = groups(head);
   const missing = withoutZone.includes('::') ? 8 - left.length - groups(tail).length : 0;
   const all = [...left, ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
-  const prefix = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${prefix.join(':')}::/64`;
+  const prefix = all.slice(0, bits.v6 / 16).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/${bits.v6}`;
 }
 
 function groups(part: string): string[] {

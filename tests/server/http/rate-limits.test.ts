@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
-import { clientNetwork } from '#server/http/rate-limiter.ts';
+import { clientNetwork, widerNetwork } from '#server/http/rate-limiter.ts';
 
 import { call } from '#tests/server/call.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
@@ -68,14 +68,21 @@ test('the 21st failed login of an address is told to wait, however many came wit
   expect((await call(service, 'ping', { token: null, headers })).status).toBe(401);
 });
 
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, network) => {
-  expect(clientNetwork(address)).toBe(network);
+test.each<[string, string, string]>([
+  ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['192.0.2.7:5678', '192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['[::ffff:192.0.2.7]:443', '192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['[2001:db8:1:2:3:4:5:6]', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ...['', 'unknown', '_hidden', '999.0.2.7:80', '[]:80', '[x]', '192.0.2.7:', '192.0.2.7:80:80', ':80'].map(
+    (text): [string, string, string] => [text, 'unknown', 'unknown'],
+  ),
+])('%j is counted as %s, and with others as %s', (address, network, wider) => {
+  expect([clientNetwork(address), widerNetwork(address)]).toEqual([network, wider]);
 });
