@@ -1,6 +1,7 @@
+import { elements, NAMESPACE, readFlatDocument } from './flat-document.ts';
 import { paragraphContent } from './own-paragraph.ts';
 import { publicIdOf } from './seal.ts';
-import { headerFooterStories, readBody, type Story } from './stories.ts';
+import { headerFooterStories, isAnswered, readBody, type Story } from './stories.ts';
 import { toWordError } from './word-error.ts';
 
 export type Placement = 'cursor' | 'top' | 'end' | 'header' | 'footer';
@@ -126,35 +127,75 @@ async function paragraphAfter(
   control: Word.ContentControl,
   text: string,
 ): Promise<Word.Paragraph> {
-  if (control.subtype === 'RichTextTableCell' || control.subtype === 'RichTextTableRow') {
-    return control.parentTable.insertParagraph(text, 'After');
-  }
-  if (control.subtype === 'RichTextTable') {
-    return control.tables.getFirst().insertParagraph(text, 'After');
-  }
   const last = control.paragraphs.getLast();
-  const around = last.parentContentControlOrNullObject;
-  around.load('id');
-  await context.sync();
+  const afterTable = () => last.parentTable.insertParagraph(text, 'After');
+  if (TABLE_PARTS.includes(control.subtype)) return afterTable();
   // A control within a line has no room for paragraphs: its whole line comes before the new one.
-  const isAroundParagraphs = !around.isNullObject && around.id === control.id;
-  return (isAroundParagraphs ? control : last).insertParagraph(text, 'After');
+  if (!(await isWithin(context, last, control))) return last.insertParagraph(text, 'After');
+  const made = control.insertParagraph(text, 'After');
+  if (control.subtype === 'RichTextParagraphs') return made;
+  try {
+    await context.sync();
+    return made;
+  } catch (error) {
+    // The subtype of a checkbox, list or plain text is the same in a line and around a table cell.
+    if (error instanceof OfficeExtension.Error && error.code === 'InvalidArgument') return afterTable();
+    throw error;
+  }
 }
 
-/** The outermost control around it that a seal cannot stand in: another seal, a locked one, one within a line. */
+const TABLE_PARTS: readonly string[] = ['RichTextTable', 'RichTextTableRow', 'RichTextTableCell'];
+
+/** Whether the control surrounds the paragraph, with or without others between them. */
+async function isWithin(
+  context: Word.RequestContext,
+  paragraph: Word.Paragraph,
+  { id }: Word.ContentControl,
+): Promise<boolean> {
+  let around = paragraph.parentContentControlOrNullObject;
+  for (;;) {
+    around.load('id');
+    await context.sync();
+    if (around.isNullObject) return false;
+    if (around.id === id) return true;
+    around = around.parentContentControlOrNullObject;
+  }
+}
+
+/**
+ * The outermost control around it that a seal can't be put into: another seal, a locked one, one within a line, one that
+ * shows its placeholder, because Word deletes that with the first insertion.
+ */
 async function controlToLeave(
   context: Word.RequestContext,
   inside: Word.Range | Word.Paragraph,
 ): Promise<Word.ContentControl | null> {
   let found: Word.ContentControl | null = null;
   let control = inside.parentContentControlOrNullObject;
-  for (;;) {
+  for (let isInnermost = true; ; isInnermost = false) {
     control.load('id,tag,cannotEdit,subtype');
     await context.sync();
     if (control.isNullObject) return found;
-    if (publicIdOf(control.tag) !== null || control.cannotEdit || control.subtype !== 'RichTextParagraphs') {
+    if (
+      publicIdOf(control.tag) !== null ||
+      control.cannotEdit ||
+      control.subtype !== 'RichTextParagraphs' ||
+      (isInnermost && (await showsPlaceholder(context, control)))
+    ) {
       found = control;
     }
     control = control.parentContentControlOrNullObject;
   }
+}
+
+/** Only the markup distinguishes a placeholder from text. */
+async function showsPlaceholder(
+  context: Word.RequestContext,
+  control: Word.ContentControl,
+): Promise<boolean> {
+  const flat = control.getOoxml();
+  if (!(await isAnswered(context))) return false;
+  const document = readFlatDocument(flat.value);
+  const properties = document && elements(document.body, NAMESPACE.w, 'sdtPr')[0];
+  return properties != null && elements(properties, NAMESPACE.w, 'showingPlcHdr').length > 0;
 }

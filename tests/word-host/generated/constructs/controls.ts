@@ -6,7 +6,18 @@ import { table } from './tables.ts';
 const PLACEHOLDER = text('Click here', '<w:rStyle w:val="PlaceholderText"/>');
 const CHOICES =
   '<w:listItem w:displayText="Day" w:value="day"/><w:listItem w:displayText="Night" w:value="night"/>';
+const DROP_DOWN = `<w:dropDownList>${CHOICES}</w:dropDownList>`;
+const CHECKBOX =
+  '<w14:checkbox><w14:checked w14:val="0"/><w14:checkedState w14:val="2612" w14:font="MS Gothic"/><w14:uncheckedState w14:val="2610" w14:font="MS Gothic"/></w14:checkbox>';
 const DOCUMENT_PART = '<w:docPartGallery w:val="Quick Parts"/><w:docPartUnique/>';
+
+/** What the markup of controls that can surround a table cell says of their kind. */
+export const CELL_CONTROL_KINDS = {
+  checkbox: CHECKBOX,
+  'drop-down': DROP_DOWN,
+  'plain-text': '<w:text/>',
+  group: '<w:group/>',
+} as const;
 
 /** Content controls within a line. */
 export const CONTROLS = {
@@ -16,13 +27,8 @@ export const CONTROLS = {
   'plain-text control': (story) => control(story, '<w:text/>'),
   'locked control': (story) => control(story, '', text('fixed'), 'sdtContentLocked'),
   'control that cannot be deleted': (story) => control(story, '', text('stays'), 'sdtLocked'),
-  'checkbox control': (story) =>
-    control(
-      story,
-      '<w14:checkbox><w14:checked w14:val="0"/><w14:checkedState w14:val="2612" w14:font="MS Gothic"/><w14:uncheckedState w14:val="2610" w14:font="MS Gothic"/></w14:checkbox>',
-      text('☐'),
-    ),
-  'drop-down control': (story) => control(story, `<w:dropDownList>${CHOICES}</w:dropDownList>`, text('Day')),
+  'checkbox control': (story) => control(story, CHECKBOX, text('☐')),
+  'drop-down control': (story) => control(story, DROP_DOWN, text('Day')),
   'combo box control': (story) => control(story, `<w:comboBox>${CHOICES}</w:comboBox>`, text('Night')),
   'date control': (story) =>
     control(
@@ -63,8 +69,12 @@ const WORDS = paragraph(text('Within a control'));
 /** Content controls around whole blocks. */
 export const BLOCK_CONTROLS = {
   'control around paragraphs': (story) => control(story, '', WORDS + WORDS),
+  'placeholder control around a paragraph': (story) =>
+    control(story, '<w:showingPlcHdr/>', paragraph(PLACEHOLDER)),
   'control around an empty paragraph': (story) => control(story, '', paragraph('')),
   'locked control around a paragraph': (story) => control(story, '', WORDS, 'sdtContentLocked'),
+  'locked control around controls': (story) =>
+    control(story, '', control(story, '', WORDS) + control(story, '', WORDS), 'sdtContentLocked'),
   'plain-text control around a paragraph': (story) => control(story, '<w:text/>', WORDS),
   'group control': (story) => control(story, '<w:group/>', WORDS),
   'control around a table': (story) => control(story, '', table([[WORDS]])),

@@ -1,5 +1,5 @@
 import { paragraph, text, type Block } from '#tests/word-host/generated/construct.ts';
-import { control } from './controls.ts';
+import { CELL_CONTROL_KINDS, control } from './controls.ts';
 
 const ONE = paragraph(text('One'));
 const TWO = paragraph(text('Two'));
@@ -30,6 +30,10 @@ export const TABLES = {
     tableOf(1, row(cell(ONE), '<w:cantSplit/><w:tblHeader/>') + row(cell(TWO))),
   'table with a row control': (story) => tableOf(1, control(story, '', row(cell(ONE)))),
   'table with a cell control': (story) => tableOf(2, row(control(story, '', cell(ONE)) + cell(TWO))),
+  'table with a checkbox cell': cellControl('checkbox'),
+  'table with a drop-down cell': cellControl('drop-down'),
+  'table with a plain-text cell': cellControl('plain-text'),
+  'table with a grouped cell': cellControl('group'),
   'table with a control in a cell': (story) => table([[control(story, '', ONE), TWO]]),
   'table with repeating rows': (story) =>
     tableOf(
@@ -41,6 +45,10 @@ export const TABLES = {
       ),
     ),
 } satisfies Record<string, Block>;
+
+function cellControl(kind: keyof typeof CELL_CONTROL_KINDS): Block {
+  return (story) => tableOf(2, row(control(story, CELL_CONTROL_KINDS[kind], cell(ONE)) + cell(TWO)));
+}
 
 /** A ruled table of cells that hold these blocks. */
 export function table(rows: readonly (readonly string[])[]): string {
