@@ -163,7 +163,7 @@ test('from the verified document one click checks it; what changes later is told
   await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
     '1 paragraph is new or changed.',
   );
-  await expect(panel(playground).getByText('The seals are valid, but the text has changed.')).toBeVisible();
+  await expect(panel(playground).getByText('The seal is valid, but the text has changed.')).toBeVisible();
 
   await tab(playground, 'Document').click();
   await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(

@@ -1,6 +1,7 @@
 import english from '#src/messages/en/check.json';
 import { i18n } from '#src/messages/language.ts';
 import { Button, ProgressBar } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-document.ts';
@@ -10,6 +11,7 @@ import { focusOn } from '#src/ui/announce.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { notLookedAtText, stepShare, stepText } from './check-text.ts';
@@ -58,25 +60,45 @@ function DocumentCheck() {
     if (state.name === 'running' && report === null) {
       return <CheckProgress step={state.step} onCancel={cancel} />;
     }
-    if (state.name === 'failed' || report === null) {
+    if (state.name === 'failed') {
       return (
         <>
           <ScreenHeading title={t('check.title')} subtitle={t('check.lead')} />
-          {state.name === 'failed' ? (
-            <ErrorNotice error={state.error} onRetry={start} />
-          ) : (
-            <Button appearance="primary" onClick={start}>
-              {t('check.start')}
-            </Button>
-          )}
+          <ErrorNotice error={state.error} onRetry={start} />
         </>
       );
     }
+    if (report === null) return <Start onCheck={start} />;
     if (report.findings.length === 0 && state.name === 'done') {
       return <NothingToScan report={report} onCheck={start} />;
     }
     return <Results report={report} check={check} />;
   }
+}
+
+/** What the check will look at, and what the pane knows of this document before it. */
+function Start({ onCheck }: { onCheck: () => void }) {
+  const { t } = useMessages();
+  const { seals, publicId } = useQuery(openDocumentQuery).data ?? {};
+  return (
+    <>
+      <ScreenHeading title={t('check.title')} subtitle={t('check.lead')} />
+      <ul className={styles.questions}>
+        {(['valid', 'scan', 'text'] as const).map((question) => (
+          <li key={question}>{t(`check.question.${question}`)}</li>
+        ))}
+      </ul>
+      {/* As high before Word has answered. */}
+      <p className={styles.aside}>
+        {seals === undefined
+          ? '\u00a0'
+          : t('check.known', { count: seals.length, isVerified: String(typeof publicId === 'string') })}
+      </p>
+      <Button appearance="primary" onClick={onCheck}>
+        {t('check.start')}
+      </Button>
+    </>
+  );
 }
 
 function CheckProgress({ step, onCancel }: { step: CheckStep; onCancel: () => void }) {

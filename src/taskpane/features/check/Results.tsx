@@ -46,6 +46,11 @@ export function Results({ report, check }: Props) {
   const open = report.findings.filter((finding) => finding.verdict !== 'fine');
   const fine = report.findings.filter((finding) => finding.verdict === 'fine');
 
+  const by = advice.repair > 0 ? 'repair' : 'remove';
+  const count = advice[by];
+  /** Otherwise the button below checks again. */
+  const offersFix = !isStale && count > 0;
+
   function title(): string {
     if (isStale) return t('check.title');
     if (advice.attention > 0) {
@@ -70,9 +75,7 @@ export function Results({ report, check }: Props) {
         </Button>
       );
     }
-    const by = advice.repair > 0 ? 'repair' : 'remove';
-    const count = advice[by];
-    if (isStale || count === 0) {
+    if (!offersFix) {
       return (
         <Button appearance={isStale || !isFine ? 'primary' : 'secondary'} onClick={start}>
           {t('check.again')}
@@ -100,14 +103,16 @@ export function Results({ report, check }: Props) {
             </span>
           }
         />
-        <Button
-          className={classes(styles.again)}
-          appearance="subtle"
-          icon={<ArrowClockwise20Regular />}
-          title={t('check.again')}
-          disabledFocusable={isBusy}
-          onClick={start}
-        />
+        {offersFix && (
+          <Button
+            className={classes(styles.again)}
+            appearance="subtle"
+            icon={<ArrowClockwise20Regular />}
+            title={t('check.again')}
+            disabledFocusable={isBusy}
+            onClick={start}
+          />
+        )}
       </div>
       {report.isMoved && (
         <Notice

@@ -112,7 +112,7 @@ export function whatToDo(advice: Advice, { t, locale }: Messages): string {
 export function readyText(advice: Advice, { t }: Messages): string {
   const { total, isPartial, isTextChanged, hasNotes, hasOnlySeals } = advice;
   if (isPartial) return t('check.ready.unread');
-  if (isTextChanged) return t('check.ready.changed');
+  if (isTextChanged) return t('check.ready.changed', { count: total });
   if (hasNotes) return t('check.ready.notes');
   return t(hasOnlySeals ? 'check.ready.seals' : 'check.ready.codes', { count: total });
 }
