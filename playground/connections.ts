@@ -38,6 +38,8 @@ export function showConnections(list: HTMLElement, organizations: DemoOrganizati
     button.addEventListener('click', () => {
       store().save(token);
       draw();
+      // The button that had the focus is gone.
+      list.querySelector<HTMLElement>('.connected')?.focus();
       pane.reloadPane();
     });
     return button;
@@ -53,7 +55,9 @@ function connectedMark(): HTMLElement {
   say(text, 'connected');
   const icon = make('span', 'icon checkmark');
   icon.ariaHidden = 'true';
-  return make('span', 'connected', icon, text);
+  const mark = make('span', 'connected', icon, text);
+  mark.tabIndex = -1;
+  return mark;
 }
 
 /** Says that a phone cannot open the codes, as long as that is so, and how to change it. */

@@ -31,6 +31,8 @@ const [demo, first] = await Promise.all([
 ]);
 if (demo && first) begin();
 else bar.show('serviceAway');
+// Shown at once, with its words, buttons and notice in place, so that nothing jumps.
+document.body.classList.remove('loading');
 
 function begin(): void {
   if (!demo || !first) return;

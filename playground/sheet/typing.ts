@@ -14,6 +14,8 @@ export class Typing {
   readonly #selecting: Selecting;
   readonly #onRefused: (obstacle: Obstacle) => void;
   #composedAt: Range | null = null;
+  /** Where the last letter was typed, and how many steps could be undone then. */
+  #typed: { caret: Range; depth: number } | null = null;
 
   constructor(
     model: WordModel,
@@ -59,7 +61,7 @@ export class Typing {
     if (event.inputType.startsWith('delete')) return this.#edit(range, (caret) => caret);
     switch (event.inputType) {
       case 'insertText':
-        return this.#edit(range, (caret) => typeText(caret, event.data ?? ''));
+        return this.#type(range, event.data ?? '');
       case 'insertReplacementText':
       case 'insertFromPaste':
         return this.#edit(range, (caret) => this.#paste(caret, plainText(event)));
@@ -97,6 +99,19 @@ export class Typing {
           target.endOffset,
         )
       : this.#model.selection.cloneRange();
+  }
+
+  /** Letters typed one after the other are undone together, as in Word. */
+  #type(range: Range, text: string): void {
+    const { history } = this.#model;
+    const last = this.#typed;
+    const goesOn =
+      last?.depth === history.depth &&
+      range.collapsed &&
+      range.comparePoint(last.caret.startContainer, last.caret.startOffset) === 0;
+    this.#edit(range, (caret) => typeText(caret, text));
+    if (goesOn && history.depth > last.depth) history.join();
+    this.#typed = { caret: this.#model.selection.cloneRange(), depth: history.depth };
   }
 
   #edit(range: Range, change: (caret: Range) => Range): void {

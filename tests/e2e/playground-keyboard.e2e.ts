@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { axeViolations } from './axe.ts';
 import { qrCodes } from './qr-codes.ts';
 import { test } from './test.ts';
 
@@ -42,8 +43,33 @@ test('Ctrl+Z takes back what was typed, and Ctrl+Y brings it again', async ({ pa
   await text.focus();
   await page.keyboard.type('Typed');
   await expect(text).toContainText('Typed');
-  for (let step = 0; step < 'Typed'.length; step += 1) await page.keyboard.press('Control+z');
-  await expect(text).not.toContainText('Typed');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('again');
+  await expect(text).toContainText('Typeagaind');
+  await page.keyboard.press('Control+z');
+  await expect(text).toContainText('Typed');
+  await page.keyboard.press('Control+z');
+  await expect(text).not.toContainText(/Typ/);
   await page.keyboard.press('Control+y');
-  await expect(text).toContainText(/T/);
+  await expect(text).toContainText('Typed');
+});
+
+test('nothing jumps while the page loads, and who connects has the focus on the outcome', async ({
+  page,
+  playground,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
+    Object.assign(window, { shifts });
+  });
+  await playground.open();
+  await expect(page.getByRole('textbox', { name: 'Document' })).toContainText('Purpose');
+  const moved = await page.evaluate('shifts.reduce((sum, { value }) => sum + value, 0)');
+  expect(moved).toBeLessThan(0.02);
+  expect(await axeViolations(page, { rules: ['landmark-unique'] })).toEqual([]);
+  await playground.connectAs();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lycée Lumière' }).locator(':focus')).toHaveText(
+    'Connected',
+  );
 });

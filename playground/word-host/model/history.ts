@@ -34,6 +34,11 @@ export class History {
     return true;
   }
 
+  /** Makes one step of the last two: what is typed in one go is undone in one. */
+  join(): void {
+    this.#done.push(this.#done.splice(-2).flat());
+  }
+
   /** Makes everything up to now final. */
   forget(): void {
     this.mark();
