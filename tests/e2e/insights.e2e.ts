@@ -126,7 +126,7 @@ test('the day with the most scans is named in words', async ({ page, service }) 
 
   await insights.begin();
   const day = today.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  await expect(pane.getByText(`Most: ${day} (${total_scans})`)).toBeVisible();
+  await expect(pane.getByText(`Busiest day: ${day} (${total_scans})`)).toBeVisible();
 });
 
 test('an entry leads to the documents of its family, a count to those of its status', async ({ page }) => {

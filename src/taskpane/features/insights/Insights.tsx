@@ -10,6 +10,7 @@ import { LastKnown } from '#src/ui/LastKnown.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { SkeletonRows } from '#src/ui/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { useChoice } from '#src/session/use-draft.ts';
 import { useDraft } from '#src/session/use-draft.ts';
@@ -65,33 +66,41 @@ export function Insights() {
       </div>
       {error && knownAt !== null && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
       {error && knownAt === null && <ErrorNotice error={error} onRetry={tryAgain} />}
-      <WorthALook signals={figures.signals} reports={figures.reports} />
-      {!figures.areFiguresMissing && (
-        <div className={classes(styles.figures, figures.isStale && styles.stale)}>
-          <Tiles
-            now={now?.kpis}
-            before={before?.kpis}
-            selected={measure}
-            days={range}
-            onSelect={setMeasure}
-          />
-          <TrendChart
-            series={trend?.series}
-            measure={measure}
-            granularity={granularity}
-            granularities={granularities}
-            kind={kind}
-            onGranularity={setGranularity}
-            onKind={setKind}
-          />
-        </div>
-      )}
-      <DocumentCounts documents={dashboard?.documents} />
-      {!figures.isActivityMissing && (
-        <Activity items={activity} onMore={wantsMore ? null : () => setWantsMore(true)} />
-      )}
+      {figures.isBeginning ? <SkeletonRows /> : body()}
     </div>
   );
+
+  function body() {
+    return (
+      <>
+        <WorthALook signals={figures.signals} reports={figures.reports} />
+        {!figures.areFiguresMissing && (
+          <div className={classes(styles.figures, figures.isStale && styles.stale)}>
+            <Tiles
+              now={now?.kpis}
+              before={before?.kpis}
+              selected={measure}
+              days={range}
+              onSelect={setMeasure}
+            />
+            <TrendChart
+              series={trend?.series}
+              measure={measure}
+              granularity={granularity}
+              granularities={granularities}
+              kind={kind}
+              onGranularity={setGranularity}
+              onKind={setKind}
+            />
+          </div>
+        )}
+        <DocumentCounts documents={dashboard?.documents} />
+        {!figures.isActivityMissing && (
+          <Activity items={activity} onMore={wantsMore ? null : () => setWantsMore(true)} />
+        )}
+      </>
+    );
+  }
 }
 
 /** An organization without documents. */

@@ -49,7 +49,7 @@ function peakTexts(
   { t, locale }: Messages,
 ): string[] {
   const peaks = peaksOf(series, measure).map(({ measure: of, bucket, count }) =>
-    t(`insights.peak.${of}`, { when: bucketText(bucket, granularity, locale), count }),
+    t(`insights.peak.${of}`, { when: bucketText(bucket, granularity, locale), count, granularity }),
   );
   const isEmpty = series.every((bucket) => figureOf(bucket, measure) === 0);
   return isEmpty ? [t('insights.nothingThen')] : peaks;

@@ -72,6 +72,8 @@ export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
     /** Figures of the choice before show until those of the new one arrive. */
     isStale: now.isPlaceholderData || trend.isPlaceholderData,
     activity: more.data ?? newest.data,
+    /** Nobody knows yet what stands above the figures. */
+    isBeginning: [signals, reports].some(({ isPending, failureCount }) => isPending && failureCount === 0),
     signals: signals.data ?? [],
     reports: reports.data,
     /** Failed, with nothing from before to show. */
