@@ -129,3 +129,37 @@ test('a screen opens at its top, and where the user left it when they go back to
   await pane.getByRole('button', { name: 'Back' }).click();
   await expectTop(left);
 });
+
+test('at 200 % titles break between words alone, and Insights stands still while it loads', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
+    Object.assign(window, { shifts });
+  });
+  await playground.begin();
+  await resizePane(page, 329, 445);
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  await expect(pane.getByRole('region', { name: 'Worth a look' })).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Show as table' })).toBeVisible();
+  const moved = await pane.locator('body').evaluate('shifts.reduce((sum, { value }) => sum + value, 0)');
+  expect(moved).toBeLessThan(0.02);
+
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await pane.getByRole('listitem').first().getByRole('button').first().click();
+  await pane.getByRole('button', { name: 'Issue a document…' }).click();
+  await resizePane(page, 160, 320);
+  const brokenWords = await playground.heading('Issue a document').evaluate((heading) => {
+    const text = heading.firstChild;
+    const range = document.createRange();
+    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      if (text) range.setStart(text, index);
+      if (text) range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  expect(brokenWords).toEqual([]);
+});

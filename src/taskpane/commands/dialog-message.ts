@@ -75,9 +75,9 @@ export function numbersIn(search: string): Numbers {
 }
 
 /** What the message needs in CSS pixels; Word takes shares of the screen. */
-const SIZE = { width: 440, height: 280 };
-/** On the web the shares are of Word's window, whose size a command cannot learn: these fit a window of 1280 by 720. */
-const SHARE_OF_WINDOW = { width: 36, height: 40 };
+const SIZE = { width: 440, height: 260 };
+/** On the web the shares are of Word's window, whose size a command cannot learn: most of the screen, or at least this. */
+const WINDOW = { width: 1280, height: 720, share: 0.85 };
 const CLOSED_BY_USER = 12_006;
 /** Word stops a command after five minutes. */
 const READING_TIME_MS = 270_000;
@@ -109,10 +109,17 @@ export function openMessage(message: DialogMessage, numbers?: Numbers): Promise<
 }
 
 function share(): { width: number; height: number } {
-  if (Office.context.platform === Office.PlatformType.OfficeOnline) return SHARE_OF_WINDOW;
+  const { availWidth, availHeight } = screen;
+  const isOnTheWeb = Office.context.platform === Office.PlatformType.OfficeOnline;
+  const room = isOnTheWeb
+    ? {
+        width: Math.max(WINDOW.width, WINDOW.share * availWidth),
+        height: Math.max(WINDOW.height, WINDOW.share * availHeight),
+      }
+    : { width: availWidth, height: availHeight };
   return {
-    width: percent(SIZE.width, screen.availWidth),
-    height: percent(SIZE.height, screen.availHeight),
+    width: percent(SIZE.width, room.width),
+    height: percent(SIZE.height, room.height),
   };
 }
 

@@ -32,7 +32,6 @@ export function RowActions({ item }: { item: DocumentItem }) {
   // A check asks to remove the seal of any other document.
   const isOwn = useOwnRecord() === item.public_id;
   const canInsert = isOwn && item.status !== 'revoked' && item.status !== 'expired';
-  const scans = status.data?.scans.total_scans;
 
   function insertedText(): string {
     if (!insertion.data) return '';
@@ -87,9 +86,6 @@ export function RowActions({ item }: { item: DocumentItem }) {
             verifyUrl={canInsert ? item.verify_url : null}
             onDownload={inWord ? () => download.mutate() : null}
           />
-          <span className={styles.scans}>
-            {scans !== undefined && t('documents.scans', { count: scans })}
-          </span>
         </div>
       </div>
       {status.data && <RowDetails record={status.data} />}

@@ -46,12 +46,13 @@ export function RowDetails({ record }: { record: Verification }) {
   const { t, locale } = useMessages();
   const { effective_date: start, end_date: end, scans } = record;
   const details = [
+    t('documents.scans', { count: scans.total_scans }),
     start !== null && t('documents.validFrom', { day: dayText(start, locale) }),
     end !== null && t('documents.validUntil', { day: dayText(end, locale) }),
     scans.last_scan_at !== null && t('documents.lastScan', { when: recentText(scans.last_scan_at, locale) }),
     scans.invalid_scans > 0 && t('documents.invalidScans', { count: scans.invalid_scans }),
   ].filter((detail) => detail !== false);
-  return details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>;
+  return <p className={styles.details}>{details.join(' · ')}</p>;
 }
 
 interface RowMenuProps {
