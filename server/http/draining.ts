@@ -8,6 +8,8 @@ import { unavailable } from './errors.ts';
 
 /** How long connections without a request stay open once no new ones are accepted: a proxy may just be using one. */
 const IDLE_MS = 500;
+/** Accepting what waits may take so long; in a turn of the event loop that takes longer than this, more can have come. */
+const BACKLOG_MS = { atMost: 1_000, shortTurn: 10 };
 
 interface DrainOptions {
   /** How long a closing service still accepts connections, for proxies that ask `/readyz`. */
@@ -40,6 +42,7 @@ export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOption
       return;
     }
     await delay(drainSeconds * 1000);
+    await emptyBacklog(server);
     const closed = once(server, 'close');
     // An http server's own `close` also cuts connections whose request has not been read yet.
     Server.prototype.close.call(server);
@@ -50,4 +53,23 @@ export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOption
     await closed;
     isClosed = true;
   });
+}
+
+/** The system accepts connections before this process does, and resets those that still wait when the socket closes. */
+async function emptyBacklog(server: Server): Promise<void> {
+  let accepted = 0;
+  const countOne = () => void (accepted += 1);
+  server.on('connection', countOne);
+  const deadline = performance.now() + BACKLOG_MS.atMost;
+  let before: number;
+  let since: number;
+  do {
+    before = accepted;
+    since = performance.now();
+    await setImmediate();
+  } while (
+    (accepted > before || performance.now() - since > BACKLOG_MS.shortTurn) &&
+    performance.now() < deadline
+  );
+  server.off('connection', countOne);
 }

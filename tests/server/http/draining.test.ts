@@ -62,9 +62,13 @@ test('a closing service answers all that arrives, and tells proxies that it clos
   agent.destroy();
 });
 
-/** Sends one request over an open connection, and another one when it's told to, in a thread of its own. */
+/**
+ * Sends one request over an open connection, and another one when it's told to, in a thread of its own; or connects only
+ * when it's told to.
+ */
 const CLIENT = `
   const { parentPort, workerData } = require('node:worker_threads');
+  if (workerData.isLate) Atomics.wait(workerData.turn, 0, 0);
   const socket = require('node:net').connect(workerData.port, '127.0.0.1');
   const ask = () => socket.write('GET /healthz HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n');
   let answers = '';
@@ -79,6 +83,33 @@ const CLIENT = `
   socket.on('close', () => parentPort.postMessage(answers));
   ask();
 `;
+
+/** Blocks this thread, as a write to a slow disk or a busy machine does. */
+const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+function tell(turn: Int32Array): void {
+  Atomics.store(turn, 0, 1);
+  Atomics.notify(turn, 0);
+}
+
+test('a connection that waits to be accepted when a busy service stops listening is answered', async () => {
+  service = await startTestService({ env: { DRAIN_SECONDS: '1' } });
+  const { app } = service;
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  const client = new Worker(CLIENT, { eval: true, workerData: { port, turn, isLate: true } });
+  await once(client, 'online');
+  const agent = new Agent({ keepAlive: true });
+  const closed = app.close();
+  while ((await get(`http://127.0.0.1:${port}/readyz`, agent)).status !== 503);
+  tell(turn);
+  block(1_500);
+  expect(await once(client, 'message')).toEqual(['answered']);
+  await client.terminate();
+  agent.destroy();
+  await closed;
+});
 
 test('a request that arrives while a closing service is busy is read before idle connections end', async () => {
   service = await startTestService();
@@ -96,10 +127,9 @@ test('a request that arrives while a closing service is busy is read before idle
   await vi.waitUntil(() => !app.server.listening, { interval: 1 });
   // Between reading from sockets and timers.
   await setImmediate();
-  Atomics.store(turn, 0, 1);
-  Atomics.notify(turn, 0);
-  // Blocks this thread past the time for which idle connections stay, as a write to a slow disk does.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  tell(turn);
+  // Past the time for which idle connections stay.
+  block(1_000);
   expect((await said).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   await closed;
 });
