@@ -1,6 +1,9 @@
 import { WriteStream } from 'node:tty';
 
 import { Presets, SingleBar } from 'cli-progress';
+import { stringify } from 'csv-stringify/sync';
+
+import { FOR_SPREADSHEETS } from '#server/people/csv-rows.ts';
 
 import type { Terminal } from './administration.ts';
 
@@ -34,10 +37,7 @@ export function csv<Name extends string>(
   rows: readonly Readonly<Record<Name, Cell>>[],
   names: readonly Name[],
 ): string {
-  const quoted = (cell: Cell) =>
-    /[",\r\n]/.test(cell ?? '') ? `"${cell?.replaceAll('"', '""')}"` : (cell ?? '');
-  const lines = rows.map((row) => names.map((name) => quoted(row[name])).join(','));
-  return [names.join(','), ...lines].join('\n');
+  return stringify(rows.slice(), { ...FOR_SPREADSHEETS, columns: [...names] }).trimEnd();
 }
 
 export function aligned(rows: readonly (readonly Cell[])[]): string {

@@ -56,9 +56,12 @@ export async function* csvRows(
 const FORMULA = /^'*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
 /** A value as a file for spreadsheets has it: an apostrophe makes text of what would be a formula. */
-export function asText(value: string): string {
+function asText(value: string): string {
   return FORMULA.test(value) ? `'${value}` : value;
 }
+
+/** How every CSV file of ours is written. */
+export const FOR_SPREADSHEETS = { header: true, cast: { string: asText }, quoted_match: /[\r\n]/ };
 
 function asTyped(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
-import { asText } from './csv-rows.ts';
+import { FOR_SPREADSHEETS } from './csv-rows.ts';
 import { type Directory, requireDirectoryOf } from './directories.ts';
 import type { ErasureContext } from './erasure.service.ts';
 import { COLUMNS } from './import-columns.ts';
@@ -36,11 +36,11 @@ export async function exportPeople(
   async function* rows() {
     for await (const person of everybody(db, directory, id)) {
       count += 1;
-      yield COLUMNS[directory].map((column) => asText(person[column] ?? ''));
+      yield COLUMNS[directory].map((column) => person[column] ?? '');
     }
   }
   const csv = stringify({
-    header: true,
+    ...FOR_SPREADSHEETS,
     columns: [...COLUMNS[directory]],
     bom: true,
     record_delimiter: 'windows',

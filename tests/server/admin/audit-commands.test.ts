@@ -72,7 +72,7 @@ async function subjects(options: Record<string, string>): Promise<string[]> {
 
 describe('an auditor who looks for a time', () => {
   const moments = ['2025-03-01 00:00:00', '2025-03-01 23:59:59', '2025-03-02 08:30:00'];
-  const entry = { actor: 'admin:a, "b"', action: 'org_x', organization_id: null, detail: 'é; 2' } as const;
+  const entry = { actor: 'admin:a, "b"', action: 'org_x', organization_id: null, detail: '=é; 2' } as const;
   const years = { since: '2025-01-01', until: '2025-12-31' };
 
   test('finds whole days, and moments', async () => {
@@ -85,11 +85,13 @@ describe('an auditor who looks for a time', () => {
     expect(await subjects({ since: '2025-03-01T23:59:59Z', until: '2025-03-02T08:30:00Z' })).toEqual(['s1']);
   });
 
-  test('gets all entries as CSV, whatever is in them', async () => {
+  test('gets all entries as CSV, whatever is in them, and no formula', async () => {
     const { exit, stdout } = await admin('audit list', { csv: true, ...years });
     expect(exit).toBe(0);
     expect(parse(stdout, { columns: true })).toEqual(
-      moments.map((at, index) => ({ ...entry, at, subject: `s${index}`, organization_id: '' })).toReversed(),
+      moments
+        .map((at, index) => ({ ...entry, at, subject: `s${index}`, organization_id: '', detail: "'=é; 2" }))
+        .toReversed(),
     );
     const none = await admin('audit list', { csv: true, until: '1999-12-31' });
     expect(none.stdout).toBe('at,actor,action,subject,organization_id,detail\n');
