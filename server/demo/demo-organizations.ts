@@ -56,6 +56,8 @@ export const DEMO_ORGANIZATIONS: readonly [DemoOrganization, DemoOrganization] =
 /** What a reader of one document of each wrote. */
 export const DEMO_REPORTS = {
   ecole: {
+    // The one that the reference closes.
+    uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e',
     what: 'The page says 12 November. The paper says 12 September.',
     email: 'admissions@university.example',
     language: 'en',

@@ -32,6 +32,8 @@ interface NewReport {
   what: string;
   email: string | null;
   language: 'en' | 'fr';
+  /** A new one by default. */
+  uid?: string;
 }
 
 /**
@@ -41,7 +43,7 @@ interface NewReport {
 export async function saveReport(
   trx: Kysely<Schema>,
   credential: Reported,
-  { email, language, ...report }: NewReport,
+  { email, language, uid = mintUid('rep'), ...report }: NewReport,
   now: Date,
 ): Promise<'received' | 'full'> {
   const { id: credential_id, organization_id, family, product } = credential;
@@ -52,7 +54,7 @@ export async function saveReport(
     .update(JSON.stringify([what, email]))
     .digest('base64url');
   const text = { what, email, language, fingerprint };
-  const row = { uid: mintUid('rep'), organization_id, credential_id, ...text, at, state: 'open' } as const;
+  const row = { uid, organization_id, credential_id, ...text, at, state: 'open' } as const;
   if (!(await insertReport(trx, row))) return 'received';
   const outcome = credentialStatus(credential, at.slice(0, 10));
   const event = { organization_id, at, credential_id, family, product, event: 'problem_reported' } as const;

@@ -18,7 +18,7 @@ const demo = await sharedService();
 const { db } = demo.database;
 await loadDemo({ db, keyId: demo.signer.keyIds[0], now: demo.clock.now }, SMALL_DEMO);
 const tokens = await createDemoTokens(db, demo.clock.now);
-const { reportClose, verificationStatus } = EXAMPLE_REQUESTS;
+const { verificationStatus } = EXAMPLE_REQUESTS;
 const credential = await db
   .selectFrom('credentials')
   .selectAll()
@@ -26,21 +26,6 @@ const credential = await db
   .executeTakeFirstOrThrow();
 const at = timestamp(demo.clock.now);
 // What readers did with the document of the examples: the demo has it of another one.
-await db
-  .insertInto('reports')
-  .values({
-    uid: String(reportClose.params?.['report_uid']),
-    organization_id: credential.organization_id,
-    credential_id: credential.id,
-    what: 'The page says 12 November.',
-    email: 'admissions@university.example',
-    language: 'en',
-    at,
-    state: 'open',
-    closed_at: null,
-    fingerprint: null,
-  })
-  .execute();
 for (const forged of [64, 0]) {
   const sum = { credential, valid: 1, invalid: forged, forged, last_scan_at: at };
   await demo.database.write((trx) => addScans(trx, [sum]));
