@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens, type DemoToken, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import { renderPanePage } from '#server/pane/pane-page.ts';
-import { type Service, type ServiceOptions, startService } from '#server/service.ts';
+import { BUILT_PANE, type Service, type ServiceOptions, startService } from '#server/service.ts';
 
 import { playgroundRoutes } from './playground.routes.ts';
 import { isLoopbackUrl, phoneCommands } from './this-computer.ts';
@@ -21,15 +21,16 @@ export interface PlaygroundService extends Service {
 /** The whole service with the playground in it, and more. An empty database gets the demo organizations first. */
 export async function startPlayground(
   config: Config,
-  extend?: ServiceOptions['extend'],
+  { extend, pane = BUILT_PANE }: Pick<ServiceOptions, 'extend' | 'pane'> = {},
 ): Promise<PlaygroundService> {
   const tokens = await prepareDemo(config);
   const service = await startService(config, {
+    pane,
     extend: async (app) => {
       await app.register(playgroundRoutes, {
         dist: join(DIST, 'playground'),
         renderPane: async (page: string, officeJs: string) =>
-          renderPanePage(await readFile(join(DIST, 'pane', `${page}.html`), 'utf8'), {
+          renderPanePage(await readFile(join(pane.folder, `${page}.html`), 'utf8'), {
             ...config,
             officeJs,
             frameAncestors: ["'self'"],

@@ -31,7 +31,9 @@ export interface Service {
 
 export interface ServiceOptions {
   /** Adds to the app before it listens; the playground does. */
-  extend?: (app: FastifyInstance) => Promise<void>;
+  extend?: ((app: FastifyInstance) => Promise<void>) | undefined;
+  /** The one of this build by default. */
+  pane?: typeof BUILT_PANE | undefined;
   /** Those of this release by default. */
   migrations?: Migrations;
 }
@@ -47,7 +49,7 @@ const CERTIFICATE_CHECKED_EVERY_MS = 5_000;
 /** Builds everything the configuration names, and listens. */
 export async function startService(
   config: Config,
-  { extend, migrations }: ServiceOptions = {},
+  { extend, migrations, pane = BUILT_PANE }: ServiceOptions = {},
 ): Promise<Service> {
   const tls = await readTls(config);
   const database = await openConfigured(config, migrations);
@@ -65,7 +67,7 @@ export async function startService(
       addresses,
       clock: () => new Date(),
       tls,
-      pane: BUILT_PANE,
+      pane,
     });
     closing.unshift(() => app.close());
     if (missingKeys.length > 0)

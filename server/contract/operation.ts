@@ -32,6 +32,9 @@ export interface Operation {
 /** For a body with the longest content digest: 20,000 passages take 427 kB. */
 export const DIGEST_BODY_LIMIT = 512 * 1024;
 
+/** Sent by panes that accept check codes of eight characters. */
+export const PANE_HEADER = 'sealmark-pane';
+
 /** Its type is wider than it is: an empty one would refuse the parameters of the address beside it. */
 export const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
 

@@ -8,6 +8,7 @@ import { declaredFields } from './declared-fields.ts';
 import { malformed } from './errors.ts';
 import { parseInput, readQuery, withoutAbsent } from './input.ts';
 import { requireJsonAccepted } from './negotiation.ts';
+import { forOlderPane } from './older-pane.ts';
 import { requirePermission, requireScope } from './requirements.ts';
 
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
@@ -64,7 +65,7 @@ export function route<const O extends Operation>(
         query: parsed(operation.query ?? noQuery, readQuery(request.url), '') as Parsed<O, 'query'>,
         body: parsed(operation.body, request.body, null) as Parsed<O, 'body'>,
       };
-      return declared({ ok: true, ...(await handler(call, reply)) });
+      return forOlderPane(declared({ ok: true, ...(await handler(call, reply)) }), request.headers);
     },
   });
 }

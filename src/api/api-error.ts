@@ -13,7 +13,8 @@ interface Details {
 /** A request that brought no usable answer. `status` 0: no answer at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: ErrorCode | 'offline' | 'bad_answer';
+  /** `not_offered`: the service is of a release that doesn't have the operation. */
+  readonly code: ErrorCode | 'offline' | 'bad_answer' | 'not_offered';
   readonly status: number;
   /** Seconds to wait before asking again, where the service said so. */
   readonly retryAfter: number | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, PANE_HEADER } from '#contract/operation.ts';
 import type { OperationId, operations } from '#contract/operations.ts';
 import { publicFactsAnswer, type PublicFacts } from '#contract/public-facts.ts';
 
@@ -59,6 +59,8 @@ export function createClient(options: ClientOptions): Client {
       const { path, init } = requestOf(operation, input ?? {}, options);
       const answer = await exchange(`${origin}/api/ext${path}`, init, timeoutMs, signal);
       if (answer.status === 401) onUnauthorized(refusedReason(answer.headers), token);
+      if (isMissing(operation, answer.status))
+        throw new ApiError('not_offered', `The service doesn't have ${operation.path}`, detailsOf(answer));
       return accepted(answer, operation.output, `The answer to ${operation.method} ${operation.path}`);
     },
 
@@ -84,6 +86,11 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+/** Where no record can be missing, the operation is. */
+function isMissing({ errors }: Operation, status: number): boolean {
+  return status === 405 || (status === 404 && !errors.includes(404));
+}
+
 function requestOf(
   { method, path: template }: Operation,
   input: object,
@@ -97,6 +104,7 @@ function requestOf(
   });
   const headers = new Headers({
     accept: 'application/json',
+    [PANE_HEADER]: '1',
     'accept-language': language,
     authorization: `Bearer ${token}`,
   });

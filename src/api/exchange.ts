@@ -36,13 +36,35 @@ export async function exchange(
   }
 }
 
-/** What a good answer holds, checked by the contract. */
+/**
+ * What a good answer holds, checked by the contract. Of a newer service, unknown fields and unknown words in lists are
+ * left out.
+ */
 export function accepted<Content>(answer: Answer, content: z.ZodMiniType<Content>, name: string): Content {
   if (!answer.ok) throw refusal(answer);
-  const parsed = z.safeParse(content, jsonOf(answer));
+  const body = jsonOf(answer);
+  const strict = z.safeParse(content, body);
+  const parsed = strict.success ? strict : z.safeParse(content, withoutUnknownWords(body, strict.error));
   if (parsed.success) return parsed.data;
   const details = { ...detailsOf(answer), cause: parsed.error };
   throw new ApiError('bad_answer', `${name} is not what the contract says`, details);
+}
+
+/** A scope or permission that this release doesn't know must not keep the user from those that it does. */
+function withoutUnknownWords(body: unknown, { issues }: z.core.$ZodError): unknown {
+  const unknown = issues.filter(({ code }) => code === 'invalid_value').map(({ path }) => path.join('/'));
+  const kept = (value: unknown, path: string): unknown => {
+    if (Array.isArray(value))
+      return value.flatMap((one: unknown, index) => {
+        const place = `${path}${index}`;
+        return unknown.includes(place) ? [] : [kept(one, `${place}/`)];
+      });
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, kept(one, `${path}${name}/`)]),
+    );
+  };
+  return kept(body, '');
 }
 
 /** undefined where the answer is not JSON: the contract refuses that like any other wrong answer. */

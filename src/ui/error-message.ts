@@ -6,6 +6,7 @@ import type { MessageKey, Translate } from '#src/messages/use-messages.ts';
 const OF_SERVICE: Record<ApiError['code'], MessageKey> = {
   offline: 'ui.error.offline',
   bad_answer: 'ui.error.badAnswer',
+  not_offered: 'ui.error.notOffered',
   invalid_request: 'ui.error.invalidRequest',
   unauthorized: 'ui.error.unauthorized',
   insufficient_scope: 'ui.error.insufficientScope',

@@ -19,7 +19,7 @@ export interface ScratchService extends PlaygroundService {
 /** A real service with the demo data in a scratch folder, on a port of its own. `stop` leaves nothing behind. */
 export async function startScratchService(
   env: Environment = {},
-  extend?: ServiceOptions['extend'],
+  options: Pick<ServiceOptions, 'extend' | 'pane'> = {},
 ): Promise<ScratchService> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-e2e-'));
   const config = demoConfig({
@@ -28,7 +28,7 @@ export async function startScratchService(
     RATE_LIMIT: '100000',
     ...env,
   });
-  const service = await startPlayground(config, extend);
+  const service = await startPlayground(config, options);
   return {
     ...service,
     url: config.publicUrl,
@@ -47,7 +47,7 @@ export async function startTlsScratchService(extend?: ServiceOptions['extend']):
   await Promise.all([writeFile(TLS_CERT, cert), writeFile(TLS_KEY, key)]);
   const PORT = String(await freePort());
   const env = { PORT, PUBLIC_URL: `https://localhost:${PORT}`, TLS_CERT, TLS_KEY };
-  const service = await startScratchService(env, extend);
+  const service = await startScratchService(env, { extend });
   return {
     ...service,
     async stop() {
