@@ -1,7 +1,7 @@
 import './tools/require-test-node.cjs';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { defineConfig, mergeConfig } from 'vitest/config';
 
@@ -15,11 +15,11 @@ const POSTGRES_TESTS = 'tests/**/*.postgres.test.ts';
 const SQLITE_TESTS = 'tests/**/*.sqlite.test.ts';
 /** They need root and programs that not every machine has; the launcher says when they don't run. */
 const CLUSTER_TESTS = 'tests/failover/**';
-const DATABASE_TESTS =
-  'tests/server/{admin,analytics,contents,credentials,db,facts,http,issuance,organizations,people,public-page,qr,reports,tokens}/**/*.test.ts';
-/** What opens a database of the engine that a run is about; a test that imports none of it needs one run. */
-const DATABASE_FIXTURE =
-  /\/(service-fixture|public-service|opened-database|scratch-database|used-service|admin)\.ts'/;
+/** What opens a database of the engine that a run is about: a test that doesn't import it needs one run. */
+const DATABASE_FIXTURE = 'tests/server/scratch-database.ts';
+
+/** Everybody gets the same answer; the long forms draw anew, and name their seed. */
+const FIXED_SEED = 'tests/fixed-seed.ts';
 
 export default mergeConfig(
   viteConfig,
@@ -42,6 +42,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             isolate: false,
+            setupFiles: FIXED_SEED,
             include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
             exclude: [BROWSER_TESTS, POSTGRES_TESTS],
           },
@@ -54,7 +55,7 @@ export default mergeConfig(
             include: [...databaseTests(), POSTGRES_TESTS],
             exclude: [SQLITE_TESTS, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
             globalSetup: 'tests/postgres/global-setup.ts',
-            setupFiles: 'tests/postgres/use-postgres.ts',
+            setupFiles: [FIXED_SEED, 'tests/postgres/use-postgres.ts'],
           },
         },
         { extends: true, test: { name: 'browser', isolate: false, include: [BROWSER_TESTS] } },
@@ -64,5 +65,18 @@ export default mergeConfig(
 );
 
 function databaseTests(): string[] {
-  return globSync(DATABASE_TESTS).filter((file) => DATABASE_FIXTURE.test(readFileSync(file, 'utf8')));
+  return globSync('tests/server/**/*.test.ts').filter((file) => importsDatabase(file));
+}
+
+/** Itself, or by way of other modules of the tests. */
+function importsDatabase(file: string, seen = new Set<string>()): boolean {
+  if (file === DATABASE_FIXTURE) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^import (?!type )[^;]* from '(#tests|\.{1,2})\/([^']+\.ts)'/gm,
+  );
+  return imports.some(([, root = '', path = '']) =>
+    importsDatabase(root === '#tests' ? join('tests', path) : join(dirname(file), root, path), seen),
+  );
 }
