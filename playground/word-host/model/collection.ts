@@ -20,9 +20,8 @@ export class Collection<Item extends HostObject> extends HostObject {
   /** How office.js names one of the items it has loaded: by the id it knows it under, else by position. */
   #item(key: unknown): Item | null {
     if (typeof key !== 'number') throw invalidArgument('an index is wanted');
-    return (
-      this.items.find(({ identity }) => Object.values(identity).includes(key)) ?? this.items[key] ?? null
-    );
+    const { items } = this;
+    return items.find(({ identity }) => Object.values(identity).includes(key)) ?? items[key] ?? null;
   }
 
   protected override describe(): Members {

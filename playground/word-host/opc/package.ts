@@ -17,6 +17,7 @@ const CONTENT_TYPES_PATH = '[Content_Types].xml';
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
 
 interface Part {
+  path: string;
   bytes: Uint8Array;
   /** Parsed when first asked for; from then on the truth, so that an untouched part is written byte for byte. */
   document: XMLDocument | null;
@@ -28,6 +29,7 @@ interface Part {
 export class OpcPackage {
   readonly #parts = new Map<string, Part>();
   readonly #parsed = new WeakMap<Node, Part>();
+  readonly #pathsBySize = new Map<number, string[]>();
   readonly #changes = new MutationObserver((records) => this.#forgetTexts(records));
   readonly types: ContentTypes;
 
@@ -119,12 +121,16 @@ export class OpcPackage {
 
   /** The path of the part this DOM document belongs to. */
   pathOf(document: Document | null): string {
-    for (const [path, part] of this.#parts) if (part.document === document) return path;
+    const part = document && this.#parsed.get(document);
+    if (part && this.#parts.get(part.path) === part) return part.path;
     throw new Error('The document belongs to no part of this package');
   }
 
   putBytes(path: string, bytes: Uint8Array, type?: string): void {
-    this.#parts.set(path, { bytes, document: null, text: null });
+    this.#parts.set(path, { path, bytes, document: null, text: null });
+    const paths = this.#pathsBySize.get(bytes.length);
+    if (paths) paths.push(path);
+    else this.#pathsBySize.set(bytes.length, [path]);
     if (type) this.types.set(path, type);
   }
 
@@ -135,6 +141,13 @@ export class OpcPackage {
   putXml(path: string, xml: string, type: string): XMLDocument {
     this.putText(path, xml, type);
     return this.document(path);
+  }
+
+  /** The path of a part of this type with the same bytes. */
+  twin(bytes: Uint8Array, type: string): string | undefined {
+    return this.#pathsBySize
+      .get(bytes.length)
+      ?.find((path) => this.types.of(path) === type && this.has(path) && sameBytes(this.bytes(path), bytes));
   }
 
   delete(path: string): void {
@@ -198,6 +211,10 @@ export class OpcPackage {
     if (!part) throw new NotADocument(`The package has no part ${path}`);
     return part;
   }
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
 function unzipped(bytes: Uint8Array): Unzipped {

@@ -9,7 +9,17 @@ export interface Relationship {
   readonly external: boolean;
 }
 
-/** The relationships of one part, read from and written to its .rels document. */
+/** By id, and external ones by address; documents have thousands of links. Made anew once an entry was taken out. */
+interface Index {
+  byId: Map<string, Relationship>;
+  byAddress: Map<string, Relationship>;
+  /** No free number is below it. */
+  nextNumber: number;
+}
+
+const indexes = new WeakMap<XMLDocument, Index>();
+
+/** The relationships of one part, read from and written to its .rels document, which nothing else changes. */
 export class Relationships {
   readonly #document: XMLDocument;
 
@@ -18,16 +28,16 @@ export class Relationships {
   }
 
   list(): Relationship[] {
-    return children(this.#document.documentElement, 'rel:Relationship').map((entry) => ({
-      id: entry.getAttribute('Id') ?? '',
-      type: entry.getAttribute('Type') ?? '',
-      target: entry.getAttribute('Target') ?? '',
-      external: entry.getAttribute('TargetMode') === 'External',
-    }));
+    return [...this.#index.byId.values()];
   }
 
   find(id: string): Relationship | null {
-    return this.list().find((entry) => entry.id === id) ?? null;
+    return this.#index.byId.get(id) ?? null;
+  }
+
+  /** The first external one that leads to this address. */
+  findExternal(address: string): Relationship | null {
+    return this.#index.byAddress.get(address) ?? null;
   }
 
   ofType(type: string): Relationship[] {
@@ -42,27 +52,43 @@ export class Relationships {
     entry.setAttribute('Target', target);
     if (external) entry.setAttribute('TargetMode', 'External');
     this.#document.documentElement.append(entry);
+    note(this.#index, entry);
     return id;
   }
 
-  /** The id of an external relationship to this address, made when there is none. */
-  link(address: string): string {
-    const same = this.ofType('hyperlink').find((entry) => entry.external && entry.target === address);
-    return same?.id ?? this.add('hyperlink', address, true);
-  }
-
   #freeId(): string {
-    const taken = new Set(this.list().map((entry) => entry.id));
-    let number = 1;
-    while (taken.has(`rId${number}`)) number += 1;
-    return `rId${number}`;
+    const index = this.#index;
+    while (index.byId.has(`rId${index.nextNumber}`)) index.nextNumber += 1;
+    return `rId${index.nextNumber}`;
   }
 
   remove(id: string): void {
     for (const entry of children(this.#document.documentElement)) {
       if (entry.getAttribute('Id') === id) entry.remove();
     }
+    indexes.delete(this.#document);
   }
+
+  get #index(): Index {
+    let index = indexes.get(this.#document);
+    if (!index) {
+      index = { byId: new Map(), byAddress: new Map(), nextNumber: 1 };
+      for (const entry of children(this.#document.documentElement, 'rel:Relationship')) note(index, entry);
+      indexes.set(this.#document, index);
+    }
+    return index;
+  }
+}
+
+function note({ byId, byAddress }: Index, entry: Element): void {
+  const noted: Relationship = {
+    id: entry.getAttribute('Id') ?? '',
+    type: entry.getAttribute('Type') ?? '',
+    target: entry.getAttribute('Target') ?? '',
+    external: entry.getAttribute('TargetMode') === 'External',
+  };
+  if (!byId.has(noted.id)) byId.set(noted.id, noted);
+  if (noted.external && !byAddress.has(noted.target)) byAddress.set(noted.target, noted);
 }
 
 function relationshipType(type: string): string {

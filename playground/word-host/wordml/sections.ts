@@ -24,16 +24,32 @@ export type EdgeType = 'default' | 'first' | 'even';
 export class Sections {
   readonly #package: OpcPackage;
   readonly #settings: MainSettings;
+  readonly #changes = new MutationObserver(() => this.#forget());
+  /** By section, its place among them; null once the text has changed. */
+  #places: Map<Element, number> | null = null;
 
   constructor(source: OpcPackage, settings: MainSettings) {
     this.#package = source;
     this.#settings = settings;
+    this.#changes.observe(source.document(source.mainPath), { childList: true, subtree: true });
   }
 
   /** The properties of each section, in document order. The last section's stand at the end of the body. */
   list(): Element[] {
+    return [...this.#sections().keys()];
+  }
+
+  #sections(): ReadonlyMap<Element, number> {
+    if (this.#changes.takeRecords().length > 0) this.#forget();
+    if (this.#places) return this.#places;
     const body = child(this.#package.document(this.#package.mainPath).documentElement, 'w:body');
-    return body ? descendants(body, 'w:sectPr').filter((found) => !isRevision(found)) : [];
+    const found = body ? descendants(body, 'w:sectPr').filter((section) => !isRevision(section)) : [];
+    this.#places = new Map(found.map((section, place) => [section, place]));
+    return this.#places;
+  }
+
+  #forget(): void {
+    this.#places = null;
   }
 
   /**
@@ -51,8 +67,10 @@ export class Sections {
 
   /** The header or footer a section shows: its own, else that of the nearest section before it that has one. */
   edge(section: Element, edge: Edge, type: EdgeType): XMLDocument | null {
+    const own = this.#ownEdge(section, edge, type);
+    if (own) return this.#package.document(own);
     const all = this.list();
-    for (let at = all.indexOf(section); at >= 0; at -= 1) {
+    for (let at = (this.#sections().get(section) ?? 0) - 1; at >= 0; at -= 1) {
       const path = this.#ownEdge(all[at], edge, type);
       if (path) return this.#package.document(path);
     }

@@ -8,15 +8,15 @@ export interface Place {
 }
 
 /**
- * Copies content into another part, with everything its relationships lead to: links, pictures, and whatever
+ * Moves content, of which nobody else has hold, into another part, with everything its relationships lead to: links, pictures, and whatever
  * those parts need in turn. A picture the target package already has is shared; a reference that leads nowhere is
  * left out.
  */
 export function transplant(nodes: readonly Element[], from: Place, to: Place): Element[] {
   const target = to.package.document(to.path);
-  const copies = nodes.map((node) => target.importNode(node, true));
+  for (const node of nodes) target.adoptNode(node);
   const carried = new Map<string, string>();
-  for (const reference of referencesIn(copies)) {
+  for (const reference of referencesIn(nodes)) {
     const id = carried.get(reference.value) ?? carryRelationship(reference.value, from, to);
     if (id === null) {
       reference.ownerElement?.removeAttributeNode(reference);
@@ -25,7 +25,7 @@ export function transplant(nodes: readonly Element[], from: Place, to: Place): E
       reference.value = id;
     }
   }
-  return copies;
+  return [...nodes];
 }
 
 /** A reference in the content that leads nowhere, if there is one; such content cannot be transplanted. */
@@ -39,8 +39,13 @@ export function danglingReference(nodes: readonly Element[], from: Place): strin
 }
 
 function referencesIn(nodes: readonly Element[]): Attr[] {
-  const elements = nodes.flatMap((node) => [node, ...node.getElementsByTagName('*')]);
-  return elements.flatMap((found) => [...found.attributes].filter(isReference));
+  const found: Attr[] = [];
+  for (const node of nodes) {
+    for (const element of [node, ...node.getElementsByTagName('*')]) {
+      for (const attribute of element.attributes) if (isReference(attribute)) found.push(attribute);
+    }
+  }
+  return found;
 }
 
 function isReference({ namespaceURI, value }: Attr): boolean {
@@ -62,8 +67,7 @@ function carryRelationship(id: string, from: Place, to: Place): string | null {
   if (!entry) return null;
   const relationships = to.package.relationships(to.path);
   if (entry.external) {
-    const same = relationships.list().find((other) => other.external && other.target === entry.target);
-    return same?.id ?? relationships.add(entry.type, entry.target, true);
+    return relationships.findExternal(entry.target)?.id ?? relationships.add(entry.type, entry.target, true);
   }
   const source = from.package.resolve(from.path, entry.target);
   if (!from.package.has(source)) return null;
@@ -81,7 +85,7 @@ function carryPart(
   if (before !== undefined) return before;
   const bytes = from.bytes(source);
   const type = from.types.of(source);
-  const twin = type.startsWith('image/') && findTwin(to, bytes, type);
+  const twin = type.startsWith('image/') && to.twin(bytes, type);
   if (twin) return twin;
   const dot = source.lastIndexOf('.');
   const stem = source.slice(0, dot).replace(/\d+$/, '');
@@ -94,14 +98,4 @@ function carryPart(
     else if (from.has(needed)) to.relate(copy, entry.type, carryPart(needed, from, to, carried), entry.id);
   }
   return copy;
-}
-
-function findTwin(target: OpcPackage, bytes: Uint8Array, type: string): string | undefined {
-  return target
-    .paths()
-    .find((path) => target.types.of(path) === type && sameBytes(target.bytes(path), bytes));
-}
-
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

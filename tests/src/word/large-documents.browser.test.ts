@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { LARGE_SHAPES, largeDocx } from './large-docx.ts';
+import { countDomSteps } from './pane/dom-steps.ts';
+import { sealOf } from './pane/documents.ts';
+import { Pane } from './pane/pane.ts';
+
+const harness = useHarness();
+
+/** What a person asks of the pane, one after the other. */
+function actsOf(pane: Pane): Record<string, () => Promise<unknown>> {
+  const { word } = pane;
+  const { publicId } = sealOf();
+  return {
+    open: () => word.office(() => window.sealWord.readOpenDocument().then(() => null)),
+    seal: () => pane.insertSeal(sealOf(), 'cursor'),
+    trace: () => word.office((id) => window.sealWord.saveText(id), publicId),
+    refresh: () => pane.insertSeal(sealOf({ language: 'fr' }), 'end'),
+    check: () => word.office(() => window.sealWord.readCodes().then(() => null)),
+    remove: () => word.office((id) => window.sealWord.removeSeals(id), publicId),
+  };
+}
+
+async function questionsFor(count: number): Promise<Record<string, number>> {
+  const pane = await Pane.open(harness, largeDocx('paragraphs', count));
+  const questions: Record<string, number> = {};
+  for (const [name, act] of Object.entries(actsOf(pane))) {
+    const before = (await pane.word.calls()).length;
+    await act();
+    questions[name] = (await pane.word.calls()).length - before;
+  }
+  await pane.word.close();
+  return questions;
+}
+
+test('each act asks Word as often in 9,000 paragraphs as in 90', async () => {
+  expect(await questionsFor(9_000)).toEqual(await questionsFor(90));
+}, 240_000);
+
+async function stepsFor(shape: string, count: number): Promise<Record<string, number>> {
+  const pane = await Pane.open(harness, largeDocx(shape, count));
+  const steps: Record<string, number> = {};
+  const counter = await countDomSteps(pane.word.page);
+  for (const [name, act] of Object.entries(actsOf(pane))) {
+    await act();
+    steps[name] = await counter.taken();
+  }
+  await counter.stop();
+  await pane.word.close();
+  return steps;
+}
+
+test.each(Object.keys(LARGE_SHAPES))(
+  'with four times as many %s, no act of the pane, and no answer of the Word host, takes more than six times the steps',
+  async (shape) => {
+    const [small, large] = [await stepsFor(shape, 60), await stepsFor(shape, 240)];
+    const growth = Object.keys(small).map((name) => [name, (large[name] ?? 0) / (small[name] ?? 0)] as const);
+    expect(growth.filter(([, times]) => !(times <= 6))).toEqual([]);
+  },
+);
