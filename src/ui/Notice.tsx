@@ -60,7 +60,7 @@ const FIXED_IN_WORD: ReadonlySet<WordErrorReason> = new Set([
   'not-saved',
 ]);
 
-/** Any failure as one sentence. One that may be over goes once the user comes back from the document. Being offline is a state, so it looks like one. */
+/** Any failure as one sentence. One that may be over goes once the user comes back from the document. Being offline is a state, and canceling a choice. */
 export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeProps) {
   const { t } = useMessages();
   const [seen, setSeen] = useState<unknown>(null);
@@ -72,7 +72,8 @@ export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeP
     return () => window.removeEventListener('focus', look);
   }, [error]);
   if (seen === error && seen !== null) return null;
-  const isState = error instanceof ApiError && error.code === 'offline';
+  const isStopped = error instanceof WordError && error.reason === 'stopped';
+  const isState = isStopped || (error instanceof ApiError && error.code === 'offline');
   return (
     <Notice
       kind={isState ? 'info' : 'error'}

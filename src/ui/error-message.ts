@@ -38,6 +38,7 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   'too-old': 'ui.word.tooOld',
   gone: 'ui.word.gone',
   silent: 'ui.word.silent',
+  stopped: 'ui.word.stopped',
   unexpected: 'ui.word.unexpected',
 };
 

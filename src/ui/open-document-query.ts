@@ -1,15 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { readOpenDocument } from '#src/word/open-document.ts';
+import { readOpenDocument, type OpenDocument } from '#src/word/open-document.ts';
+import { WordError } from '#src/word/word-error.ts';
 
 /** Reading a long document takes a while: not each time the pane gets the focus. */
 const READ_AGAIN_AFTER_MS = 5_000;
 
+let stop = new AbortController();
+
 /** What Word tells of the open document; one query for all screens, so that they read it once. */
 export const openDocumentQuery = queryOptions({
   queryKey: ['word', 'open-document'],
-  queryFn: readOpenDocument,
+  queryFn: read,
   staleTime: READ_AGAIN_AFTER_MS,
   refetchOnMount: 'always',
   retry: false,
 });
+
+/** The reading that is under way ends with a WordError, `stopped`; what Word still answers is left aside. */
+export function stopReading(): void {
+  stop.abort();
+}
+
+async function read(): Promise<OpenDocument> {
+  stop = new AbortController();
+  const { signal } = stop;
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new WordError('stopped', 'The user canceled'));
+    });
+  });
+  return Promise.race([readOpenDocument(), stopped]);
+}

@@ -25,10 +25,10 @@ interface Sealed {
 /**
  * Puts the seal into every story the placement means. Where one with the same public id stands already, that one
  * is refreshed where it is, so asking again never makes a second. When a story fails, the seals that went into others
- * are taken out again. Throws a WordError.
+ * are taken out again. Throws a WordError; `stopped` when the signal came in time, and then no new seal stays.
  */
-export function insertSeal(seal: Seal, placement: Placement): Promise<SealInserted> {
-  return act(seal, async (context, work) => {
+export function insertSeal(seal: Seal, placement: Placement, signal?: AbortSignal): Promise<SealInserted> {
+  return act({ seal, signal }, async (context, work) => {
     const done: Sealed[] = [];
     try {
       for (const place of await placesFor(context, placement)) {
@@ -48,7 +48,7 @@ export function insertSeal(seal: Seal, placement: Placement): Promise<SealInsert
  * makes one where none stands: throws `gone` when the control was removed.
  */
 export function refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
-  return act(seal, async (context, work) => {
+  return act({ seal }, async (context, work) => {
     const { control, story: kind } = await sealWithControl(context, controlId);
     const body = await storyOf(context, control.parentBody);
     const there = await sealControls(context, body, seal.publicId);
@@ -59,8 +59,8 @@ export function refreshSeal(seal: Seal, controlId: number): Promise<SealInserted
 }
 
 /** Puts the seal at the cursor, then takes the one with this control away; throws `gone` when that was removed. */
-export function moveSeal(seal: Seal, controlId: number): Promise<SealInserted> {
-  return act(seal, async (context, work) => {
+export function moveSeal(seal: Seal, controlId: number, signal?: AbortSignal): Promise<SealInserted> {
+  return act({ seal, signal }, async (context, work) => {
     const { control } = await sealWithControl(context, controlId);
     const [place] = await placesFor(context, 'cursor');
     if (place === undefined) return [];
@@ -102,14 +102,14 @@ async function replaceSeals(
 
 /** One act of the user's: after the one before it, and with change tracking put aside. */
 function act(
-  seal: Seal,
+  given: Pick<SealWork, 'seal' | 'signal'>,
   work: (context: Word.RequestContext, sealWork: SealWork) => Promise<Sealed[]>,
 ): Promise<SealInserted> {
   return inTurn(() =>
     runWord('write', async (context) => {
-      const quietZone = await quietZoneOf(seal.picture);
+      const quietZone = await quietZoneOf(given.seal.picture);
       const { result, tracked, tracking } = await untracked(context, (isTracked) =>
-        work(context, { seal, quietZone, isTracked }),
+        work(context, { ...given, quietZone, isTracked }),
       );
       const isNew = result.some(({ outcome }) => outcome === 'inserted');
       return { outcome: isNew ? 'inserted' : 'refreshed', stories: result.length, tracked, tracking };

@@ -12,13 +12,15 @@ import {
   storyContent,
   type StoryContent,
 } from './story-content.ts';
-import { WordError } from './word-error.ts';
+import { throwIfStopped, WordError } from './word-error.ts';
 
 /** What goes into a story, and whether Word records it as a change. */
 export interface SealWork {
   seal: Seal;
   quietZone: number;
   isTracked: boolean;
+  /** Aborted when the user cancels. */
+  signal?: AbortSignal | undefined;
   /** An issued document that goes in with its seal. */
   document?: AttachedDocument;
 }
@@ -79,6 +81,7 @@ export async function putSeal(
   };
   // What is not locked counts as left over by an insertion that failed.
   for (const control of present) await lock(context, control);
+  throwIfStopped(work.signal);
   let paragraph: Word.Paragraph | null = null;
   let refusal: unknown = null;
   try {
@@ -98,6 +101,7 @@ export async function putSeal(
     if (await hasLost(context, outset, control.paragraphs.getLast(), await tidied(context, outset))) {
       throw new WordError('content-changed', 'Other content of the story is missing');
     }
+    throwIfStopped(work.signal);
     return control;
   } catch (error) {
     const [taken] = await Promise.allSettled([takeBack(context, outset, work, paragraph)]);

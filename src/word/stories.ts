@@ -1,6 +1,6 @@
 import { type FlatDocument, readFlatDocument, slotsOf } from './flat-document.ts';
 import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
-import { answered } from './word-batch.ts';
+import { answered, pause } from './word-batch.ts';
 import { isOfWord } from './word-error.ts';
 
 export type StoryKind = 'body' | 'header' | 'footer';
@@ -25,7 +25,10 @@ export interface EdgeStory extends Story {
  */
 export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
   const flat = context.document.body.getOoxml();
-  return (await isAnswered(context)) ? readFlatDocument(flat.value) : null;
+  if (!(await isAnswered(context))) return null;
+  const document = readFlatDocument(flat.value);
+  await pause();
+  return document;
 }
 
 /** Sends what is queued. false where Word refuses or stays silent: then nothing of it can be read. */

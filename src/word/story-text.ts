@@ -20,8 +20,16 @@ export interface StoryParagraph extends TextParagraph {
   element: Element;
 }
 
+const known = new WeakMap<Element, StoryParagraph[]>();
+
 /** The paragraphs of a story that belong to its text, in reading order, the empty ones too. */
-export function paragraphsOf({ body, styles }: FlatDocument): StoryParagraph[] {
+export function paragraphsOf(document: FlatDocument): StoryParagraph[] {
+  const paragraphs = known.get(document.body) ?? readParagraphs(document);
+  known.set(document.body, paragraphs);
+  return paragraphs;
+}
+
+function readParagraphs({ body, styles }: FlatDocument): StoryParagraph[] {
   const headingStyles = headingStyleIds(styles);
   const texts = textsOf(body);
   let heading: string | null = null;

@@ -74,6 +74,13 @@ async function within<T>(patience: number, answer: Promise<T>): Promise<T> {
   }
 }
 
+/** Ends a task of the pane between two long pieces of work, so that it answers clicks in between. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
 /** Makes a queue of one: each piece of work starts when the one before has ended, well or badly. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

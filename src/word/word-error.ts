@@ -16,6 +16,7 @@ export type WordErrorReason =
   | 'too-old'
   | 'gone'
   | 'silent'
+  | 'stopped'
   | 'unexpected';
 
 /** Word did not do what it was asked. */
@@ -27,6 +28,11 @@ export class WordError extends Error {
     super(message, options);
     this.reason = reason;
   }
+}
+
+/** For a place where nothing is half done. Throws `stopped` once the user has canceled. */
+export function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new WordError('stopped', 'The user canceled');
 }
 
 /** Codes of the Word API (`OfficeExtension.Error`). None of them tells protection from a lock: `explainRefusal` looks. */

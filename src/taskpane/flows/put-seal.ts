@@ -15,7 +15,7 @@ import { removeSeal } from '#src/word/remove-seal.ts';
 import type { Seal, SealAlignment } from '#src/word/seal.ts';
 import { saveTextOnce } from '#src/word/stored-text.ts';
 import type { StoryParagraph } from '#src/word/story-text.ts';
-import { WordError } from '#src/word/word-error.ts';
+import { throwIfStopped, WordError } from '#src/word/word-error.ts';
 
 export type SealStep = 'picture' | 'seal';
 
@@ -45,13 +45,18 @@ export async function insertSealOf(
   client: Client,
   credential: SealedCredential,
   { placement, ...look }: SealLook,
-  onStep: (step: SealStep) => void = () => {},
+  watch: SealWatch = {},
 ): Promise<SealInserted> {
-  return placeSeal(await sealOf(client, credential, look, onStep), placement, { onStep });
+  return placeSeal(await sealOf(client, credential, look, watch.onStep), placement, watch);
 }
 
-interface Placing {
-  onStep?: (step: SealStep) => void;
+export interface SealWatch<Step = SealStep> {
+  onStep?: (step: Step) => void;
+  /** Where it is aborted in time, a WordError is thrown, `stopped`, and the document stays as it was. */
+  signal?: AbortSignal | undefined;
+}
+
+interface Placing extends SealWatch {
   /** Seals whose places it takes instead. */
   former?: readonly FoundSeal[];
   /** Of the document's own record, where the same flow has read it. */
@@ -61,10 +66,13 @@ interface Placing {
 export async function placeSeal(
   seal: Seal,
   placement: Placement,
-  { onStep = () => {}, former = [], text = null }: Placing = {},
+  { onStep = () => {}, signal, former = [], text = null }: Placing = {},
 ): Promise<SealInserted> {
+  throwIfStopped(signal);
   onStep('seal');
-  const inserted = await (former.length === 0 ? insertSeal(seal, placement) : replaceSeals(seal, former));
+  const inserted = await (former.length === 0
+    ? insertSeal(seal, placement, signal)
+    : replaceSeals(seal, former));
   await rememberText(seal.publicId, text);
   return inserted;
 }
@@ -75,11 +83,12 @@ export async function moveSealOf(
   credential: SealedCredential,
   look: DrawnLook,
   controlId: number,
-  onStep: (step: SealStep) => void = () => {},
+  { onStep = () => {}, signal }: SealWatch = {},
 ): Promise<SealInserted> {
   const seal = await sealOf(client, credential, look, onStep);
+  throwIfStopped(signal);
   onStep('seal');
-  return moveSeal(seal, controlId);
+  return moveSeal(seal, controlId, signal);
 }
 
 /** In the body one seal is enough; each header and footer that held one shows the new one. */

@@ -13,10 +13,18 @@ import { isMoved, readAddress, type DocumentAddress } from '#src/word/open-docum
 import type { Seal } from '#src/word/seal.ts';
 import { readParagraphs } from '#src/word/stored-text.ts';
 import type { StoryParagraph } from '#src/word/story-text.ts';
-import { createTurns } from '#src/word/word-batch.ts';
-import { WordError } from '#src/word/word-error.ts';
+import { createTurns, pause } from '#src/word/word-batch.ts';
+import { throwIfStopped, WordError } from '#src/word/word-error.ts';
 import { digestOf } from './own-text.ts';
-import { placeSeal, prepareSeal, sealOf, type DrawnLook, type SealLook, type SealStep } from './put-seal.ts';
+import {
+  placeSeal,
+  prepareSeal,
+  sealOf,
+  type DrawnLook,
+  type SealLook,
+  type SealStep,
+  type SealWatch,
+} from './put-seal.ts';
 
 export type VerifyStep = 'identity' | 'verification' | SealStep;
 
@@ -32,7 +40,7 @@ export interface Binding {
   docType: string;
 }
 
-export interface VerifyRequest extends SealLook {
+export interface VerifyRequest extends SealLook, SealWatch<VerifyStep> {
   client: Client;
   title: string;
   validity?: Validity | null;
@@ -42,7 +50,6 @@ export interface VerifyRequest extends SealLook {
   facts?: readonly FactRequest[];
   /** Seals of other records whose places the new seal takes. */
   replacing?: readonly FoundSeal[];
-  onStep?: (step: VerifyStep) => void;
 }
 
 /** `inserted` is null when the verification is revoked or expired: such a seal would only warn. */
@@ -66,6 +73,7 @@ export function verifyAndInsert({
   facts = [],
   replacing = [],
   onStep = () => {},
+  signal,
   placement,
   ...look
 }: VerifyRequest): Promise<VerifyOutcome> {
@@ -76,6 +84,7 @@ export function verifyAndInsert({
     const { publicId } = identity;
     const isAsked = publicId === null || binding !== null;
     const text = isAsked ? await textOfOpenFile() : null;
+    throwIfStopped(signal);
     onStep('verification');
     const verification = isAsked
       ? await create(client, identity, where, text, { title, validity, binding, facts })
@@ -83,7 +92,7 @@ export function verifyAndInsert({
     // The picture is on its way while Word writes.
     const saved = saveVerification(identity, verification.public_id, where);
     const [seal] = await Promise.all([drawn(client, verification, look, onStep), saved]);
-    const inserted = seal && (await placeSeal(seal, placement, { onStep, former: replacing, text }));
+    const inserted = seal && (await placeSeal(seal, placement, { onStep, signal, former: replacing, text }));
     return { verification, inserted };
   });
 }
@@ -125,6 +134,8 @@ async function create(
   }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding' | 'facts'>,
 ): Promise<Verification> {
   const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
+  // Between parsing the text and its digest.
+  await pause();
   const content_digest = text && digestOf(text.map((paragraph) => paragraph.text));
   const { verification } = await client.call(verificationCreate, {
     doc_id: identity.docId,

@@ -20,7 +20,7 @@ import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { saveIdentity } from '#src/word/document-identity.ts';
 import { nameInTitle } from '#src/word/names-in-title.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
-import { ActNotice } from './DocumentParts.tsx';
+import { ActNotice, SealWait } from './DocumentParts.tsx';
 import { sealOwners } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
 import { OptionsDisclosure, SealButton } from './PlaceSeal.tsx';
@@ -158,6 +158,7 @@ export function NotVerified({ document, act }: Props) {
           isLocked={act.isRunning}
           onClick={() => void submit()}
         />
+        <SealWait act={act} step={step} />
         {isReplacing && (
           <Button disabledFocusable={act.isRunning} onClick={() => void submit([])}>
             {t('thisDocument.notVerified.keep', { count: other.length })}

@@ -13,8 +13,11 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import { stopReading } from '#src/ui/open-document-query.ts';
 import { type Host, officeJsHost } from '#src/word/host.ts';
 import type { Unread } from '#src/word/stories.ts';
+import { WordError } from '#src/word/word-error.ts';
+import { longWait } from './DocumentParts.tsx';
 import { documentState, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
 import { NotVerified } from './NotVerified.tsx';
@@ -97,7 +100,14 @@ function OpenFile() {
   function screen() {
     switch (state.name) {
       case 'loading':
-        return <Loading />;
+        return (
+          <>
+            <Loading />
+            {facts.document === undefined && (
+              <longWait.Component text={t('thisDocument.loading')} onCancel={stopReading} />
+            )}
+          </>
+        );
       case 'unreadable':
         return <Unreadable error={state.error} {...reading} />;
       case 'not-verified':
@@ -144,15 +154,16 @@ interface Reading {
   readAgain: () => void;
 }
 
-/** Word did not let the pane read the open file. */
+/** Word did not let the pane read the open file, or the user did not wait for it. */
 function Unreadable({ error, isReading, readAgain }: Reading & { error: Error }) {
   const { t } = useMessages();
+  const name = error instanceof WordError && error.reason === 'stopped' ? 'stopped' : 'unreadable';
   return (
     <>
       <ScreenHeading
         icon={<StatusIcon of="unverified" size={24} />}
-        title={t('thisDocument.unreadable.title')}
-        subtitle={t('thisDocument.unreadable.subtitle')}
+        title={t(`thisDocument.${name}.title`)}
+        subtitle={t(`thisDocument.${name}.subtitle`)}
       />
       <ErrorNotice error={error} onRetry={readAgain} isRetrying={isReading} />
     </>

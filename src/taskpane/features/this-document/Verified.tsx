@@ -12,7 +12,14 @@ import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useCheckNow } from '#src/ui/navigation-context.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
-import { ActNotice, OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
+import {
+  ActNotice,
+  OtherSealsFact,
+  RemoveSeals,
+  SealFact,
+  SealWait,
+  VerificationFacts,
+} from './DocumentParts.tsx';
 import { sealOwners, type VerificationRecord } from './document-state.ts';
 import { PlaceSeal } from './PlaceSeal.tsx';
 import { useSealingOptions } from './sealing-options.ts';
@@ -102,6 +109,7 @@ export function Verified({
         subtitle={record.title}
       />
       <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
+      <SealWait act={act} step={insertion.step} />
       <VerificationFacts withValidity publicId={record.public_id} record={record}>
         <SealFact seals={own} unread={document.unread} act={act} />
         {issued.length > 0 && (

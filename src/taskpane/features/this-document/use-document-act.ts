@@ -1,5 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
+import { useRef } from 'react';
+
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
@@ -21,10 +23,12 @@ export interface ActResult {
 
 export interface DocumentAct {
   /** Does one thing to the document; while another is being done, nothing. */
-  run(name: ActName, work: () => Promise<ActResult>): void;
+  run(name: ActName, work: (signal: AbortSignal) => Promise<ActResult>): void;
   /** Does what writes no text. It is noted where Word may not save that by itself. */
   runUnseen(name: ActName, done: MessageKey, work: () => Promise<void>): void;
   isRunning: boolean;
+  /** Ends the running act at the next place where nothing is half done, if it heeds its signal. */
+  cancel: () => void;
   /** The act that runs, or ran last. */
   name: ActName | null;
   result: ActResult | null;
@@ -38,7 +42,7 @@ const MUTATION_KEY = ['document-act'];
 
 interface Act {
   name: ActName;
-  work: () => Promise<ActResult>;
+  work: (signal: AbortSignal) => Promise<ActResult>;
 }
 
 /** Whether something is being done to the document right now. */
@@ -51,10 +55,14 @@ export function useDocumentAct(): DocumentAct {
   const queries = useQueryClient();
   const { client } = useConnection();
   const { t } = useMessages();
+  const stop = useRef(new AbortController());
   const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
   const { mutate, variables, data, error, status, submittedAt } = useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: ({ work }: Act) => work(),
+    mutationFn: ({ work }: Act) => {
+      stop.current = new AbortController();
+      return work(stop.current.signal);
+    },
     onSuccess: ({ message }) => announce(message),
     onSettled: async (_, failure, { name }) => {
       // Selecting a seal changes nothing; where it failed, the seal may be gone.
@@ -81,6 +89,7 @@ export function useDocumentAct(): DocumentAct {
         },
       }),
     isRunning,
+    cancel: () => stop.current.abort(),
     name: variables?.name ?? null,
     result: data ?? null,
     error,

@@ -39,10 +39,10 @@ export function useSealInsertion(act: DocumentAct) {
 
   useEffect(prepareFlow, []);
 
-  function run(name: 'seal' | 'refresh', work: () => Promise<ActResult>) {
-    act.run(name, async () => {
+  function run(name: 'seal' | 'refresh', work: (signal: AbortSignal) => Promise<ActResult>) {
+    act.run(name, async (signal) => {
       try {
-        return await work();
+        return await work(signal);
       } finally {
         setStep(null);
       }
@@ -84,8 +84,8 @@ export function useSealInsertion(act: DocumentAct) {
     ) => {
       const look = lookOf(options);
       const validity = validityOf(options);
-      run('seal', async () => {
-        const request = { client, ...what, validity, onStep: setStep, ...look };
+      run('seal', async (signal) => {
+        const request = { client, ...what, validity, onStep: setStep, signal, ...look };
         const { verifyAndInsert } = await loadFlow();
         const { verification, inserted } = await verifyAndInsert(request);
         saveRecord(queries, client, verification);
@@ -97,9 +97,9 @@ export function useSealInsertion(act: DocumentAct) {
 
     insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
       const look = lookOf(options);
-      run('seal', async () => {
+      run('seal', async (signal) => {
         const { insertSealOf } = await loadSealing();
-        const inserted = await insertSealOf(client, record, look, setStep);
+        const inserted = await insertSealOf(client, record, look, { onStep: setStep, signal });
         onInserted();
         return resultOf(inserted);
       });
@@ -108,22 +108,23 @@ export function useSealInsertion(act: DocumentAct) {
     /** To the cursor, as large as it was. */
     move: (record: VerificationRecord, seal: FoundSeal, options: SealingOptions) => {
       const look = lookLike(seal, options);
-      run('refresh', async () => {
+      run('refresh', async (signal) => {
         const { moveSealOf } = await loadSealing();
-        return resultOf(await moveSealOf(client, record, look, seal.controlId, setStep), 'moved');
+        const watch = { onStep: setStep, signal };
+        return resultOf(await moveSealOf(client, record, look, seal.controlId, watch), 'moved');
       });
     },
 
     /** Every seal of the document anew, where it stands and as large as it was. */
     refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
       const stories = new Map(seals.map((seal) => [seal.story, lookLike(seal, options)]));
-      run('refresh', async () => {
+      run('refresh', async (signal) => {
         const { insertSealOf } = await loadSealing();
         const done: SealInserted[] = [];
         for (const [story, look] of stories) {
           // At the end, the body's seal is found wherever it stands, without a look at the cursor.
           const placement = story === 'body' ? 'end' : story;
-          done.push(await insertSealOf(client, record, { ...look, placement }, setStep));
+          done.push(await insertSealOf(client, record, { ...look, placement }, { onStep: setStep, signal }));
         }
         const tracked = done.some((inserted) => inserted.tracked);
         const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
