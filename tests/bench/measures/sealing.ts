@@ -7,11 +7,13 @@ import { launchBrowser, paneFrame } from '#tests/bench/bench-browser.ts';
 import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
 import { median } from '#tests/bench/latency.ts';
 
+import { measureLargeDocument } from './large-document.ts';
+
 const ROUNDS = 9;
 /** Shown once the seal was read back from the document. */
 const DONE = 'The seal is in the document.';
 
-interface Sealing {
+export interface Sealing {
   clickToDone: number;
   /** Questions to Word, and how long one or more of them waited for an answer. */
   word: { questions: number; waited: number };
@@ -24,6 +26,7 @@ export async function measureSealing(): Promise<Figure[]> {
   const service = await startScratchService();
   const browser = await launchBrowser();
   try {
+    const large = await measureLargeDocument(browser, service.url);
     const rounds: Sealing[] = [];
     // The first one warms up the service.
     for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await seal(browser, service.url));
@@ -45,6 +48,7 @@ export async function measureSealing(): Promise<Figure[]> {
         against: `the sum of its ${counted[0]?.calls.length} calls of the service`,
         note: 'its answers in turn, without the pane’s own work, and without the calls',
       }),
+      ...large,
     ];
   } finally {
     await browser.close();
@@ -58,7 +62,14 @@ async function seal(browser: Browser, baseURL: string): Promise<Sealing> {
   const playground = new Playground(page);
   await playground.begin();
   await playground.verifyButton.waitFor();
-  const frame = await paneFrame(page);
+  const found = await sealIn(playground);
+  await context.close();
+  return found;
+}
+
+/** The pane shows a document that is not verified, and puts its seal in. */
+export async function sealIn(playground: Playground): Promise<Sealing> {
+  const frame = await paneFrame(playground.page);
   await untilQuiet(frame);
   await frame.evaluate(watchSealing, DONE);
   await playground.verifyButton.click();
@@ -84,7 +95,6 @@ async function seal(browser: Browser, baseURL: string): Promise<Sealing> {
     };
   });
   const found = await result.jsonValue();
-  await context.close();
   if (found === null) throw new Error('There was no sealing');
   return found;
 }

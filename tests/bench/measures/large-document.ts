@@ -1,0 +1,126 @@
+import type { Browser } from '@playwright/test';
+
+import { Playground } from '#tests/e2e/playground.ts';
+import { largeDocx } from '#tests/src/word/large-docx.ts';
+
+import { paneFrame } from '#tests/bench/bench-browser.ts';
+import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
+import { median } from '#tests/bench/latency.ts';
+import { sealIn } from './sealing.ts';
+
+const ROUNDS = 3;
+const [PARAGRAPHS, FEW] = [9_000, 90];
+const NAME = `a document of ${PARAGRAPHS.toLocaleString('en')} paragraphs`;
+
+interface LargeDocument {
+  /** From the first question for the body to the state of the document on screen. */
+  reading: number;
+  sealing: number;
+  /** One `getOoxml` of the body, asked for by the pane, and the same with parsing its answer. */
+  bare: number;
+  parsed: number;
+  longestTask: number;
+  questions: number;
+}
+
+declare global {
+  interface Window {
+    paneWatch: { longestTask: number; asked: number };
+  }
+}
+
+/** Opens and seals a long document beside the built pane, against Word's one answer with its body. */
+export async function measureLargeDocument(browser: Browser, url: string): Promise<Figure[]> {
+  const few = await openAndSeal(browser, url, FEW);
+  const rounds: LargeDocument[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await openAndSeal(browser, url, PARAGRAPHS));
+  const middle = (of: (round: LargeDocument) => number) => median(rounds.map(of));
+  const [reading, sealing] = [middle((round) => round.reading), middle((round) => round.sealing)];
+  const against = 'one getOoxml of its body, in the same run';
+  return [
+    atMost(
+      3,
+      middle((round) => (round.reading + round.sealing) / round.bare),
+      {
+        what: `open and seal ${NAME}, in the Word host`,
+        against,
+        note: `${ms(reading)} and ${ms(sealing)} against ${ms(middle(({ bare }) => bare))}, median of ${ROUNDS}`,
+      },
+    ),
+    limitOf(
+      middle((round) => (3 * round.bare + 2 * (round.parsed - round.bare)) / round.bare),
+      {
+        what: 'three of these answers, two of them parsed by the browser',
+        against,
+        note: 'opening, right before the insertion, and right after it',
+      },
+    ),
+    atMost(3, (reading + sealing) / 1000, {
+      what: `seconds to open and seal ${NAME}`,
+      against: '–',
+      note: 'on whatever else the machine does',
+    }),
+    atMost(2, middle(({ longestTask }) => longestTask) / 1000, {
+      what: `seconds of the pane's longest task with ${NAME}`,
+      against: '–',
+      note: 'by the browser’s long-task observer, the host’s own tasks apart',
+    }),
+    atMost(1, middle(({ questions }) => questions) / few.questions, {
+      what: `questions to Word while ${NAME} is sealed`,
+      against: `one of ${FEW}`,
+      note: `${middle(({ questions }) => questions)} and ${few.questions}`,
+    }),
+  ];
+}
+
+async function openAndSeal(browser: Browser, baseURL: string, paragraphs: number): Promise<LargeDocument> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  page.setDefaultTimeout(180_000);
+  await page.addInitScript(watchPane);
+  const playground = new Playground(page);
+  await playground.begin(Buffer.from(largeDocx('paragraphs', paragraphs)), 'Long.docx');
+  await playground.verifyButton.waitFor();
+  // The pane alone is opened again: unpacking the file and drawing its pages are Word's affair.
+  await playground.reopenPane();
+  const frame = await paneFrame(page);
+  await playground.verifyButton.waitFor();
+  const reading = await frame.evaluate(() => performance.getEntriesByName('reading')[0]?.duration ?? NaN);
+  const { bare, parsed } = await frame.evaluate(async () => {
+    const start = performance.now();
+    const answer = await Word.run(async (word) => {
+      const flat = word.document.body.getOoxml();
+      await word.sync();
+      return flat.value;
+    });
+    const end = performance.now();
+    new DOMParser().parseFromString(answer, 'text/xml');
+    return { bare: end - start, parsed: performance.now() - start };
+  });
+  const { clickToDone, word } = await sealIn(playground);
+  const { longestTask } = await frame.evaluate(() => window.paneWatch);
+  await context.close();
+  return { reading, sealing: clickToDone, bare, parsed, longestTask, questions: word.questions };
+}
+
+/** In the pane: its longest task, and how long it reads until it shows the document's state. */
+function watchPane(): void {
+  if (window === window.top) return;
+  window.paneWatch = { longestTask: 0, asked: 0 };
+  const { paneWatch } = window;
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (name === 'self') paneWatch.longestTask = Math.max(paneWatch.longestTask, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const post = parent.postMessage.bind(parent) as (...message: unknown[]) => void;
+  parent.postMessage = (...message: unknown[]) => {
+    if (String(message[0]).includes('GetOoxml')) paneWatch.asked ||= performance.now();
+    post(...message);
+  };
+  const look = new MutationObserver(() => {
+    if (paneWatch.asked === 0 || !document.body.textContent.includes('Verify and insert seal')) return;
+    look.disconnect();
+    performance.measure('reading', { start: paneWatch.asked, end: performance.now() });
+  });
+  look.observe(document, { subtree: true, childList: true, characterData: true });
+}
