@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Signer } from '#server/keys/signature.ts';
-import { missingKeys } from '#server/keys/signing-keys.service.ts';
+import { missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -17,7 +17,8 @@ interface HealthDeps {
 
 /**
  * `/healthz`: the process lives. `/readyz`: its database can be read and written; it names signing keys that are
- * missing, and tells the state of each standby.
+ * missing, has `can_sign: false` where all keys are withdrawn (pages must go on, so it stays 200), and the state of each
+ * standby.
  */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.addHook('onRequest', async (_request, reply) => {
@@ -32,11 +33,11 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
 async function checkDatabase(
   { database: { db, standbys }, signer, writeCheck }: HealthDeps,
   request: FastifyRequest,
-): Promise<{ ok: true; missing_keys?: string[]; standbys?: string[] }> {
-  let missing: string[];
+): Promise<{ ok: true; missing_keys?: string[]; can_sign?: false; standbys?: string[] }> {
+  let known: Awaited<ReturnType<typeof selectKeys>>;
   try {
     await askDatabase(db);
-    missing = missingKeys(await selectKeys(db), signer.keyIds);
+    known = await selectKeys(db);
   } catch (error) {
     request.log.error({ err: error }, "the database isn't responding");
     throw unavailable("The database isn't responding");
@@ -47,9 +48,11 @@ async function checkDatabase(
     request.log.error({ err: error }, "can't write to the database");
     throw unavailable("Can't write to the database");
   }
+  const missing = missingKeys(known, signer.keyIds);
   return {
     ok: true,
     ...(missing.length > 0 && { missing_keys: missing }),
+    ...(usableKeys(known, signer.keyIds).length === 0 && { can_sign: false as const }),
     ...(standbys && { standbys: standbys.states().map(({ state }) => state) }),
   };
 }

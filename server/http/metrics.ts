@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Standbys } from '#server/db/standbys.ts';
 import { askDatabase, findUpkeep } from '#server/db/upkeep.store.ts';
 import type { Signer } from '#server/keys/signature.ts';
-import { missingKeys } from '#server/keys/signing-keys.service.ts';
+import { missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 import { expiryOf } from './certificate.ts';
 import { unauthorized } from './errors.ts';
@@ -58,6 +58,7 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
   const answerTime = gauge('database_answer_seconds', 'How long the database just took to respond or fail');
   const missing = gauge('signing_keys_missing', 'Keys that signed documents but are missing in this process');
   const withdrawn = gauge('signing_keys_withdrawn', 'Withdrawn signing keys');
+  const usable = gauge('signing_keys_usable', 'Keys of this process that can sign');
   const refusedWrites = counter(
     'refused_writes_total',
     'Write requests answered with 503, by route',
@@ -100,6 +101,7 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
     if (isAnswering) {
       const keys = await selectKeys(database.db);
       missing.set(missingKeys(keys, signer.keyIds).length);
+      usable.set(usableKeys(keys, signer.keyIds).length);
       withdrawn.set(keys.filter(({ withdrawn_at }) => withdrawn_at !== null).length);
     }
     if (ofFile) {

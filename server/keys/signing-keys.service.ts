@@ -11,6 +11,7 @@ import { conflict, notFound, unavailable } from '#server/http/errors.ts';
 import type { Signer, SigningKey } from './signature.ts';
 import {
   changeKey,
+  countCredentialsByKey,
   insertKey,
   markSigning,
   markWithdrawn,
@@ -90,6 +91,30 @@ export function chooseSigningKey(
   return keyId;
 }
 
+/** Those of a process's keys that can sign: all that are not withdrawn. */
+export function usableKeys(
+  known: Awaited<ReturnType<typeof selectKeys>>,
+  supplied: readonly string[],
+): string[] {
+  return supplied.filter(
+    (id) => !known.some(({ key_id, withdrawn_at }) => key_id === id && withdrawn_at !== null),
+  );
+}
+
+/** Throws a Refusal where no other key could sign: one that a process has started with, and that is not withdrawn. */
+export async function requireOtherKey(
+  db: Kysely<Schema>,
+  keyId: string,
+  supplied: readonly string[],
+): Promise<void> {
+  const known = await selectKeys(db);
+  const started = known.flatMap(({ key_id, check_value }) => (check_value === null ? [] : [key_id]));
+  if (usableKeys(known, supplied).some((id) => id !== keyId && started.includes(id))) return;
+  throw conflict(
+    `${keyId} is the last key that can sign: without it, nothing can be verified or issued. First run key add, and restart every process with the new key. To withdraw ${keyId} anyway, add --last-key`,
+  );
+}
+
 /** From now on every process says of papers signed with the key that it was withdrawn. In a transaction. */
 export async function withdrawKey(
   trx: Kysely<Schema>,
@@ -106,18 +131,29 @@ export async function withdrawKey(
 
 const BATCH = 500;
 
+interface Reissue {
+  from: string;
+  to: string;
+}
+
+/** How many documents there are to sign again. Throws a Refusal where the keys don't allow that. */
+export async function countReissuable(db: Kysely<Schema>, { from, to }: Reissue): Promise<number> {
+  const withdrawn = await selectWithdrawn(db);
+  if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so its QR codes still work`);
+  if (withdrawn.has(to)) throw conflict(`${to} is withdrawn too`);
+  return (await countCredentialsByKey(db)).get(from) ?? 0;
+}
+
 /**
  * Signs with another key what a withdrawn key had signed: their addresses change, and the old ones go on telling that
  * the key was withdrawn. In batches, so that nobody waits for all of it; may be run again where it was cut short.
  */
 export async function reissueCredentials(
   db: Kysely<Schema>,
-  { from, to }: { from: string; to: string },
+  { from, to }: Reissue,
   { now, actor }: AuditContext,
 ): Promise<number> {
-  const withdrawn = await selectWithdrawn(db);
-  if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so its QR codes still work`);
-  if (withdrawn.has(to)) throw conflict(`${to} is withdrawn too`);
+  await countReissuable(db, { from, to });
   let count = 0;
   for (let moved = BATCH; moved === BATCH; count += moved)
     moved = await transact(db, async (trx) => {

@@ -185,6 +185,12 @@ describe('a key that leaked', () => {
     const next = await seal(both, 'after');
     expect((await open(both, next.verify_url)).status).toBe(200);
     expect((await seal(first, 'nothing-left')).status).toBe(503);
+    const ready = await first.app.inject('/readyz');
+    expect({ status: ready.statusCode, body: ready.json() }).toEqual({
+      status: 200,
+      body: expect.objectContaining({ ok: true, can_sign: false }),
+    });
+    expect((await both.app.inject('/readyz')).json()).not.toHaveProperty('can_sign');
     await expect(both.database.write((trx) => withdrawKey(trx, 'k1', context))).rejects.toThrow(
       'k1 was already withdrawn',
     );
