@@ -68,7 +68,7 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   },
   ERASED_PEOPLE_FILE: {
     unset: 'beside the database',
-    what: 'file that records erasures outside the database; `data/erased-people.jsonl` with PostgreSQL',
+    what: 'absolute path of the file that records erasures outside the database; must be set with PostgreSQL',
   },
   SEALMARK_AS: { unset: 'your login name', what: 'your name in the audit log, for the command line' },
   LOG_LEVEL: { what: '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`' },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Command, Option } from '@commander-js/extra-typings';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
-import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { ConfigError, parseDatabaseUrl } from '#server/config.ts';
 import { hostUrls } from '#server/db/hosts.ts';
 import { moveToPostgres, NotMoved } from '#server/db/move.ts';
 import { DamagedDatabase } from '#server/db/sqlite-file.ts';
@@ -56,7 +56,7 @@ export function addMoveCommand(program: Command, administer: Administer): void {
           const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
           return {
             json: { rows, tables, erased_people_file: file.path },
-            text: nextSteps(rows, env, file.path),
+            text: nextSteps(rows, file.path),
           };
         } catch (error) {
           if (error instanceof NotMoved || error instanceof DamagedDatabase) throw conflict(error.message);
@@ -83,13 +83,11 @@ function targetOf(to: string | undefined, file: string | undefined): string {
   return url;
 }
 
-function nextSteps(rows: number, env: Environment, erasedPeople: string): string {
+function nextSteps(rows: number, erasedPeople: string): string {
   return [
     `${rows} rows copied and compared. Nothing differs.`,
     'Set DATABASE_URL to the PostgreSQL database for every process, start the service, and scan a seal from before the move.',
-    ...(env.ERASED_PEOPLE_FILE?.trim()
-      ? []
-      : [`Erasures are now also recorded in ${erasedPeople}. To use another file, set ERASED_PEOPLE_FILE.`]),
+    `Erasures are recorded in ${erasedPeople}.`,
     "The SQLite database is still there, with personal data. Don't start the service on it again, and delete it when everything works.",
   ].join('\n');
 }

@@ -84,7 +84,12 @@ export interface Restored {
  * Puts a backup in the place of a SQLite database. What was there is kept beside it, with its log: SQLite would
  * otherwise carry that log over into the backup. Throws NotRestored or DamagedDatabase; then nothing has changed.
  */
-export function restoreSqlite(backup: string, path: string, migrations: Migrations = MIGRATIONS): Restored {
+export function restoreSqlite(
+  backup: string,
+  path: string,
+  /** `isTrial`: check everything, and change nothing. */
+  { migrations = MIGRATIONS, isTrial }: { migrations: Migrations | undefined; isTrial: boolean },
+): Restored {
   if (!existsSync(backup)) throw new NotRestored(`File ${backup} not found`);
   if (existsSync(path) && statSync(backup).ino === statSync(path).ino)
     throw new NotRestored(`${backup} is the database itself`);
@@ -96,13 +101,15 @@ export function restoreSqlite(backup: string, path: string, migrations: Migratio
   const draft = `${path}.restoring`;
   try {
     copyPrivately(backup, draft, path);
-    requireSound(draft);
+    requireSound(draft, backup);
     requireOurs(backup, draft, Object.keys(migrations));
     requireUnused(path);
+    const bytes = statSync(draft).size;
+    if (isTrial) return { bytes, replaced: existsSync(path) ? replacedPath(path) : null };
     const replaced = putAside(path);
     renameSync(draft, path);
     flush(dirname(path));
-    return { bytes: statSync(path).size, replaced };
+    return { bytes, replaced };
   } finally {
     for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
   }
@@ -145,9 +152,11 @@ function requireOurs(backup: string, draft: string, known: readonly string[]): v
   }
 }
 
+const replacedPath = (path: string) => `${path}.replaced`;
+
 function putAside(path: string): string | null {
   if (!existsSync(path)) return null;
-  const replaced = `${path}.replaced`;
+  const replaced = replacedPath(path);
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(replaced + suffix, { force: true });
     if (existsSync(path + suffix)) renameSync(path + suffix, replaced + suffix);

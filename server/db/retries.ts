@@ -64,3 +64,20 @@ async function isStrict(db: Kysely<Schema>): Promise<boolean> {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/** Does the work in a transaction that is rolled back, and answers what it would have answered. */
+export async function transactAndRollBack<Result>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const end = new Error('rolled back on purpose');
+  const results: Result[] = [];
+  return transact<Result>(db, async (trx) => {
+    results.push(await work(trx));
+    throw end;
+  }).catch((error: unknown) => {
+    const [result] = results.slice(-1);
+    if (error !== end || result === undefined) throw error;
+    return result;
+  });
+}

@@ -67,7 +67,7 @@ export function lockForReading(path: string): { release: () => void } {
 }
 
 /** Throws a DamagedDatabase. Reads the whole file, some seconds for each gigabyte. */
-export function requireSound(path: string): void {
+export function requireSound(path: string, name = path): void {
   let finding: unknown;
   try {
     const sqlite = new SQLite(path, { fileMustExist: true });
@@ -80,7 +80,7 @@ export function requireSound(path: string): void {
     if (!(error instanceof SQLite.SqliteError) || !/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) throw error;
     finding = error.message;
   }
-  if (finding !== 'ok') throw new DamagedDatabase(path, String(finding).split('\n')[0] ?? '');
+  if (finding !== 'ok') throw new DamagedDatabase(name, String(finding).split('\n')[0] ?? '');
 }
 
 /**

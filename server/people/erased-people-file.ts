@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 import * as z from 'zod/mini';
 
-import { type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
 import { conflict } from '#server/http/errors.ts';
 
 /** An erasure, or that the person was let in again. The hash says who, to whoever has the key. */
@@ -30,11 +30,12 @@ export interface ErasedPeopleFile {
   append(key: string, entries: readonly ErasureEntry[]): void;
 }
 
-/** ERASED_PEOPLE_FILE, else beside the database where that is a file, else in `data`. */
+/**
+ * ERASED_PEOPLE_FILE, else beside the SQLite database. Throws a ConfigError where the file would depend on the current
+ * folder: each erasure could then be in another file, and a restored backup would bring people back.
+ */
 export function erasedPeopleFile(env: Environment): ErasedPeopleFile {
-  const url = parseDatabaseUrl(env);
-  const folder = url.startsWith('sqlite:') ? dirname(url.slice('sqlite:'.length)) : 'data';
-  const path = env.ERASED_PEOPLE_FILE?.trim() || join(folder, 'erased-people.jsonl');
+  const path = pathOf(env);
 
   function lines(): z.infer<typeof line>[] {
     if (!existsSync(path)) return [];
@@ -63,4 +64,18 @@ export function erasedPeopleFile(env: Environment): ErasedPeopleFile {
       }
     },
   };
+}
+
+function pathOf(env: Environment): string {
+  const url = parseDatabaseUrl(env);
+  const given = env.ERASED_PEOPLE_FILE?.trim();
+  if (given && isAbsolute(given)) return given;
+  if (!given && url.startsWith('sqlite:'))
+    return join(dirname(url.slice('sqlite:'.length)), 'erased-people.jsonl');
+  const need = 'the absolute path of a file, such as /var/lib/sealmark/erased-people.jsonl';
+  throw new ConfigError([
+    given
+      ? `ERASED_PEOPLE_FILE must be ${need}. ${given} depends on the current folder.`
+      : `Set ERASED_PEOPLE_FILE to ${need}. With PostgreSQL, it has no default.`,
+  ]);
 }

@@ -33,10 +33,12 @@ export async function requireErasureKey(
   });
   const key = await findErasureKey(trx);
   if (!key) throw new Error("The erasure key wasn't stored");
-  if (kept !== null && kept !== key.value)
-    throw conflict(`${file.path} belongs to another database. Move it, or set ERASED_PEOPLE_FILE.`);
+  if (kept !== null && kept !== key.value) throw otherDatabase(file);
   return key;
 }
+
+export const otherDatabase = ({ path }: ErasedPeopleFile) =>
+  conflict(`${path} belongs to another database. Move it, or set ERASED_PEOPLE_FILE.`);
 
 /** null as long as nobody was erased. */
 export async function findErasureKey(db: Kysely<Schema>): Promise<ErasureKey | null> {

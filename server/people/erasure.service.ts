@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { deleteContents } from '#server/contents/contents.store.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
-import { transact } from '#server/db/retries.ts';
+import { transact, transactAndRollBack } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { deleteFacts } from '#server/facts/facts.store.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -40,6 +40,8 @@ export interface ErasureRequest {
   titles: readonly string[] | 'all';
   /** The other unbound titles with the name are about namesakes, and stay. */
   keepsOthers: boolean;
+  /** Erases nothing, and answers what it would have. */
+  isTrial?: boolean;
 }
 
 export interface Erased {
@@ -61,7 +63,7 @@ export interface ErasureContext {
  */
 export async function erasePerson(
   db: Kysely<Schema>,
-  { organizationUid, uid, titles, keepsOthers }: ErasureRequest,
+  { organizationUid, uid, titles, keepsOthers, isTrial = false }: ErasureRequest,
   { now, actor, file }: ErasureContext,
 ): Promise<Erased> {
   const found = await findPersonToErase(db, organizationUid, uid);
@@ -71,7 +73,7 @@ export async function erasePerson(
   const open = unbound.filter(({ public_id }) => !confirmed.includes(public_id));
   if (open.length > 0 && !keepsOthers) throw new UnconfirmedTitles(uid, open);
 
-  const erased = await transact(db, async (trx) => {
+  const erased = await (isTrial ? transactAndRollBack : transact)(db, async (trx) => {
     const key = await requireErasureKey(trx, file, now);
     const { organization, directory, person, held, names } = await findPersonToErase(
       trx,
@@ -104,6 +106,7 @@ export async function erasePerson(
     });
     return { credentials: held.length, titles: confirmedRows.length };
   });
+  if (isTrial) return erased;
   await saveErasures(db, file);
   await emptyWriteAheadLog(db);
   return erased;

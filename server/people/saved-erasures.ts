@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { ErasedPeopleFile, ErasureEntry } from './erased-people-file.ts';
 import { selectErased } from './erased-people.store.ts';
-import { findErasureKey } from './erasure-key.ts';
+import { findErasureKey, otherDatabase } from './erasure-key.ts';
 
 const publicIds = z.array(z.string());
 
@@ -14,20 +14,35 @@ export function confirmedTitles(titles: string): string[] {
   return publicIds.parse(JSON.parse(titles));
 }
 
+/** Erasures that the database has and the file lacks. */
+export async function unsavedErasures(db: Kysely<Schema>, file: ErasedPeopleFile) {
+  const current = latestEntries(file);
+  return (await selectErased(db)).filter(
+    ({ organization_uid, uid_hash, erased_at }) =>
+      current.get(nameOf(organization_uid, uid_hash))?.erased_at !== erased_at,
+  );
+}
+
+/** Throws where the file isn't the one that the erasures of this database were recorded in. */
+export async function requireErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
+  const key = await findErasureKey(db);
+  if (key && file.key() !== null && file.key() !== key.value) throw otherDatabase(file);
+  const unsaved = (await unsavedErasures(db, file)).length;
+  if (unsaved > 0)
+    throw conflict(
+      `${file.path} lacks erasures that the database has: ${unsaved}. Set ERASED_PEOPLE_FILE to the file with all erasures. ` +
+        'If this is the one, run: person recheck-erased --add-missing',
+    );
+}
+
 /** Appends to the file what it lacks, also after a write that failed before. After the commit: what is in it is erased. */
 export async function saveErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
   const key = await findErasureKey(db);
   if (!key) return;
-  const current = latestEntries(file);
-  const erased = await selectErased(db);
-  const missing = erased.filter(
-    ({ organization_uid, uid_hash, erased_at }) =>
-      current.get(nameOf(organization_uid, uid_hash))?.erased_at !== erased_at,
-  );
   write(
     file,
     key.value,
-    missing.map(({ organization_uid, uid_hash, erased_at, titles }) => ({
+    (await unsavedErasures(db, file)).map(({ organization_uid, uid_hash, erased_at, titles }) => ({
       organization_id: organization_uid,
       person: uid_hash,
       erased_at,
@@ -61,7 +76,7 @@ function write(file: ErasedPeopleFile, key: string, entries: readonly ErasureEnt
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw conflict(
       `The change is stored, but ${file.path} can't be written (${String(error.code)}): a restored backup would undo it. ` +
-        'Make the file writable, then run: person recheck-erased',
+        'Make the file writable, then run: person recheck-erased --add-missing',
     );
   }
 }

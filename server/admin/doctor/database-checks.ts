@@ -7,9 +7,10 @@ import type { Schema } from '#server/db/schema.ts';
 import { databaseClock, findUpkeep, newestTime } from '#server/db/upkeep.store.ts';
 import { keysInUse } from '#server/demo-config.ts';
 import type { SigningKey } from '#server/keys/signature.ts';
-import { differingKeys, missingKeys } from '#server/keys/signing-keys.service.ts';
+import { differingKeys, missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 
+import { checkErasures } from './erasure-check.ts';
 import { backupFiles } from './file-checks.ts';
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 
@@ -68,6 +69,7 @@ async function checkContents(
   const isSqlite = parseDatabaseUrl(check.env).startsWith('sqlite:');
   return [
     ...(await checkKeys(db, check.env)),
+    await checkErasures(db, check.env),
     checkBackups(isSqlite ? ((await findUpkeep(db, 'backup')) ?? null) : undefined, check),
     ...(await checkClock(db, check.now)),
   ];
@@ -89,6 +91,14 @@ async function checkKeys(db: Kysely<Schema>, env: Environment): Promise<Finding[
     ...missingKeys(known, ids).map((id) =>
       wrong(`${id} signed documents and is missing.`, 'Add it to SIGNING_KEYS again.'),
     ),
+    ...(ids.length > 0 && usableKeys(known, ids).length === 0
+      ? [
+          wrong(
+            'All keys are withdrawn, so nothing can be verified or issued.',
+            'Run: sealmark admin key add, and restart every process with the new key.',
+          ),
+        ]
+      : []),
   ];
   return findings.length > 0 ? findings : [ok(ids.length === 0 ? 'None yet.' : `${ids.join(', ')}.`)];
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { type Config, type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { type Config, ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { SECRETS } from '#server/secret-files.ts';
 
@@ -17,6 +17,16 @@ function sqlitePath(env: Environment): string | null {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
 }
 
+/** Nothing where it isn't set as it has to be, which the check of the erasures says. */
+function erasuresPath(env: Environment): string[] {
+  try {
+    return [erasedPeopleFile(env).path];
+  } catch (error) {
+    if (error instanceof ConfigError) return [];
+    throw error;
+  }
+}
+
 /** Whether others on the machine can read people's data or secrets. */
 export function checkFiles(
   env: Environment,
@@ -26,7 +36,7 @@ export function checkFiles(
   const path = sqlitePath(env);
   const personal = [
     ...(path === null ? [] : [path, `${path}-wal`, `${path}-shm`, `${path}.replaced`]),
-    erasedPeopleFile(env).path,
+    ...erasuresPath(env),
     ...backupFiles(backups).map(({ file }) => file),
   ];
   const named = [...SECRETS.map((name) => env[`${name}_FILE`]?.trim()), tls?.key];
