@@ -8,24 +8,27 @@ import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
-import { transact } from '#server/db/retries.ts';
+import { transact, transactAndRollBack } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { withSecretFiles } from '#server/secret-files.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 
+import { type ConfirmationOptions, type Irreversible, requireConfirmation } from './confirmation.ts';
 import { DatabaseOutage } from './foreseen-errors.ts';
 
 /** Where a command line is run: a process, or a test. */
 export interface Terminal {
   env: Environment;
-  stdout: { write(text: string): unknown };
+  /** Where a person confirms what can't be undone. */
+  stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
+  stdout: { write(text: string): unknown; isTTY?: boolean };
   stderr: { write(text: string): unknown; isTTY?: boolean };
   /** Those of this release by default. */
   migrations?: Migrations;
 }
 
-export interface Administration extends Pick<Terminal, 'env' | 'stderr' | 'migrations'> {
+export interface Administration extends Pick<Terminal, 'env' | 'stdout' | 'stderr' | 'migrations'> {
   db: Kysely<Schema>;
   now: Date;
   /** Who runs the command, as the audit calls them. */
@@ -44,22 +47,33 @@ export interface Answer {
   text: string;
   /** What was looked at is not as it should be: the command ends with 1. */
   isProblem?: boolean;
+  /** Of a command that asks first: this time there is nothing to lose. */
+  losesNothing?: boolean;
 }
 
 /** What every command may be given. */
-export interface SharedOptions {
+export interface SharedOptions extends ConfirmationOptions {
   json?: true | undefined;
   /** Who runs it. Only commands that change something have the option. */
   as?: string | undefined;
 }
 
-type Run<Work> = (options: SharedOptions, work: (work: Work) => Promise<Answer>) => Promise<void>;
+type ChangeWork = (change: Change) => Promise<Answer>;
+
+type Run<Work> = (
+  options: SharedOptions,
+  work: (work: Work) => Promise<Answer>,
+  /** Of work that can't be undone: it begins when somebody has confirmed. */
+  irreversible?: Irreversible<Work>,
+) => Promise<void>;
 
 export interface Administer {
   /** Opens the database, does the work, prints its answer and closes. A running server may hold the database too. */
-  (options: SharedOptions, work: (administration: Administration) => Promise<Answer>): Promise<void>;
+  (...run: Parameters<Run<Administration>>): Promise<void>;
   /** The same for work that changes something: all of it, with its entry in the audit, or nothing. */
-  change: Run<Change>;
+  change: (options: SharedOptions, work: ChangeWork) => Promise<void>;
+  /** The same for a change that can't be undone; `word` is what a person types to confirm it. */
+  irreversible: (options: SharedOptions, word: string, work: ChangeWork) => Promise<void>;
   /** For work that needs no open database. */
   apart: Run<Omit<Administration, 'db'>>;
   /** Whether a command looked at something and found a problem. */
@@ -67,12 +81,14 @@ export interface Administer {
 }
 
 /** Throws a ConfigError where a file of a secret cannot be read. */
-export function createAdminister({ env: given, stdout, stderr, migrations }: Terminal): Administer {
+export function createAdminister(terminal: Terminal): Administer {
+  const { env: given, stdout, stderr, migrations } = terminal;
   const env = withSecretFiles(given);
   let isProblem = false;
 
   const administration = ({ as }: SharedOptions) => ({
     env,
+    stdout,
     stderr,
     ...(migrations && { migrations }),
     now: new Date(),
@@ -98,25 +114,49 @@ export function createAdminister({ env: given, stdout, stderr, migrations }: Ter
     }
   }
 
-  const read: Run<Administration> = (options, work) =>
-    opened(options, ({ db }) => work({ ...administration(options), db }));
+  async function confirmed<Work>(
+    options: SharedOptions,
+    context: Work,
+    work: (context: Work) => Promise<Answer>,
+    irreversible?: Irreversible<Work>,
+  ): Promise<Answer> {
+    if (!irreversible) return work(context);
+    const { word, preview } = irreversible;
+    const request = { word, preview: () => preview(context) };
+    return (await requireConfirmation(terminal, options, request)) ?? work(context);
+  }
 
-  const change: Run<Change> = (options, work) =>
-    opened(options, ({ db }) =>
-      transact(db, (trx) => {
-        const { actor, now, ...rest } = administration(options);
-        const audit: Change['audit'] = async (action, organizationUid, subject) => {
-          const organization_id = (await findOrganization(trx, organizationUid))?.id ?? null;
-          await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject });
-        };
-        return work({ ...rest, actor, now, db: trx, audit });
-      }),
-    );
+  const read: Run<Administration> = (options, ...run) =>
+    opened(options, ({ db }) => confirmed(options, { ...administration(options), db }, ...run));
 
-  const apart: Administer['apart'] = async (options, work) =>
-    print(options, await work(administration(options)));
+  function inTransaction(
+    { db, ...context }: Administration,
+    work: ChangeWork,
+    transaction = transact,
+  ): Promise<Answer> {
+    const { actor, now } = context;
+    return transaction(db, (trx) => {
+      const audit: Change['audit'] = async (action, organizationUid, subject) => {
+        const organization_id = (await findOrganization(trx, organizationUid))?.id ?? null;
+        await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject });
+      };
+      return work({ ...context, db: trx, audit });
+    });
+  }
 
-  return Object.assign(read, { change, apart, hasProblem: () => isProblem });
+  const change: Administer['change'] = (options, work) =>
+    read(options, (context) => inTransaction(context, work));
+
+  const irreversible: Administer['irreversible'] = (options, word, work) =>
+    read(options, (context) => inTransaction(context, work), {
+      word,
+      preview: (context) => inTransaction(context, work, transactAndRollBack),
+    });
+
+  const apart: Administer['apart'] = async (options, ...run) =>
+    print(options, await confirmed(options, administration(options), ...run));
+
+  return Object.assign(read, { change, irreversible, apart, hasProblem: () => isProblem });
 }
 
 const name = text(1, 100);

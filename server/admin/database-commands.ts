@@ -15,8 +15,10 @@ import { noteUpkeep } from '#server/db/upkeep.store.ts';
 import { conflict } from '#server/http/errors.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { type Recheck, recheckErased } from '#server/people/erasure-recheck.service.ts';
+import { unsavedErasures } from '#server/people/saved-erasures.ts';
 
 import type { Administer, Administration } from './administration.ts';
+import { DRY_RUN, YES } from './confirmation.ts';
 import { schemaStateOf } from './migrate-command.ts';
 import { progressBar } from './output.ts';
 
@@ -77,17 +79,15 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
     .description(
       'Replace the SQLite database with a backup, and update its tables to this release. Stop the service first. People erased since the backup are erased again.',
     )
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {file, bytes, replaced, erased_again}')
-    .action((file, options) =>
-      administer.apart(options, async (administration) => {
+    .action((file, options) => {
+      const restore = async (administration: Omit<Administration, 'db'>) => {
         const url = parseDatabaseUrl(administration.env);
-        if (!url.startsWith('sqlite:'))
-          throw conflict(
-            'Restore PostgreSQL with its own tools: pg_restore --no-owner --dbname=service=…, then run: person recheck-erased (docs/operate.md, Backups)',
-          );
-        const path = url.slice('sqlite:'.length);
+        const path = restorablePath(url);
         const { bytes, replaced } = restored(file, path, administration.migrations);
-        const { erased_again } = await finishRestore(url, path, basename(file), administration);
+        const { erased_again, unsaved } = await finishRestore(url, path, basename(file), administration);
         const text = [
           `${file} restored to ${path} (${bytes} bytes). People erased again: ${erased_again}.`,
           ...(replaced === null
@@ -95,16 +95,39 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
             : [
                 `The previous database is now ${replaced}. It contains personal data: delete it when everything works.`,
               ]),
+          ...(unsaved === 0
+            ? []
+            : [
+                `The file of erasures lacked ${unsaved} that the backup has. If there is another copy, put it in its place and run: person recheck-erased`,
+              ]),
           'Start the service and scan a seal from before the backup.',
         ];
         return { json: { file, bytes, replaced, erased_again }, text: text.join('\n') };
-      }),
-    );
+      };
+      const preview = async ({ env, migrations }: Omit<Administration, 'db'>) => {
+        const path = restorablePath(parseDatabaseUrl(env));
+        const { bytes, replaced } = restored(file, path, migrations, true);
+        const previous = replaced === null ? '' : ` The database there now becomes ${replaced}.`;
+        return {
+          json: { file, bytes, replaced },
+          text: `${file} restored to ${path} (${bytes} bytes).${previous}`,
+          losesNothing: replaced === null,
+        };
+      };
+      return administer.apart(options, restore, { word: 'restore', preview });
+    });
 }
 
-function restored(file: string, path: string, migrations: Migrations | undefined) {
+function restorablePath(url: string): string {
+  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
+  throw conflict(
+    'Restore PostgreSQL with its own tools: pg_restore --no-owner --dbname=service=…, then run: person recheck-erased (docs/operate.md, Backups)',
+  );
+}
+
+function restored(file: string, path: string, migrations: Migrations | undefined, isTrial = false) {
   try {
-    return restoreSqlite(file, path, migrations);
+    return restoreSqlite(file, path, { migrations, isTrial });
   } catch (error) {
     if (error instanceof NotRestored) throw conflict(error.message);
     if (error instanceof DamagedDatabase || (error instanceof Error && 'code' in error))
@@ -119,13 +142,14 @@ async function finishRestore(
   path: string,
   subject: string,
   { env, now, actor, migrations }: Omit<Administration, 'db'>,
-): Promise<Recheck> {
+): Promise<Recheck & { unsaved: number }> {
   const erased = erasedPeopleFile(env);
   const database = await openDatabase(url, { migrations });
   try {
     const entry = { at: timestamp(now), actor, action: 'database_restored', organization_id: null } as const;
     await recordAudit(database.db, { ...entry, subject });
-    return await recheckErased(database.db, { now, actor, file: erased });
+    const unsaved = (await unsavedErasures(database.db, erased)).length;
+    return { unsaved, ...(await recheckErased(database.db, { now, actor, file: erased })) };
   } finally {
     await database.close();
     if (erased.entries().length > 0) giveToOwner(erased.path, path);

@@ -12,7 +12,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
   program
     .command('doctor')
     .description(
-      'Check this installation: configuration, address, proxy, certificate, files, disk, database, tables, keys, backup, clock, and standbys.\n' +
+      'Check this installation: configuration, address, proxy, certificate, files, disk, database, tables, keys, erasures, backup, clock, and standbys.\n' +
         'Each line is ok, look, or wrong, with what to do. It changes nothing. Exit status 1 if something is wrong.',
     )
     .option('--backups <folder>', 'also check the newest file in this folder')

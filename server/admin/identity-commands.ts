@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
 import type { DocType } from '#contract/document-types.ts';
-import { type Permission, PERMISSIONS } from '#contract/fields.ts';
+import { PERMISSIONS } from '#contract/fields.ts';
 import { ALL_TYPES } from '#server/issuance/document-types.ts';
 import {
   changedPermissions,
@@ -9,16 +9,14 @@ import {
   disableIdentity,
   listIdentities,
   requireOrganization,
-  type PermissionChange,
   updateIdentity,
 } from '#server/organizations/organizations.service.ts';
 
 import type { Administer } from './administration.ts';
+import { DRY_RUN, YES } from './confirmation.ts';
 import { emailValue, nameValue, requireSome, shortValue } from './option-values.ts';
 import { type Columns, facts, table } from './output.ts';
 
-const without = () =>
-  new Option('--without <permission...>', 'permissions to remove; repeatable').choices(PERMISSIONS);
 const DOC_TYPES = ALL_TYPES.map(({ doc_type }) => doc_type);
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
@@ -36,7 +34,11 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         .choices(PERMISSIONS)
         .default([], 'none'),
     )
-    .addOption(without().default([], 'none'))
+    .addOption(
+      new Option('--without <permission...>', 'permissions it should not have; repeatable')
+        .choices(PERMISSIONS)
+        .default([], 'none'),
+    )
     .addOption(
       new Option('--issue-type <type...>', 'the only document types it can issue; repeatable').choices(
         DOC_TYPES,
@@ -45,8 +47,8 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     .option('--json', 'print JSON: {identity_uid}')
     .action((options) =>
       administer.change(options, async ({ db, now, audit }) => {
-        const { org, name, email, role, permission, without: taken, issueType: issueTypes } = options;
-        const permissions = changedPermissions(['verify documents'], { granted: permission, taken });
+        const { org, name, email, role, permission, without: removed, issueType: issueTypes } = options;
+        const permissions = changedPermissions(['verify documents', ...permission], { removed });
         const made = await createIdentity(
           db,
           { organizationUid: org, name, email, role, permissions, issueTypes },
@@ -65,31 +67,42 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     .option('--role <role>', "person's role", shortValue)
     .addOption(
       new Option(
-        '--permission <permission...>',
-        'all permissions besides verifying documents; repeatable',
+        '--add-permission <permission...>',
+        'permissions to add to those it has; repeatable',
       ).choices(PERMISSIONS),
     )
-    .option('--no-permission', 'remove all permissions')
-    .addOption(without())
+    .addOption(
+      new Option('--remove-permission <permission...>', 'permissions to remove, or all; repeatable').choices([
+        'all',
+        ...PERMISSIONS,
+      ] as const),
+    )
     .addOption(
       new Option(
         '--issue-type <type...>',
         'the only document types it can issue, or all; repeatable',
       ).choices(['all', ...DOC_TYPES] as const),
     )
-    .option('--json', 'print JSON: {identity_uid}')
+    .option('--json', 'print JSON: {identity_uid, permissions: […]}')
     .action((uid, options, command) => {
-      const { name, email, role } = options;
+      const { name, email, role, addPermission: added, removePermission } = options;
+      const removed = removePermission?.includes('all')
+        ? PERMISSIONS
+        : removePermission?.filter((one) => one !== 'all');
       const changes = requireSome(command, {
         name,
         email,
         role,
-        permissions: permissionChange(options.permission, options.without),
+        permissions: added || removed ? { added, removed } : undefined,
         issueTypes: issueTypesOf(options.issueType),
       });
       return administer.change(options, async ({ db, audit }) => {
-        await audit('identity_updated', await updateIdentity(db, uid, changes), uid);
-        return { json: { identity_uid: uid }, text: `${uid} updated.` };
+        const { organizationUid, permissions } = await updateIdentity(db, uid, changes);
+        await audit('identity_updated', organizationUid, uid);
+        return {
+          json: { identity_uid: uid, permissions },
+          text: `${uid} updated. Permissions now: ${permissions.join(', ') || 'none'}.`,
+        };
       });
     });
 
@@ -98,9 +111,11 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     .description(
       "Disable an identity and revoke its tokens. You can't undo this. Everything it created stays.",
     )
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {identity_uid, tokens_revoked}')
     .action((uid, options) =>
-      administer.change(options, async ({ db, now, audit }) => {
+      administer.irreversible(options, uid, async ({ db, now, audit }) => {
         const { organizationUid, tokensRevoked } = await disableIdentity(db, uid, now);
         await audit('identity_disabled', organizationUid, uid);
         const tokens = tokensRevoked === 1 ? 'one token' : `${tokensRevoked} tokens`;
@@ -140,14 +155,6 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         return { json: { identities }, text: table(identities, columns, 'No identities found.') };
       }),
     );
-}
-
-function permissionChange(
-  permission: readonly Permission[] | false | undefined,
-  taken: readonly Permission[] = [],
-): PermissionChange | undefined {
-  if (permission === false) return { granted: [], taken: PERMISSIONS };
-  return permission === undefined && taken.length === 0 ? undefined : { granted: permission, taken };
 }
 
 function issueTypesOf(types: readonly (DocType | 'all')[] | undefined): DocType[] | null | undefined {

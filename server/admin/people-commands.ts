@@ -4,10 +4,14 @@ import { LANGUAGES } from '#contract/fields.ts';
 
 import { parseDatabaseUrl } from '#server/config.ts';
 import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { conflict } from '#server/http/errors.ts';
 import { recheckErased } from '#server/people/erasure-recheck.service.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 import { exportPerson } from '#server/people/person-record.service.ts';
-import type { Administer } from './administration.ts';
+import { requireErasures } from '#server/people/saved-erasures.ts';
+
+import type { Administer, Administration } from './administration.ts';
+import { DRY_RUN, YES } from './confirmation.ts';
 
 export function addPeopleCommands(program: Command, administer: Administer): void {
   const person = program.command('person').description('People in the directories.');
@@ -20,26 +24,33 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
     .requiredOption('--org <id>', "person's organization")
     .option('--title <ids...>', 'unlinked documents about this person; "all" for all listed', [] as string[])
     .option('--keep-others', 'leave the other listed titles: they are about people with the same name')
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {uid, credentials, titles}')
-    .action((uid, { org, title, keepOthers, ...options }) =>
-      administer(options, async ({ db, env, now, actor }) => {
-        const titles = title.includes('all') ? 'all' : title;
-        const request = { organizationUid: org, uid, titles, keepsOthers: keepOthers === true } as const;
-        const erased = await erasePerson(db, request, { now, actor, file: erasedPeopleFile(env) });
-        const credentials = counted(erased.credentials, 'credential');
-        const also = erased.titles === 0 ? '' : ` and ${counted(erased.titles, 'other title')}`;
-        return {
-          json: { uid, ...erased },
-          text: `${uid} erased. Name removed from ${credentials}${also}.`,
+    .action((uid, { org, title, keepOthers, ...options }) => {
+      const titles = title.includes('all') ? 'all' : title;
+      const request = { organizationUid: org, uid, titles, keepsOthers: keepOthers === true } as const;
+      const erase =
+        (isTrial: boolean) =>
+        async ({ db, env, now, actor }: Administration) => {
+          const file = erasedPeopleFile(env);
+          await requireErasures(db, file);
+          const erased = await erasePerson(db, { ...request, isTrial }, { now, actor, file });
+          const credentials = counted(erased.credentials, 'credential');
+          const also = erased.titles === 0 ? '' : ` and ${counted(erased.titles, 'other title')}`;
+          return {
+            json: { uid, ...erased },
+            text: `${uid} erased. Name removed from ${credentials}${also}. Recorded in ${file.path}.`,
+          };
         };
-      }),
-    );
+      return administer(options, erase(false), { word: uid, preview: erase(true) });
+    });
 
   person
     .command('export <uid> <file>')
     .description(
       'Write everything that is stored about a student or employee to a new file, for a person who asks for it.\n' +
-        'A name that ends with .html makes a page to read, .json a file for programs. Only its owner can read the file.',
+        'Use .html for a page, .json for programs. Only its owner can read the file.',
     )
     .requiredOption('--org <id>', "person's organization")
     .addOption(
@@ -78,14 +89,24 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
   person
     .command('recheck-erased')
     .description(
-      'Erase people again who came back with a restored backup, and parts of names left by older releases. Run this after every pg_restore.',
+      'Erase people again who came back with a restored backup, and parts of names left by older releases. Run this after every pg_restore.\n' +
+        'It reads the erasures from the file in ERASED_PEOPLE_FILE, and stops if that is missing or lacks erasures.',
     )
+    .option('--add-missing', 'add the erasures that the file lacks, and make the file if there is none')
     .option('--json', 'print JSON: {erased_again, titles_replaced, returned}')
-    .action((options) =>
+    .action(({ addMissing, ...options }) =>
       administer(options, async ({ db, env, now, actor }) => {
-        const checked = await recheckErased(db, { now, actor, file: erasedPeopleFile(env) });
+        const file = erasedPeopleFile(env);
+        if (!addMissing) {
+          if (file.key() === null)
+            throw conflict(
+              `There is no ${file.path}, so people erased since the backup can't be found. Restore the file from a copy. If nobody was erased yet, add --add-missing`,
+            );
+          await requireErasures(db, file);
+        }
+        const checked = await recheckErased(db, { now, actor, file });
         const lines = [
-          `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced.`,
+          `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced. Erasures in ${file.path}: ${file.entries().length}.`,
           ...checked.returned.map(
             ({ organization_id, uid }) =>
               `${uid} of ${organization_id} was erased before but is in the directory again. Erase this person again, unless they were added back on purpose.`,

@@ -7,6 +7,7 @@ import { applyRetention, findOlder } from '#server/retention/retention.service.t
 import { RETAINED, type Retained, selectRetention, setRetention } from '#server/retention/retention.store.ts';
 
 import type { Administer } from './administration.ts';
+import { DRY_RUN, YES } from './confirmation.ts';
 import { table } from './output.ts';
 
 const WHAT: Readonly<Record<Retained, string>> = {
@@ -51,9 +52,11 @@ export function addRetentionCommands(program: Command, administer: Administer): 
     )
     .addArgument(new Argument('<data>', 'what to delete, see retention show').choices(RETAINED))
     .argument('<days>', 'a number of days from 1 to 36500, or keep for no limit', daysValue)
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {data, days, older}')
     .action((data, days, options) =>
-      administer.change(options, async ({ db, now, actor }) => {
+      administer.irreversible(options, data, async ({ db, now, actor }) => {
         await setRetention(db, data, days);
         const detail = days === null ? 'no limit' : `${days} days`;
         const entry = { at: timestamp(now), actor, action: 'retention_set', organization_id: null } as const;
@@ -63,28 +66,32 @@ export function addRetentionCommands(program: Command, administer: Administer): 
           days === null
             ? `${data}: stored without limit.`
             : `${data}: deleted after ${days} days. ${older} older now: the service deletes them within a day, or run: retention apply`;
-        return { json: { data, days, older }, text };
+        return { json: { data, days, older }, text, losesNothing: older === 0 };
       }),
     );
 
   retention
     .command('apply')
     .description('Delete now what is older than the settings, without waiting for the service.')
-    .option('--dry-run', 'only show how much would be deleted')
-    .option('--json', 'print JSON: {deleted: {…}, dry_run}')
-    .action(({ dryRun = false, ...options }) =>
-      administer(options, async ({ db, now, actor }) => {
-        const deleted = dryRun
-          ? await findOlder({ db }, now)
-          : await applyRetention({ db, write: (work) => transact(db, work) }, { now, actor });
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {deleted: {…}}')
+    .action((options) => {
+      const answer = (deleted: Awaited<ReturnType<typeof findOlder>>) => {
         const rows = Object.entries(deleted).map(([data, count]) => ({ data, deleted: String(count) }));
-        const columns = { data: 'data', [dryRun ? 'would be deleted' : 'deleted']: 'deleted' } as const;
         return {
-          json: { deleted, dry_run: dryRun },
-          text: table(rows, columns, 'Everything is stored without limit.'),
+          json: { deleted },
+          text: table(rows, { data: 'data', deleted: 'deleted' }, 'Everything is stored without limit.'),
+          losesNothing: Object.values(deleted).every((count) => !count),
         };
-      }),
-    );
+      };
+      return administer(
+        options,
+        async ({ db, now, actor }) =>
+          answer(await applyRetention({ db, write: (work) => transact(db, work) }, { now, actor })),
+        { word: 'apply', preview: async ({ db, now }) => answer(await findOlder({ db }, now)) },
+      );
+    });
 }
 
 function daysValue(value: string): number | null {

@@ -39,7 +39,8 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
     .addHelpText(
       'after',
       `
-Uses the database in DATABASE_URL. Works while the service runs. Only migrate changes its tables.
+Uses the database in DATABASE_URL. Works while the service runs, except restore and move.
+Only migrate and restore change its tables. What can't be undone asks first: --dry-run shows the result, --yes confirms.
 The audit log names you by --as, SEALMARK_AS, or your login name, in this order.
 Exit status: 0 success, 1 error (nothing was stored), 2 invalid command.
 With --json, the output is one line of JSON; for an error, {"ok":false,"error":"…"}.`,

@@ -16,6 +16,7 @@ import {
   type TemplateChoice,
 } from '#server/issuance/templates.service.ts';
 import type { Administer } from './administration.ts';
+import { DRY_RUN, YES } from './confirmation.ts';
 import { table } from './output.ts';
 
 export function addTemplateCommands(program: Command, administer: Administer): void {
@@ -54,27 +55,33 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     .description(
       'Use a Handlebars file for new documents. If it has an error, the line and the reason are shown and nothing changes.',
     )
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {doc_type, language}')
     .action((file, options) =>
-      administer.change(options, async ({ db, now, audit }) => {
+      administer.irreversible(options, options.type, async ({ db, now, audit }) => {
         const { org, type, language } = options;
+        const { isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
         await replaceTemplate(db, choiceOf(options), await sourceIn(file), now);
         await audit('template_set', org, `${type}.${language}`);
-        return { json: { doc_type: type, language }, text: `${type} (${language}) replaced.` };
+        const text = `${type} (${language}) replaced.${isBuiltIn ? '' : ' The template that it had before is gone.'}`;
+        return { json: { doc_type: type, language }, text, losesNothing: isBuiltIn };
       }),
     );
 
   withChoice(template.command('reset'))
     .description('Go back to the built-in template.')
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {doc_type, language}')
     .action((options) =>
-      administer.change(options, async ({ db, audit }) => {
+      administer.irreversible(options, options.type, async ({ db, audit }) => {
         const { org, type, language } = options;
         await resetTemplate(db, choiceOf(options));
         await audit('template_reset', org, `${type}.${language}`);
         return {
           json: { doc_type: type, language },
-          text: `${type} (${language}) reset to the built-in template.`,
+          text: `${type} (${language}) reset to the built-in template. The template that it had before is gone.`,
         };
       }),
     );

@@ -6,6 +6,7 @@ import { timestamp } from '#server/db/time.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
 import type { Administer } from './administration.ts';
+import { DRY_RUN, YES } from './confirmation.ts';
 import { expiryValue } from './option-values.ts';
 import { type Columns, facts, table } from './output.ts';
 
@@ -77,12 +78,15 @@ export function addTokenCommands(program: Command, administer: Administer): void
   token
     .command('revoke <token_id>')
     .description('Revoke a token. It stops working with its next request. To find its ID, run token list.')
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {token_id}')
     .action((tokenId, options) =>
-      administer.change(options, async ({ db, now, audit }) => {
+      administer.irreversible(options, tokenId, async ({ db, now, audit }) => {
         const { organizationUid, isNew } = await revokeToken(db, tokenId, now);
         if (isNew) await audit('token_revoked', organizationUid, tokenId);
-        return { json: { token_id: tokenId }, text: `${tokenId} ${isNew ? '' : 'was already '}revoked.` };
+        const text = `${tokenId} ${isNew ? '' : 'was already '}revoked.`;
+        return { json: { token_id: tokenId }, text, losesNothing: !isNew };
       }),
     );
 }

@@ -107,34 +107,33 @@ export interface IdentityChanges {
 }
 
 export interface PermissionChange {
-  /** All of them, but for `verify documents`, which stays as it is unless it is taken away. Left out: as they are. */
-  granted?: readonly Permission[] | undefined;
-  taken: readonly Permission[];
+  removed?: readonly Permission[] | undefined;
+  /** After the removal, so that all can be replaced at once. */
+  added?: readonly Permission[] | undefined;
 }
 
 /** What an identity may do, given what it could do until now. */
 export function changedPermissions(
   current: readonly Permission[],
-  { granted, taken }: PermissionChange,
+  { removed = [], added = [] }: PermissionChange,
 ): Permission[] {
-  const kept = granted === undefined ? current : current.filter((one) => one === 'verify documents');
-  return [...new Set([...kept, ...(granted ?? [])])].filter((one) => !taken.includes(one));
+  return [...new Set([...current.filter((one) => !removed.includes(one)), ...added])];
 }
 
-/** Changes what is given, from the next request of its tokens on. Answers the uid of its organization. */
+/** Changes what is given, from the next request of its tokens on. */
 export async function updateIdentity(
   trx: Kysely<Schema>,
   uid: string,
-  { permissions, issueTypes, ...changes }: IdentityChanges,
-): Promise<string> {
+  { permissions: change, issueTypes, ...changes }: IdentityChanges,
+): Promise<{ organizationUid: string; permissions: Permission[] }> {
   const identity = await requireIdentity(trx, uid);
-  const current = listOf<Permission>(identity.permissions);
+  const permissions = changedPermissions(listOf<Permission>(identity.permissions), change ?? {});
   await updateIdentityRow(trx, identity.id, {
     ...changes,
-    ...(permissions && { permissions: JSON.stringify(changedPermissions(current, permissions)) }),
+    permissions: JSON.stringify(permissions),
     ...(issueTypes !== undefined && { issue_types: issueTypes && JSON.stringify(issueTypes) }),
   });
-  return identity.organization_uid;
+  return { organizationUid: identity.organization_uid, permissions };
 }
 
 /** Ends an identity: it gets no new token, and those it has are revoked. In a transaction. */

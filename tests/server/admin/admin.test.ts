@@ -81,8 +81,8 @@ describe('an administrator who hands out a token', () => {
       identity: await identityOf(org),
       scope: 'verify:read',
     });
-    await answer(`token revoke ${String(token_id)}`);
-    await answer(`token revoke ${String(token_id)}`);
+    await answer(`token revoke ${String(token_id)}`, { yes: true });
+    await answer(`token revoke ${String(token_id)}`, { yes: true });
     expect((await admin('token list')).stdout).toMatch(new RegExp(`${String(token_id)} .* revoked `));
     const { stdout } = await admin('audit list');
     expect(
@@ -133,7 +133,7 @@ describe('an administrator who mistypes', () => {
   });
 
   test.each([
-    ['token revoke tok_none', {}],
+    ['token revoke tok_none', { yes: true }],
     ['token list', { org: 'org_none' }],
     ['credential show SM-DOC-2026-AAAAAAAA', {}],
     ['credential revoke SM-DOC-2026-AAAAAAAA', {}],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { afterAll } from 'vitest';
@@ -28,17 +29,19 @@ type Options = Record<string, string | readonly string[] | true>;
 
 const answerLine = z.record(z.string(), z.unknown());
 
-/** The command line in an environment. */
+/** The command line in an environment; with `typed`, at a terminal where somebody types that line. */
 export async function adminWith(
   env: Environment,
   words: string,
   options: Options = {},
   migrations?: Migrations,
+  typed?: string,
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
   const exit = await runAdmin(argumentsOf(words, options), {
     env,
     ...(migrations && { migrations }),
+    ...(typed !== undefined && { stdin: Object.assign(Readable.from([`${typed}\n`]), { isTTY: true }) }),
     stdout: { write: (part) => (written.stdout += part) },
     stderr: { write: (part) => (written.stderr += part) },
   });

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+
 import { adminWith, sharedAdminAndDatabase } from './admin.ts';
 
 const { env, folder, db } = await sharedAdminAndDatabase();
@@ -31,6 +33,13 @@ async function employ(...uids: readonly string[]) {
   return first.admin(`employees import ${list}`, { org, 'include-erased': true });
 }
 
+/** What the doctor finds of the erasures in a file. */
+async function examined(path: string) {
+  const { stdout } = await adminWith({ ...env, ERASED_PEOPLE_FILE: path }, 'doctor', { json: true });
+  const { checks } = JSON.parse(stdout) as { checks: { check: string }[] };
+  return checks.find(({ check }) => check === 'erasures');
+}
+
 const employees = async () =>
   (await db.selectFrom('employees').select('uid').orderBy('uid').execute()).map(({ uid }) => uid);
 
@@ -40,9 +49,11 @@ const at = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/);
 describe('the file of erased people', () => {
   test('has the key once, and a line for each who was erased or let in again', async () => {
     await employ('E-1', 'E-2', 'E-3', 'E-4');
-    expect((await first.admin('person recheck-erased', { json: true })).exit).toBe(0);
+    const none = await first.admin('person recheck-erased');
+    expect(none).toMatchObject({ exit: 1, stderr: expect.stringContaining(`There is no ${first.path}, so`) });
+    expect((await first.admin('person recheck-erased', { 'add-missing': true })).exit).toBe(0);
     for (const uid of ['E-1', 'E-2'])
-      expect(await first.admin(`person erase ${uid}`, { org })).toMatchObject({ exit: 0 });
+      expect(await first.admin(`person erase ${uid}`, { org, yes: true })).toMatchObject({ exit: 0 });
     expect(await employees()).toEqual(['E-3', 'E-4']);
     await employ('E-1');
     const key = { key: expect.stringMatching(/^[\w+/]{43}=$/) };
@@ -68,7 +79,8 @@ describe('the file of erased people', () => {
     await mkdir(place);
     const beside = { DATABASE_URL: `sqlite:${join(place, 'sealmark.db')}`, ERASED_PEOPLE_FILE: named };
     await adminWith(beside, 'migrate');
-    expect(await adminWith(beside, 'person recheck-erased')).toMatchObject({ exit: 0 });
+    const adding = { 'add-missing': true } as const;
+    expect(await adminWith(beside, 'person recheck-erased', adding)).toMatchObject({ exit: 0 });
     expect(await readFile(join(place, 'erased-people.jsonl'), 'utf8')).toMatch(/^\{"key":"[\w+/]{43}="\}\n$/);
   });
 
@@ -76,7 +88,7 @@ describe('the file of erased people', () => {
     const damaged = withFile('damaged.jsonl');
     for (const text of ['{"key":"x"}\nnot JSON\n', '{"key":"x"}\n{"person":"only"}\n']) {
       await writeFile(damaged.path, text);
-      const { exit, stderr } = await damaged.admin('person erase E-3', { org });
+      const { exit, stderr } = await damaged.admin('person erase E-3', { org, yes: true });
       expect(exit).toBe(1);
       expect(stderr).toContain(`${damaged.path} is damaged. Restore it from a copy.`);
     }
@@ -86,7 +98,7 @@ describe('the file of erased people', () => {
   test('of another database is named before anyone is erased', async () => {
     const other = withFile('other.jsonl');
     await writeFile(other.path, '{"key":"c29tZSBvdGhlciBkYXRhYmFzZQ=="}\n');
-    const { exit, stderr } = await other.admin('person erase E-3', { org });
+    const { exit, stderr } = await other.admin('person erase E-3', { org, yes: true });
     expect(exit).toBe(1);
     expect(stderr).toContain(`${other.path} belongs to another database`);
     expect(await employees()).toEqual(['E-1', 'E-3', 'E-4']);
@@ -95,12 +107,48 @@ describe('the file of erased people', () => {
   test('that can not be written is named after the erasure, and catches up', async () => {
     await writeFile(join(folder, 'no-folder'), '');
     const lost = withFile('no-folder/people.jsonl');
-    const { exit, stderr } = await lost.admin('person erase E-3', { org });
+    // No file can lack what nobody has: as if E-3 were the first to be erased.
+    await db.deleteFrom('erased_people').execute();
+    const { exit, stderr } = await lost.admin('person erase E-3', { org, yes: true });
     expect(exit).toBe(1);
     expect(stderr).toMatch(/^The change is stored, but .*no-folder.* can't be written \((ENOTDIR|EEXIST)\)/);
     expect(await employees()).toEqual(['E-1', 'E-4']);
     const before = (await first.lines()).length;
-    await first.admin('person recheck-erased');
+    for (const words of ['person recheck-erased', 'person erase E-4'])
+      expect(await first.admin(words, words.includes('4') ? { org, yes: true } : {})).toMatchObject({
+        exit: 1,
+        stderr: expect.stringContaining(`${first.path} lacks erasures that the database has: 1.`),
+      });
+    expect(await examined(first.path)).toMatchObject({ state: 'wrong' });
+    await first.admin('person recheck-erased', { 'add-missing': true });
     expect(await first.lines()).toHaveLength(before + 1);
+    expect(await examined(first.path)).toMatchObject({ state: 'ok', found: `4 in ${first.path}.` });
+  });
+
+  test('brings nobody back whatever the current folder is, because its path is absolute', async () => {
+    await employ('E-9');
+    await first.admin('person erase E-9', { org, yes: true });
+    // As an older backup has it: the person, and not the erasure.
+    await db.deleteFrom('erased_people').execute();
+    await employ('E-9');
+    const elsewhere = withFile('elsewhere.jsonl');
+    expect((await elsewhere.admin('person recheck-erased')).exit).toBe(1);
+    expect((await first.admin('person recheck-erased')).stdout).toMatch(/^one person erased again, /);
+    expect(await employees()).toEqual(['E-1', 'E-4']);
+  });
+
+  test.for([
+    [{ ERASED_PEOPLE_FILE: 'data/erased.jsonl' }, 'must be the absolute path of a file'],
+    [
+      { DATABASE_URL: 'postgres://db.example.org/sealmark', ERASED_PEOPLE_FILE: undefined },
+      'Set ERASED_PEOPLE_FILE to the absolute path of a file',
+    ],
+  ] as const)('has to have an absolute path: %j is refused', async ([more, sentence]) => {
+    const named = { ...env, ...more };
+    expect(() => erasedPeopleFile(named)).toThrow(sentence);
+    if ('DATABASE_URL' in more) return;
+    expect(await adminWith(named, 'person erase E-1', { org, yes: true })).toMatchObject({ exit: 1 });
+    expect(await employees()).toContain('E-1');
+    expect(await examined('data/erased.jsonl')).toMatchObject({ state: 'wrong' });
   });
 });

@@ -30,6 +30,7 @@ test('the names of those who were erased stand nowhere in the files of the datab
   const staying = new Set((await peopleIn('employees')).values());
   const names = [...new Set(students.values())].filter((name) => !staying.has(name));
   expect(await namesInFiles(names)).not.toEqual([]);
-  for (const uid of students.keys()) await answer(`person erase ${uid}`, { org: 'org_demo_lycee_lumiere' });
+  for (const uid of students.keys())
+    await answer(`person erase ${uid}`, { org: 'org_demo_lycee_lumiere', yes: true });
   expect(await namesInFiles(names)).toEqual([]);
 });

@@ -64,7 +64,7 @@ describe('a person whose name an import changed', () => {
     const his = await credential({ title: 'Letter for Paul Petit' });
     await importing(['S-1,Emma,Petit,,validated']);
 
-    const refused = await admin('person erase S-1', { ...org, json: true });
+    const refused = await admin('person erase S-1', { ...org, json: true, yes: true });
     expect(refused.exit).toBe(1);
     expect(JSON.parse(refused.stdout)).toMatchObject({
       ok: false,
@@ -73,14 +73,17 @@ describe('a person whose name an import changed', () => {
     expect(refused.stderr).toContain(`${hers}  2026-11-14  Relevé de notes d’Emma Durand`);
     expect(await uids()).toEqual(['S-1', 'S-2']);
     expect(
-      (await admin('person erase S-1', { ...org, title: 'SM-DOC-2026-NONE', 'keep-others': true })).stderr,
+      (await admin('person erase S-1', { ...org, title: 'SM-DOC-2026-NONE', 'keep-others': true, yes: true }))
+        .stderr,
     ).toContain('has no unlinked document SM-DOC-2026-NONE');
 
-    expect(await answer('person erase S-1', { ...org, title: hers, 'keep-others': true })).toEqual({
-      uid: 'S-1',
-      credentials: 1,
-      titles: 1,
-    });
+    expect(await answer('person erase S-1', { ...org, title: hers, 'keep-others': true, yes: true })).toEqual(
+      {
+        uid: 'S-1',
+        credentials: 1,
+        titles: 1,
+      },
+    );
     expect(await titleOf(bound)).toBe('Attestation – […]');
     expect(await titleOf(hers)).toBe('Relevé de notes d’[…]');
     expect(await titleOf(his)).toBe('Letter for Paul Petit');
@@ -118,7 +121,7 @@ describe('a person who was erased', () => {
       returned: [],
     });
     expect(await uids()).toEqual(['S-1', 'S-2']);
-    await answer('person erase S-1', { ...org, 'keep-others': true });
+    await answer('person erase S-1', { ...org, 'keep-others': true, yes: true });
   });
 
   test('is known by a hash alone, in the database and in a file that only its owner may read', async () => {
@@ -134,7 +137,7 @@ describe('a person who was erased', () => {
   test('is erased again, with the titles that were confirmed, where a backup brought them back', async () => {
     await importing(['S-3,Lou,Martin,,validated']);
     const letter = await credential({ title: 'Letter for Lou Martin' });
-    await answer('person erase S-3', { ...org, title: 'all' });
+    await answer('person erase S-3', { ...org, title: 'all', yes: true });
     // As an older backup has it: the person, the title, and neither the erasure nor the key.
     await db.deleteFrom('erased_people').execute();
     await db.deleteFrom('erasure_key').execute();

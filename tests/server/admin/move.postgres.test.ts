@@ -77,7 +77,7 @@ async function inDatabase(url: string, statement: string) {
 
 test('a service goes on with PostgreSQL: old papers, new ones, figures, staff, and who was erased', async () => {
   const { env, after, target, people, org, school, paper, move } = await stoppedService();
-  await adminWith(env, 'person erase S-2', org);
+  await adminWith(env, 'person erase S-2', { ...org, yes: true });
   const before = await startTestService({ databaseUrl: env.DATABASE_URL });
   const figures = async (service: typeof before) =>
     (await call(service, 'dashboardRead', { token: school.token })).answer;
@@ -117,7 +117,7 @@ test('a service goes on with PostgreSQL: old papers, new ones, figures, staff, a
 
 test('erasures are recorded beside the new database too', async () => {
   const { env, target, file, org } = await stoppedService();
-  await adminWith(env, 'person erase S-2', org);
+  await adminWith(env, 'person erase S-2', { ...org, yes: true });
   const erased = join(target.folder, 'other.jsonl');
   const moved = await adminWith({ ...env, ERASED_PEOPLE_FILE: erased }, 'move', { 'to-file': file });
   expect(moved).toMatchObject({ exit: 0, stdout: expect.stringContaining('Nothing differs.') });

@@ -89,7 +89,11 @@ describe('a school that leaves for another service', () => {
     const org = { org: here.school.organizationUid, json: true };
     const imported = await there.admin(`students import ${list}`, org);
     expect(JSON.parse(imported.stdout)).toMatchObject({ added: 0, left_out: 1 });
-    await there.admin('person erase S-1', { org: here.school.organizationUid, 'keep-others': true });
+    await there.admin('person erase S-1', {
+      org: here.school.organizationUid,
+      'keep-others': true,
+      yes: true,
+    });
     await writeFile(list, 'uid,first_name,last_name,email,status\nS-1,Zoé,Lefèvre,,validated');
     const erased = await there.admin(`students import ${list}`, org);
     expect(JSON.parse(erased.stdout)).toMatchObject({ added: 0, left_out: 1 });
@@ -178,7 +182,11 @@ describe('a school that leaves for another service', () => {
   test('finds nobody again who was erased after the archive was made, where the record of erasures came along', async () => {
     const here = await usedService();
     const path = await exportedSchool(here);
-    await here.admin('person erase S-1', { org: here.school.organizationUid, 'keep-others': true });
+    await here.admin('person erase S-1', {
+      org: here.school.organizationUid,
+      'keep-others': true,
+      yes: true,
+    });
     const there = await usedService();
     const { env } = here;
     const erasures = { ...there.env, ERASED_PEOPLE_FILE: env.ERASED_PEOPLE_FILE };

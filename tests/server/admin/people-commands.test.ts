@@ -228,7 +228,11 @@ describe('an administrator who erases a person', () => {
       })
       .execute();
 
-    expect(await answer('person erase G-1', org)).toEqual({ uid: 'G-1', credentials: 1, titles: 0 });
+    expect(await answer('person erase G-1', { ...org, yes: true })).toEqual({
+      uid: 'G-1',
+      credentials: 1,
+      titles: 0,
+    });
     expect((await students()).some(({ uid }) => uid === 'G-1')).toBe(false);
     const left = await db.selectFrom('credentials').selectAll().executeTakeFirstOrThrow();
     expect(left).toMatchObject({
@@ -246,7 +250,7 @@ describe('an administrator who erases a person', () => {
   });
 
   test('is told when there is nobody of that uid', async () => {
-    const { exit, stderr } = await admin('person erase G-1', org);
+    const { exit, stderr } = await admin('person erase G-1', { ...org, yes: true });
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${String(school)} has no person G-1\n` });
   });
 });

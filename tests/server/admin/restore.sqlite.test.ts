@@ -57,7 +57,7 @@ function crash(): void {
 
 test('a backup takes the place of the database and of what a crash left beside it', async () => {
   crash();
-  const restored = await answer(`restore ${backup}`);
+  const restored = await answer(`restore ${backup}`, { yes: true });
   expect(restored).toMatchObject({ file: backup, replaced: `${path}.replaced`, erased_again: 0 });
   expect(await organizations()).toEqual(['Before']);
   expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -79,14 +79,26 @@ test('a copy made over the database while its log was left is noticed at the sta
   await expect(start).rejects.toThrow(
     /sealmark\.db is damaged: .+\. Restore a backup: sealmark admin restore FILE$/,
   );
-  await answer(`restore ${backup}`);
+  await answer(`restore ${backup}`, { yes: true });
   const service = await startService(config);
   await service.stop();
 });
 
+test('nothing is restored before somebody has confirmed it', async () => {
+  const before = await organizations();
+  const file = join(folder, 'to-confirm.db');
+  await answer(`backup ${file}`);
+  const refused = await admin(`restore ${file}`);
+  expect(refused).toMatchObject({ exit: 1, stderr: expect.stringContaining("You can't undo this") });
+  const trial = await admin(`restore ${file}`, { 'dry-run': true });
+  expect(trial.stdout).toContain(`The database there now becomes ${path}.replaced.`);
+  expect((await admin('org list')).stdout).toContain(String(before[0]));
+  expect(existsSync(`${path}.restoring`)).toBe(false);
+});
+
 test('nothing is restored while the service runs', async () => {
   const service = await startService(config);
-  const { exit, stderr } = await admin(`restore ${backup}`);
+  const { exit, stderr } = await admin(`restore ${backup}`, { yes: true });
   expect([exit, stderr]).toEqual([1, `${path} is in use. Stop every process of the service first\n`]);
   await service.stop();
 });
@@ -107,7 +119,7 @@ test.for<[string, (file: string) => void, RegExp]>([
   const file = join(folder, name.replaceAll(' ', '-'));
   make(file);
   const before = await organizations();
-  const { exit, stderr } = await admin(`restore ${file}`);
+  const { exit, stderr } = await admin(`restore ${file}`, { yes: true });
   expect([exit, stderr.trim()]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await organizations()).toEqual(before);
   expect(existsSync(`${path}.restoring`)).toBe(false);
@@ -121,12 +133,12 @@ test('a backup can be made before the tables are updated, and restored afterward
   expect(await adminWith(env, `backup ${older}`, {}, next)).toMatchObject({ exit: 0 });
   await adminWith(env, 'migrate', {}, next);
   await adminWith(env, `backup ${newer}`, {}, next);
-  expect(await adminWith(env, `restore ${older}`, {}, next)).toMatchObject({ exit: 0 });
+  expect(await adminWith(env, `restore ${older}`, { yes: true }, next)).toMatchObject({ exit: 0 });
   expect((await adminWith(env, 'migrate --check', {}, next)).exit).toBe(0);
 
-  await answer(`restore ${older}`);
+  await answer(`restore ${older}`, { yes: true });
   expect(await organizations()).toEqual(before);
-  expect(await admin(`restore ${newer}`)).toEqual({
+  expect(await admin(`restore ${newer}`, { yes: true })).toEqual({
     exit: 1,
     stdout: '',
     stderr: `${newer} was made by another release (900-next). Restore it with that release\n`,
@@ -142,8 +154,8 @@ test('who was erased since the backup is erased again, and the audit names the b
   await answer(`students import ${list}`, org);
   const file = join(folder, 'with-emma.db');
   await answer(`backup ${file}`);
-  await answer('person erase E1', org);
-  expect(await answer(`restore ${file}`)).toMatchObject({ erased_again: 1 });
+  await answer('person erase E1', { ...org, yes: true });
+  expect(await answer(`restore ${file}`, { yes: true })).toMatchObject({ erased_again: 1 });
   const sqlite = new SQLite(path);
   onTestFinished(() => void sqlite.close());
   expect(sqlite.prepare('select count(*) from students').pluck().get()).toBe(0);

@@ -77,23 +77,27 @@ describe('an administrator who decides how long data stays', () => {
     expect(await json(used, 'retention show')).toEqual({
       retention: ['activity', 'audit', 'addresses'].map((data) => ({ data, ...nothing })),
     });
-    expect(await used.admin('retention apply')).toMatchObject({
+    expect(await used.admin('retention apply', { yes: true })).toMatchObject({
       stdout: 'Everything is stored without limit.\n',
     });
-    expect(await used.admin('retention set addresses 365')).toMatchObject({
+    expect(await used.admin('retention set addresses 365', { yes: true })).toMatchObject({
       exit: 0,
       stdout:
         'addresses: deleted after 365 days. 2 older now: the service deletes them within a day, or run: retention apply\n',
     });
-    expect(await json(used, 'retention set activity 365')).toEqual({ data: 'activity', days: 365, older: 3 });
-    const { older } = await json(used, 'retention set audit 365');
+    expect(await json(used, 'retention set activity 365', { yes: true })).toEqual({
+      data: 'activity',
+      days: 365,
+      older: 3,
+    });
+    const { older } = await json(used, 'retention set audit 365', { yes: true });
     expect(older).toBeGreaterThan(4_500);
 
     const [before, shown] = [await stored(used), await figures(used)];
     const deleted = { activity: 3, audit: older, addresses: 2 };
     expect(await json(used, 'retention apply', { 'dry-run': true })).toEqual({ deleted, dry_run: true });
     expect(await stored(used)).toEqual(before);
-    expect(await json(used, 'retention apply')).toEqual({ deleted, dry_run: false });
+    expect(await json(used, 'retention apply', { yes: true })).toEqual({ deleted });
     // Of the audit, what was set and what was deleted.
     expect(await stored(used)).toEqual({
       ...before,
@@ -102,8 +106,8 @@ describe('an administrator who decides how long data stays', () => {
       addresses: 0,
     });
     expect(await figures(used)).toEqual(shown);
-    const again = await json(used, 'retention apply');
-    expect(again).toEqual({ deleted: { activity: 0, audit: 0, addresses: 0 }, dry_run: false });
+    const again = await json(used, 'retention apply', { yes: true });
+    expect(again).toEqual({ deleted: { activity: 0, audit: 0, addresses: 0 } });
 
     await used.admin('retention set audit keep');
     const { stdout } = await used.admin('retention show');
@@ -119,7 +123,7 @@ describe('an administrator who decides how long data stays', () => {
   ])('is told why “%s” is not a setting', async (words, sentence) => {
     const { exit, stderr } = await fresh.admin(`retention set ${words}`);
     expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining(sentence) });
-    expect(await json(fresh, 'retention apply')).toEqual({ deleted: {}, dry_run: false });
+    expect(await json(fresh, 'retention apply')).toEqual({ deleted: {} });
   });
 });
 
@@ -132,16 +136,16 @@ test('who was erased by an older release stays known until they are rechecked', 
     .insertInto('audit')
     .values({ ...erased, subject: 'S-7' })
     .execute();
-  await json(used, 'retention set audit 30');
-  await json(used, 'retention apply');
+  await json(used, 'retention set audit 30', { yes: true });
+  await json(used, 'retention apply', { yes: true });
   expect((await json(used, 'audit list', { subject: 'S-7' })).entries).toHaveLength(1);
 });
 
 test('one of all processes deletes, once a day', async () => {
   const used = await usedService();
   await age(used, 400);
-  await json(used, 'retention set activity 365');
-  await json(used, 'retention set addresses 365');
+  await json(used, 'retention set activity 365', { yes: true });
+  await json(used, 'retention set addresses 365', { yes: true });
 
   async function twoProcesses(now: Date) {
     const options = { databaseUrl: used.databaseUrl, now: now.toISOString() };

@@ -46,12 +46,12 @@ describe('an administrator who looks after templates', () => {
     expect(await replacedAt('diploma', 'en')).toMatch(/^\d{4}-\d\d-\d\d /);
     expect(await replacedAt('diploma', 'fr')).toBeNull();
 
-    await answer(`template set ${await fileOf('<p>Second</p>')}`, choice);
+    await answer(`template set ${await fileOf('<p>Second</p>')}`, { ...choice, yes: true });
     expect((await issued()).text).toBe('Second');
 
-    await answer('template reset', choice);
+    await answer('template reset', { ...choice, yes: true });
     expect((await issued()).text).toContain('hereby awards');
-    const { exit, stderr } = await admin('template reset', choice);
+    const { exit, stderr } = await admin('template reset', { ...choice, yes: true });
     expect({ exit, stderr }).toEqual({
       exit: 1,
       stderr: 'diploma (en) already uses the built-in template\n',
@@ -62,10 +62,10 @@ describe('an administrator who looks after templates', () => {
     const { stdout } = await admin('template show', choice);
     expect(stdout).toMatch(/^<p><strong>{{organization\.name}}<\/strong>[^]*{{fields\.signatory}}/);
     const before = await issued();
-    await answer(`template set ${await fileOf(stdout)}`, choice);
+    await answer(`template set ${await fileOf(stdout)}`, { ...choice, yes: true });
     expect(await answer('template show', choice)).toEqual({ source: stdout, built_in: false });
     expect(await issued()).toEqual(before);
-    await answer('template reset', choice);
+    await answer('template reset', { ...choice, yes: true });
   });
 
   test('sees every type of the workspace in both languages', async () => {

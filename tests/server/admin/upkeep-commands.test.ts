@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describe('an administrator who keeps an organization up to date', () => {
     ]);
   });
 
-  test('changes an identity, and its permissions as a whole', async () => {
+  test('adds and removes permissions of an identity, and sees which ones it has then', async () => {
     await answer(`identity update ${identity}`, { role: 'head' });
     expect((await answer('identity list', { org })).identities).toEqual([
       expect.objectContaining({
@@ -40,23 +40,31 @@ describe('an administrator who keeps an organization up to date', () => {
         tokens: 0,
       }),
     ]);
-    await answer(`identity update ${identity}`, {
-      permission: 'issue documents',
-      'issue-type': 'transcript',
-    });
+    const added = { 'add-permission': 'issue documents', 'issue-type': 'transcript' };
+    const updated = await admin(`identity update ${identity}`, added);
+    expect(updated.stdout).toBe(
+      `${identity} updated. Permissions now: verify documents, view students, issue documents.\n`,
+    );
     expect((await answer('identity list', { permission: 'issue documents' })).identities).toEqual([
       expect.objectContaining({
         identity_uid: identity,
-        permissions: ['verify documents', 'issue documents'],
+        permissions: ['verify documents', 'view students', 'issue documents'],
         issue_types: ['transcript'],
       }),
     ]);
-    await answer(`identity update ${identity}`, { without: 'verify documents', 'issue-type': 'all' });
+    await answer(`identity update ${identity}`, {
+      'remove-permission': ['verify documents', 'view students'],
+      'issue-type': 'all',
+    });
     expect((await answer('identity list', { org })).identities).toEqual([
       expect.objectContaining({ permissions: ['issue documents'], issue_types: null }),
     ]);
     expect((await answer('identity list', { permission: 'view students' })).identities).toEqual([]);
-    await answer(`identity update ${identity}`, { 'no-permission': true });
+    const all = { 'remove-permission': 'all' };
+    expect(
+      await answer(`identity update ${identity}`, { ...all, 'add-permission': 'view students' }),
+    ).toEqual({ identity_uid: identity, permissions: ['view students'] });
+    await answer(`identity update ${identity}`, all);
     expect((await answer('identity list')).identities).toEqual([
       expect.objectContaining({ name: 'Ana Gil', permissions: [] }),
     ]);
@@ -65,7 +73,7 @@ describe('an administrator who keeps an organization up to date', () => {
   test.each([
     ['org update org_none', { name: 'X' }, 1, 'Organization org_none not found\n'],
     ['identity update idn_none', { name: 'X' }, 1, 'Identity idn_none not found\n'],
-    ['identity disable idn_none', {}, 1, 'Identity idn_none not found\n'],
+    ['identity disable idn_none', { yes: true }, 1, 'Identity idn_none not found\n'],
     ['identity list', { org: 'org_none' }, 1, 'Organization org_none not found\n'],
     ['audit list', { org: 'org_none' }, 1, 'Organization org_none not found\n'],
   ])('%s %j ends with %i and says %j', async (words, options, status, sentence) => {
@@ -86,14 +94,19 @@ describe('an administrator who keeps an organization up to date', () => {
     const token = { org, identity: leaver, scope: 'verify:read' };
     await answer('token create', token);
     await answer('token create', token);
-    expect(await answer(`identity disable ${leaver}`)).toEqual({ identity_uid: leaver, tokens_revoked: 2 });
+    expect(await answer(`identity disable ${leaver}`, { yes: true })).toEqual({
+      identity_uid: leaver,
+      tokens_revoked: 2,
+    });
     const { tokens } = await answer('token list');
     expect(tokens).toEqual([
       expect.objectContaining({ revoked_at: expect.any(String) }),
       expect.objectContaining({ revoked_at: expect.any(String) }),
     ]);
     expect((await admin('token create', token)).stderr).toContain('is disabled');
-    expect((await admin(`identity disable ${leaver}`)).stderr).toContain('was already disabled on 20');
+    expect((await admin(`identity disable ${leaver}`, { yes: true })).stderr).toContain(
+      'was already disabled on 20',
+    );
   });
 });
 
@@ -127,7 +140,7 @@ describe('an auditor', () => {
   test('finds nothing of what was refused', async () => {
     const before = (await answer('audit list')).entries;
     await admin('org create', { workspace: 'ecole', name: 'X', account: 'acc_none' });
-    await admin('token revoke tok_none');
+    await admin('token revoke tok_none', { yes: true });
     expect((await answer('audit list')).entries).toEqual(before);
   });
 
@@ -146,8 +159,8 @@ describe('an auditor', () => {
   });
 });
 
-async function keys(words: string, env: Record<string, string>) {
-  const outcome = await adminWith(env, `key ${words}`, { json: true });
+async function keys(words: string, env: Record<string, string>, options = {}) {
+  const outcome = await adminWith(env, `key ${words}`, { json: true, ...options });
   return { ...outcome, json: JSON.parse(outcome.stdout) as Record<string, string> };
 }
 
@@ -178,11 +191,15 @@ describe('an administrator who looks after the keys', () => {
 
     await writeFile(join(folder, 'signing-keys'), `${OLD}\n`);
     const beside = { DATABASE_URL: `sqlite:${join(folder, 'sealmark.db')}` };
-    const { stdout, stderr } = await adminWith(beside, 'key add');
-    expect(stdout + stderr).toContain(
-      `Replace the contents of ${join(folder, 'signing-keys')} with this line`,
-    );
-    expect(stdout + stderr).toContain(`${OLD},k2`);
+    const { stdout, stderr } = await adminWith(beside, 'key add', { 'to-file': join(folder, 'new-keys') });
+    expect(stdout).toContain(`has the value for the contents of ${join(folder, 'signing-keys')}.`);
+    expect(stdout + stderr).not.toContain(OLD.slice(4));
+    expect(await readFile(join(folder, 'new-keys'), 'utf8')).toMatch(/^old:.+,k2.+\n$/);
+    expect((await stat(join(folder, 'new-keys'))).mode & 0o777).toBe(0o600);
+    expect(await adminWith(beside, 'key add')).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining('only printed to a terminal. Add --to-file FILE'),
+    });
   });
 
   test('sees which key signs, which one verifies, and which one is missing', async () => {
@@ -202,21 +219,50 @@ describe('an administrator who looks after the keys', () => {
     const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${leaked},${OLD}`, SEALMARK_AS: 'nadia' };
     const signers = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
     await database.write((trx) => registerKeys(trx, signers));
-    expect((await keys('reissue k1', env)).stderr).toBe("k1 isn't withdrawn, so its QR codes still work\n");
-    expect((await keys('withdraw none', env)).stderr).toContain('Key none has never been used');
-    expect((await keys('withdraw k1', env)).json).toEqual({ key_id: 'k1', credentials: 160 });
+    expect((await keys('reissue k1', env, { yes: true })).stderr).toBe(
+      "k1 isn't withdrawn, so its QR codes still work\n",
+    );
+    expect((await keys('withdraw none', env, { yes: true })).stderr).toContain(
+      'Key none has never been used',
+    );
+    expect((await keys('withdraw k1', env, { yes: true })).json).toEqual({ key_id: 'k1', credentials: 160 });
     expect((await keys('promote k1', env)).stderr).toBe('k1 is withdrawn\n');
     expect((await keys('list', env)).json.keys).toEqual([
       { key_id: 'k1', use: 'withdrawn', credentials: 160 },
       { key_id: 'old', use: 'signs', credentials: 0 },
     ]);
-    expect((await keys('reissue k1', env)).json).toEqual({ from: 'k1', to: 'old', credentials: 160 });
-    expect((await keys('reissue k1', env)).json).toMatchObject({ credentials: 0 });
+    expect((await keys('reissue k1', env, { yes: true })).json).toEqual({
+      from: 'k1',
+      to: 'old',
+      credentials: 160,
+    });
+    expect((await keys('reissue k1', env, { yes: true })).json).toMatchObject({ credentials: 0 });
     const { entries } = await answer('audit list', { subject: 'k1' });
     expect(entries).toMatchObject([
       { action: 'key_reissued', actor: 'admin:nadia', detail: '160 credentials to old' },
       { action: 'key_withdrawn' },
     ]);
+  });
+
+  test('is asked for a flag before the last key that can sign is withdrawn, and finds it with doctor', async () => {
+    const [third, fourth] = [9, 10].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
+    const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${third},${fourth}` };
+    const [, ...started] = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
+    await database.write((trx) => registerKeys(trx, started));
+    // No process has started with k9, so it can't take over.
+    const refused = await keys('withdraw k10', env, { yes: true });
+    expect(refused).toMatchObject({ exit: 1 });
+    expect(refused.stderr).toContain('k10 is the last key that can sign');
+    const ofKeys = async () => {
+      const { stdout } = await adminWith({ ...env, SIGNING_KEYS: fourth }, 'doctor', { json: true });
+      const { checks } = JSON.parse(stdout) as { checks: { check: string; found: string }[] };
+      return checks.filter(({ check }) => check === 'signing keys').map(({ found }) => found);
+    };
+    const sentence = 'All keys are withdrawn, so nothing can be verified or issued.';
+    expect(await ofKeys()).not.toContain(sentence);
+    const forced = await adminWith(env, 'key withdraw k10', { yes: true, 'last-key': true });
+    expect(forced).toMatchObject({ exit: 0 });
+    expect(await ofKeys()).toContain(sentence);
   });
 
   test('is told when the keys are damaged', async () => {

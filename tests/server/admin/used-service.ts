@@ -54,7 +54,7 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
   };
   const { answer: verified } = await call(service, 'verificationCreate', { token, body: letter });
   await service.issue(school, { title: 'Letter for Paul Petit', revoked_at: '2026-10-05 08:00:00' });
-  await admin('person erase S-2', { org: organizationUid, title: 'all' });
+  await admin('person erase S-2', { org: organizationUid, title: 'all', yes: true });
 
   const papers = [issued.document.verify_url, verified.verification.verify_url].map((address) => {
     const { pathname, search } = new URL(address);

@@ -57,7 +57,11 @@ async function expectAllGood() {
 
 async function admin(...args: string[]): Promise<number> {
   const output = { write: () => true };
-  return runAdmin(args, { env: { DATABASE_URL, SIGNING_KEYS: K1 }, stdout: output, stderr: output });
+  return runAdmin(args, {
+    env: { DATABASE_URL, SIGNING_KEYS: `${K2},${K1}` },
+    stdout: output,
+    stderr: output,
+  });
 }
 
 test('two processes take a key in, promote it and withdraw the old one: no paper breaks', LIMIT, async () => {
@@ -79,7 +83,7 @@ test('two processes take a key in, promote it and withdraw the old one: no paper
   }
 
   const ofNewKey = papers.slice(-2);
-  expect(await admin('key', 'withdraw', 'k1')).toBe(0);
+  expect(await admin('key', 'withdraw', 'k1', '--yes')).toBe(0);
   for (const process of running.filter((one) => one !== null)) {
     expect(await statusOf(process, papers[0] ?? '')).toBe(410);
     for (const paper of [...ofNewKey, await seal(process)]) expect(await statusOf(process, paper)).toBe(200);

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+import { conflict } from '#server/http/errors.ts';
+
+import type { Answer, Terminal } from './administration.ts';
+
+/** Texts of the options that every command has whose work can't be undone. */
+export const YES = "don't ask for confirmation; needed where there's no terminal";
+export const DRY_RUN = 'only show what would happen';
+
+export interface ConfirmationOptions {
+  yes?: true | undefined;
+  dryRun?: true | undefined;
+}
+
+export interface Irreversible<Work> {
+  /** What a person has to type, such as the ID that the command is about. */
+  word: string;
+  /** What the work would answer; changes nothing, and throws what the work would throw. */
+  preview: (work: Work) => Promise<Answer>;
+}
+
+/** The answer of a dry run; null to go on. Throws a Refusal where nobody confirms. */
+export async function requireConfirmation(
+  { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
+  { yes, dryRun }: ConfirmationOptions,
+  { word, preview: previewed }: { word: string; preview: () => Promise<Answer> },
+): Promise<Answer | null> {
+  if (yes && !dryRun) return null;
+  const preview = await previewed();
+  const outcome = `The result would be:\n${preview.text}`;
+  if (dryRun)
+    return { json: { ...preview.json, dry_run: true }, text: `Dry run: nothing was changed. ${outcome}` };
+  if (preview.losesNothing) return null;
+  if (!stdin?.isTTY)
+    throw conflict(
+      "You can't undo this, so nothing was changed. See the result with --dry-run, then confirm with --yes",
+    );
+  stderr.write(`${outcome}\n\nYou can't undo this. To continue, type ${word}: `);
+  const lines = createInterface({ input: stdin });
+  const [typed] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?];
+  lines.close();
+  if (typed?.trim() !== word) throw conflict("That isn't what to type, so nothing was changed");
+  return null;
+}

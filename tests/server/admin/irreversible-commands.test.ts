@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { COPIED } from '#server/db/tables.ts';
+
+import { adminWith } from './admin.ts';
+import { type Used, usedService } from './used-service.ts';
+
+const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte).toString('base64')}`);
+
+/** Every command that asks first, what it acts on, and the word that confirms it; in an order that leaves each something to do. */
+function commands(
+  { school: { organizationUid: org }, folder }: Used,
+  ids: { token: string; identity: string },
+) {
+  const diploma = { org, type: 'diploma', language: 'fr' };
+  return [
+    { name: 'template set', of: `${folder}/template.hbs`, options: diploma, word: 'diploma' },
+    { name: 'template reset', of: '', options: diploma, word: 'diploma' },
+    { name: 'retention set', of: 'audit 365', options: {}, word: 'audit' },
+    { name: 'retention apply', of: '', options: {}, word: 'apply' },
+    { name: 'token revoke', of: ids.token, options: {}, word: ids.token },
+    { name: 'identity disable', of: ids.identity, options: {}, word: ids.identity },
+    { name: 'person erase', of: 'S-1', options: { org, title: 'all' }, word: 'S-1' },
+    { name: 'key withdraw', of: 'k1', options: {}, word: 'k1' },
+    { name: 'key reissue', of: 'k1', options: {}, word: 'k1' },
+  ];
+}
+
+/** The commands whose help has `--yes`, found from command to command. */
+async function commandsAsking(words = ''): Promise<string[]> {
+  const { stdout } = await adminWith({}, words, { help: true });
+  const listed = stdout.split('\nCommands:\n')[1]?.split('\n\n')[0];
+  if (listed === undefined) return stdout.includes('--yes') ? [words] : [];
+  const names = [...listed.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name);
+  const found = names
+    .filter((name) => name !== 'help')
+    .map((name) => commandsAsking(`${words} ${name}`.trim()));
+  return (await Promise.all(found)).flat();
+}
+
+async function idsOf({ admin }: Used) {
+  const listed = async (noun: string) =>
+    JSON.parse((await admin(`${noun} list`, { json: true })).stdout) as Record<
+      string,
+      Record<string, string>[]
+    >;
+  return {
+    token: (await listed('token')).tokens?.[0]?.token_id ?? '',
+    identity: (await listed('identity')).identities?.[0]?.identity_uid ?? '',
+  };
+}
+
+test(
+  'no command that loses something does it before somebody has confirmed',
+  { timeout: 60_000 },
+  async () => {
+    const used = await usedService({ signingKeys: KEYS.join(',') });
+    const { db } = used.service.database;
+    await db.updateTable('audit').set({ at: '2024-01-01 08:00:00' }).execute();
+    const rows = async () => {
+      const tables = Object.keys(COPIED).map((name) => sql`select * from ${sql.table(name)}`.execute(db));
+      return (await Promise.all(tables)).map((table) => table.rows);
+    };
+    const table = commands(used, await idsOf(used));
+    // restore.sqlite.test.ts has the one that needs a stopped service.
+    expect((await commandsAsking()).toSorted()).toEqual(
+      [...table.map(({ name }) => name), 'restore'].toSorted(),
+    );
+
+    for (const { name, of, options, word } of table) {
+      const words = `${name} ${of}`;
+      const before = await rows();
+      const refused = await used.admin(words, options);
+      expect({ name, ...refused }).toMatchObject({
+        name,
+        exit: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^You can't undo this, so nothing was changed\..+--dry-run.+--yes\n$/),
+      });
+      const trial = await used.admin(words, { ...options, 'dry-run': true });
+      expect({ name, ...trial }).toMatchObject({ name, exit: 0, stderr: '' });
+      const mistyped = await adminWith(used.env, words, options, undefined, `${word}x`);
+      expect({ name, ...mistyped }).toMatchObject({ name, exit: 1, stdout: '' });
+      expect({ name, rows: await rows() }).toEqual({ name, rows: before });
+
+      const done = await adminWith(used.env, words, options, undefined, word);
+      expect({ name, ...done }).toMatchObject({ name, exit: 0 });
+      expect(done.stderr).toContain(`To continue, type ${word}: `);
+      expect(trial.stdout).toBe(`Dry run: nothing was changed. The result would be:\n${done.stdout}`);
+      expect({ name, rows: await rows() }).not.toEqual({ name, rows: before });
+    }
+  },
+);
+
+test('what loses nothing is done without a question', async () => {
+  const used = await usedService();
+  for (const words of ['retention set activity keep', 'retention apply'])
+    expect(await used.admin(words)).toMatchObject({ exit: 0, stderr: '' });
+});
