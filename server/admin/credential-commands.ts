@@ -17,7 +17,9 @@ export function addCredentialCommands(program: Command, administer: Administer):
 
   credential
     .command('show <public_id>')
-    .description('Show a credential, the names of its facts, and its scans.')
+    .description(
+      'Show a credential: who issued it with which token and request, the names of its facts, and its scans.',
+    )
     .option('--json', 'print the credential as JSON')
     .action((publicId, options) =>
       administer(options, async ({ db, now }) => answer(await readRecord(db, publicId, now))),
@@ -26,7 +28,11 @@ export function addCredentialCommands(program: Command, administer: Administer):
   credential
     .command('revoke <public_id>')
     .description('Revoke a credential. Anyone who scans it sees that.')
-    .option('--reason <reason>', 'reason; stored with the credential, never shown publicly', reasonValue)
+    .option(
+      '--reason <reason>',
+      'reason; stored with the credential and in the audit log, never shown publicly',
+      reasonValue,
+    )
     .option('--json', 'print the credential as JSON')
     .action((publicId, options) =>
       administer.change(options, async ({ db, ...auditContext }) =>
@@ -46,7 +52,7 @@ export function addCredentialCommands(program: Command, administer: Administer):
 }
 
 function answer(record: CredentialRecord): Answer {
-  const { scans } = record;
+  const { scans, issuer } = record;
   const text = facts([
     ['Credential', record.public_id],
     ['Title', record.title],
@@ -54,6 +60,9 @@ function answer(record: CredentialRecord): Answer {
     ['Holder', record.holder_name],
     ['Type', [record.type, record.family, record.doc_type].filter((part) => part !== null).join(' / ')],
     ['Organization', record.organization_id],
+    ['Issued by', issuer && [issuer.name, `(${issuer.identity_uid})`].filter(Boolean).join(' ')],
+    ['With token', issuer?.token_id ?? null],
+    ['In request', issuer?.request_id ?? null],
     ['File', record.doc_id],
     ['Issued', `${record.issued_at} UTC`],
     ['From', record.effective_date],

@@ -43,11 +43,17 @@ export type AuditAction =
   | 'retention_applied'
   | 'demo_loaded';
 
+/** Their detail names the token and the request. */
+export const CREATIONS = ['verification_created', 'document_issued'] as const satisfies AuditAction[];
+
 export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'action'> {
   action: AuditAction;
 }
 
-/** Keeps who did what to whom. In the transaction of the act itself; never holds a secret, a name or an address. */
+/**
+ * Keeps who did what to whom. In the transaction of the act itself. Never holds a secret or an address, and names only in
+ * the reason of a revocation, where an erasure removes them.
+ */
 export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await recordAudits(trx, [entry]);
 }

@@ -5,6 +5,7 @@ import { noteActivity } from '#server/analytics/activity.store.ts';
 import { addToDays, type CounterDelta } from '#server/analytics/daily-sums.store.ts';
 import { recordAudits } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Caller } from '#server/tokens/tokens.store.ts';
 
 import type { Credential } from './credentials.store.ts';
 import { credentialStatus } from './validity.ts';
@@ -20,7 +21,13 @@ interface AuditContext {
   at: string;
   /** Who did it: an identity's uid, or an administrator. */
   actor: string;
+  /** From where, or why. */
+  detail?: string | null;
 }
+
+/** The token and the request that created a credential, as the audit log has them; the log line has the request too. */
+export const originOf = ({ tokenUid }: Pick<Caller, 'tokenUid'>, requestId: string) =>
+  `${tokenUid} ${requestId}`;
 
 export interface Creation extends AuditContext {
   event: 'verification_created' | 'document_issued';
@@ -80,8 +87,8 @@ async function record(trx: Kysely<Schema>, events: readonly CredentialEvent[]): 
   );
   await recordAudits(
     trx,
-    events.map(({ at, actor, event, credential: { organization_id, public_id } }) => {
-      return { at, actor, action: event, organization_id, subject: public_id };
+    events.map(({ at, actor, detail = null, event, credential: { organization_id, public_id } }) => {
+      return { at, actor, action: event, organization_id, subject: public_id, detail };
     }),
   );
   await addToDays(

@@ -124,7 +124,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     api,
     verificationCreate,
     async ({ caller, body }, reply) => {
-      const { credential, isNew, details } = await createVerification(caller, body);
+      const { credential, isNew, details } = await createVerification(caller, body, reply.request.id);
       reply.code(isNew ? 201 : 200);
       const record = verificationRecord(credential, await view(), details ?? (await detailsOf(credential)));
       return {

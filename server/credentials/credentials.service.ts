@@ -24,7 +24,7 @@ import { createWithdrawnReader, type WithdrawnReader } from '#server/keys/signin
 import { findSubject, readAgain, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { Caller } from '#server/tokens/tokens.store.ts';
 
-import { type Creation, recordCreations } from './credential-events.ts';
+import { type Creation, originOf, recordCreations } from './credential-events.ts';
 import {
   type Created,
   type Credential,
@@ -58,6 +58,7 @@ interface Prepared extends Unnumbered {
   binding: EmployeeBinding | null;
   docId: string;
   newFacts: readonly NewFact[];
+  requestId: string;
 }
 
 /**
@@ -72,10 +73,11 @@ export function createVerifications(deps: VerificationDeps) {
     writeVerifications(trx, prepared, factHashes),
   );
 
-  async function create(caller: Caller, request: VerificationRequest): Promise<Verified> {
-    const prepared = await prepareVerification(deps, caller, request, readWithdrawn);
+  async function create(caller: Caller, request: VerificationRequest, requestId: string): Promise<Verified> {
+    const checked = await prepareVerification(deps, caller, request, readWithdrawn);
+    const prepared = { ...checked, requestId };
     const created = await write(prepared);
-    if (!created) return create(caller, request);
+    if (!created) return create(caller, request, requestId);
     const { binding, newFacts } = prepared;
     const details = { employeeUid: binding?.employee.uid, facts: factsForStaff(newFacts) };
     return created.isNew ? { ...created, details } : created;
@@ -89,7 +91,7 @@ async function prepareVerification(
   caller: Caller,
   request: VerificationRequest,
   readWithdrawn: WithdrawnReader,
-): Promise<Prepared> {
+): Promise<Omit<Prepared, 'requestId'>> {
   const { organization } = caller;
   const { facts = [] } = request;
   const docId = requiredDocId(request);
@@ -164,7 +166,8 @@ async function writeVerifications(
           at,
         });
       await saveFacts(trx, factHashes, credential, newFacts);
-      creations.push({ credential, event: 'verification_created', at, actor: identityUid });
+      const detail = originOf(caller, one.requestId);
+      creations.push({ credential, event: 'verification_created', at, actor: identityUid, detail });
     }
     outcomes.push(created);
   }

@@ -6,17 +6,18 @@ import { selectFacts } from '#server/facts/facts.store.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { recordRestoration, recordRevocation } from './credential-events.ts';
 import { credentialStatus } from './validity.ts';
-import { findRecord, findRevocable, markRestored, markRevoked } from './revocation.store.ts';
+import { findIssuer, findRecord, findRevocable, markRestored, markRevoked } from './revocation.store.ts';
 
 /** A credential as its keeper sees it, with status and scans; any organization's. */
 export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date) {
   const record = await findRecord(db, publicId);
   if (!record) throw notFound(`Credential ${publicId} not found`);
-  const { id, valid, invalid, last_scan_at, ...details } = record;
+  const { id, valid, invalid, last_scan_at, organizationId, ...details } = record;
   const valid_scans = valid ?? 0;
   const invalid_scans = invalid ?? 0;
   return {
     ...details,
+    issuer: await findIssuer(db, organizationId, publicId),
     status: credentialStatus(details, timestamp(now).slice(0, 10)),
     facts: (await selectFacts(db, id)).map(({ name, mode }) => ({ name, mode })),
     scans: { total_scans: valid_scans + invalid_scans, valid_scans, invalid_scans, last_scan_at },
@@ -41,7 +42,7 @@ export async function revokeCredential(
   const wasRevoked = await markRevoked(trx, publicId, { revoked_at: at, revoked_reason: reason });
   const credential = await requireKnown(trx, publicId);
   if (!wasRevoked) throw conflict(`${publicId} was already revoked on ${credential.revoked_at} UTC`);
-  await recordRevocation(trx, credential, { at, actor });
+  await recordRevocation(trx, credential, { at, actor, detail: reason });
   return readRecord(trx, publicId, now);
 }
 

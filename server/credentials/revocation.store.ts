@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { CREATIONS } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** All that is kept of a credential, whichever organization it belongs to. */
@@ -11,6 +12,7 @@ export function findRecord(db: Kysely<Schema>, publicId: string) {
     .select([
       'c.id',
       'c.public_id',
+      'c.organization_id as organizationId',
       'o.uid as organization_id',
       'c.type',
       'c.family',
@@ -21,6 +23,21 @@ export function findRecord(db: Kysely<Schema>, publicId: string) {
     .select(['c.revoked_at', 'c.revoked_reason', 's.valid', 's.invalid', 's.last_scan_at'])
     .where('c.public_id', '=', publicId)
     .executeTakeFirst();
+}
+
+/** Who created a credential, with which token and request; null where the audit log doesn't go back so far. */
+export async function findIssuer(db: Kysely<Schema>, organizationId: number, publicId: string) {
+  const entry = await db
+    .selectFrom('audit as a')
+    .leftJoin('identities as i', 'i.uid', 'a.actor')
+    .select(['a.actor', 'i.name', 'a.detail'])
+    .where('a.organization_id', '=', organizationId)
+    .where('a.subject', '=', publicId)
+    .where('a.action', 'in', [...CREATIONS])
+    .executeTakeFirst();
+  if (!entry) return null;
+  const [token_id = null, request_id = null] = entry.detail?.split(' ') ?? [];
+  return { identity_uid: entry.actor, name: entry.name, token_id, request_id };
 }
 
 /** What a revocation changes the figures by. */

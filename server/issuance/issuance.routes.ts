@@ -37,7 +37,10 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
 
   async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {
     const language = readerLanguage(reply.request.headers['accept-language']);
-    const { credential, content, facts } = await issueDocument(deps, caller, body, language);
+    const { credential, content, facts } = await issueDocument(deps, caller, body, {
+      language,
+      requestId: reply.request.id,
+    });
     const view = { addresses, today: timestamp(clock()).slice(0, 10) };
     reply.code(201);
     return {

@@ -4,7 +4,7 @@ import type { Product } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/contents/contents.service.ts';
 import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
 import { saysPrivateThings } from '#server/contents/private-fields.ts';
-import { recordCreations } from '#server/credentials/credential-events.ts';
+import { originOf, recordCreations } from '#server/credentials/credential-events.ts';
 import { type Credential, insertIssued, insertOne } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
@@ -48,10 +48,11 @@ export interface Issued extends Pick<Composition, 'content'> {
  */
 export async function issueDocument(
   { database, signer, clock, factHashes }: IssuanceDeps,
-  { organization, identity }: Caller,
+  caller: Caller,
   request: IssuanceRequest,
-  readerLanguage: Language,
+  { language: readerLanguage, requestId }: { language: Language; requestId: string },
 ): Promise<Issued> {
+  const { organization, identity } = caller;
   const now = timestamp(clock());
   const circumstances = { organization, readerLanguage, today: now.slice(0, 10) };
   const composition = await compose(database.db, request, circumstances);
@@ -104,7 +105,8 @@ export async function issueDocument(
         identityUid: identity.uid,
         at: now,
       });
-    await recordCreations(trx, [{ credential, event: 'document_issued', at: now, actor: identity.uid }]);
+    const auditContext = { at: now, actor: identity.uid, detail: originOf(caller, requestId) };
+    await recordCreations(trx, [{ credential, event: 'document_issued', ...auditContext }]);
     return { credential, content, facts: factsForStaff(newFacts) };
   });
 }

@@ -22,6 +22,7 @@ import {
   findErasable,
   forgetFile,
   forgetIssuedFile,
+  maskRevocations,
   selectDrafts,
   selectHeld,
   selectUnboundByIds,
@@ -154,6 +155,7 @@ async function eraseCredential(
     ...(isBound && { student_id: null, employee_id: null }),
     ...(newDocId !== null && { doc_id: newDocId }),
   });
+  await maskRevocations(trx, credential, (reason) => erasedTitle(reason, words));
   await deleteFacts(trx, id);
   // Anyone who has them could test whether the name stands in a short text.
   await deleteContents(trx, id);

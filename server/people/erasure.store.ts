@@ -117,6 +117,28 @@ export async function forgetFile(
     .execute();
 }
 
+/** The reasons of its revocations in the audit log, those that were taken back too. */
+export async function maskRevocations(
+  trx: Kysely<Schema>,
+  { organization_id, public_id }: Pick<Erasable, 'organization_id' | 'public_id'>,
+  mask: (reason: string) => string,
+): Promise<void> {
+  const entries = await trx
+    .selectFrom('audit')
+    .select(['id', 'detail'])
+    .where('organization_id', '=', organization_id)
+    .where('subject', '=', public_id)
+    .where('action', '=', 'credential_revoked')
+    .execute();
+  for (const { id, detail } of entries)
+    if (detail !== null)
+      await trx
+        .updateTable('audit')
+        .set({ detail: mask(detail) })
+        .where('id', '=', id)
+        .execute();
+}
+
 export async function forgetIssuedFile(
   trx: Kysely<Schema>,
   credentialId: number,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
+import { CREATIONS } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type CopiedTable, readRows, type Row } from '#server/db/table-rows.ts';
 
@@ -78,7 +79,16 @@ export function selectAuditAbout(
 ) {
   return db
     .selectFrom('audit')
-    .select(['at', 'action', 'subject', 'detail'])
+    .select(['at', 'action', 'subject'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('action', 'in', [...CREATIONS])
+        .then(null)
+        .else(eb.ref('detail'))
+        .end()
+        .as('detail'),
+    )
     .where('organization_id', '=', organizationId)
     .where((eb) => eb.or([eb('subject', 'in', [...subjects]), eb('actor', 'in', [...actors, ''])]))
     .orderBy('id')

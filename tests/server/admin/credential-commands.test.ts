@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { sharedAdminAndDatabase } from './admin.ts';
+import { usedService } from './used-service.ts';
 
 const { admin, answer, db } = await sharedAdminAndDatabase();
 
@@ -11,6 +12,38 @@ const { public_id: publicId } = await db
   .where('revoked_at', 'is', null)
   .where('effective_date', 'is', null)
   .executeTakeFirstOrThrow();
+
+test('an auditor finds who issued a document, from where, and why it was revoked, until the person is erased', async () => {
+  const { admin: run, service, school } = await usedService();
+  const response = await service.app.inject({
+    method: 'POST',
+    url: '/api/ext/diploma-certificates',
+    headers: { authorization: `Bearer ${school.token}` },
+    payload: {
+      doc_type: 'diploma',
+      language: 'fr',
+      fields: { degree: 'Licence', awarded_on: '2026-07-01' },
+      student_uid: 'S-1',
+    },
+  });
+  const { public_id } = response.json().document;
+  const identity = JSON.parse((await run('identity list', { json: true })).stdout).identities[0];
+  const token = JSON.parse((await run('token list', { json: true })).stdout).tokens[0];
+  const shown = await run(`credential show ${public_id}`);
+  expect(shown.stdout).toMatch(
+    new RegExp(`^Issued by +${identity.name} \\(${identity.identity_uid}\\)$`, 'm'),
+  );
+  expect(shown.stdout).toMatch(new RegExp(`^With token +${token.token_id}$`, 'm'));
+  expect(shown.stdout).toMatch(new RegExp(`^In request +${response.headers['x-request-id']}$`, 'm'));
+
+  await run(`credential revoke ${public_id}`, { reason: 'Zoé Lefèvre gave it back' });
+  await run(`credential restore ${public_id}`);
+  const audit = async () => (await run('audit list', { subject: public_id })).stdout;
+  expect(await audit()).toContain('Zoé Lefèvre gave it back');
+  await run('person erase S-1', { org: school.organizationUid, title: 'all', yes: true });
+  expect(await audit()).toMatch(/\[…\] gave it back/);
+  expect(await audit()).not.toMatch(/Zoé|Lefèvre/);
+});
 
 describe('an administrator who looks after a credential', () => {
   test('sees it with its scans', async () => {

@@ -154,8 +154,10 @@ describe('an auditor', () => {
     await answer(`credential revoke ${subject}`, { reason: 'Léa Fontaine left' });
     await answer(`credential restore ${subject}`);
     const { entries } = await answer('audit list', { subject });
-    expect(entries).toMatchObject([{ action: 'credential_restored' }, { action: 'credential_revoked' }]);
-    expect(JSON.stringify(entries)).not.toContain('Léa');
+    expect(entries).toMatchObject([
+      { action: 'credential_restored' },
+      { action: 'credential_revoked', detail: 'Léa Fontaine left' },
+    ]);
   });
 });
 
