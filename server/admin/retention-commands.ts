@@ -76,22 +76,23 @@ export function addRetentionCommands(program: Command, administer: Administer): 
     .option('--yes', YES)
     .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {deleted: {…}}')
-    .action((options) => {
-      const answer = (deleted: Awaited<ReturnType<typeof findOlder>>) => {
-        const rows = Object.entries(deleted).map(([data, count]) => ({ data, deleted: String(count) }));
-        return {
-          json: { deleted },
-          text: table(rows, { data: 'data', deleted: 'deleted' }, 'Everything is stored without limit.'),
-          losesNothing: Object.values(deleted).every((count) => !count),
-        };
-      };
-      return administer(
+    .action((options) =>
+      administer(
         options,
         async ({ db, now, actor }) =>
-          answer(await applyRetention({ db, write: (work) => transact(db, work) }, { now, actor })),
-        { word: 'apply', preview: async ({ db, now }) => answer(await findOlder({ db }, now)) },
-      );
-    });
+          answerOf(await applyRetention({ db, write: (work) => transact(db, work) }, { now, actor })),
+        { word: 'apply', preview: async ({ db, now }) => answerOf(await findOlder({ db }, now)) },
+      ),
+    );
+}
+
+function answerOf(deleted: Awaited<ReturnType<typeof findOlder>>) {
+  const rows = Object.entries(deleted).map(([data, count]) => ({ data, deleted: String(count) }));
+  return {
+    json: { deleted },
+    text: table(rows, { data: 'data', deleted: 'deleted' }, 'Everything is stored without limit.'),
+    losesNothing: Object.values(deleted).every((count) => !count),
+  };
 }
 
 function daysValue(value: string): number | null {

@@ -133,7 +133,7 @@ describe('an administrator who mistypes', () => {
   });
 
   test.each([
-    ['token revoke tok_none', { yes: true }],
+    ['token revoke tok_none', { yes: true } as const],
     ['token list', { org: 'org_none' }],
     ['credential show SM-DOC-2026-AAAAAAAA', {}],
     ['credential revoke SM-DOC-2026-AAAAAAAA', {}],

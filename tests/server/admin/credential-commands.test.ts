@@ -34,7 +34,7 @@ test('an auditor finds who issued a document, from where, and why it was revoked
     new RegExp(`^Issued by +${identity.name} \\(${identity.identity_uid}\\)$`, 'm'),
   );
   expect(shown.stdout).toMatch(new RegExp(`^With token +${token.token_id}$`, 'm'));
-  expect(shown.stdout).toMatch(new RegExp(`^In request +${response.headers['x-request-id']}$`, 'm'));
+  expect(shown.stdout).toMatch(new RegExp(`^In request +${String(response.headers['x-request-id'])}$`, 'm'));
 
   await run(`credential revoke ${public_id}`, { reason: 'Zoé Lefèvre gave it back' });
   await run(`credential restore ${public_id}`);

@@ -23,8 +23,8 @@ function withFile(name: string) {
 }
 
 const first = withFile('erased/people.jsonl');
-const { stdout } = await first.admin('org create', { workspace: 'entreprise', name: 'Nord', json: true });
-const { organization_id: org } = JSON.parse(stdout) as { organization_id: string };
+const made = await first.admin('org create', { workspace: 'entreprise', name: 'Nord', json: true });
+const { organization_id: org } = JSON.parse(made.stdout) as { organization_id: string };
 
 async function employ(...uids: readonly string[]) {
   const list = join(folder, 'employees.csv');

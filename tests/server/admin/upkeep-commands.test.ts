@@ -73,7 +73,7 @@ describe('an administrator who keeps an organization up to date', () => {
   test.each([
     ['org update org_none', { name: 'X' }, 1, 'Organization org_none not found\n'],
     ['identity update idn_none', { name: 'X' }, 1, 'Identity idn_none not found\n'],
-    ['identity disable idn_none', { yes: true }, 1, 'Identity idn_none not found\n'],
+    ['identity disable idn_none', { yes: true } as const, 1, 'Identity idn_none not found\n'],
     ['identity list', { org: 'org_none' }, 1, 'Organization org_none not found\n'],
     ['audit list', { org: 'org_none' }, 1, 'Organization org_none not found\n'],
   ])('%s %j ends with %i and says %j', async (words, options, status, sentence) => {

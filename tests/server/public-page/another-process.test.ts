@@ -34,7 +34,11 @@ test.each([
   ['a contact', '+33 1 23 45', () => adminWith(env, organization, { contact: '+33 1 23 45' })],
   ['a name', 'Lycée Ada', () => adminWith(env, organization, { name: 'Lycée Ada' })],
   ['a revocation, by another process', 'Revoked', revokeElsewhere],
-  ['the withdrawal of its key', 'withdrew the key', () => adminWith(env, `key withdraw ${valid.key_id}`, { 'last-key': true, yes: true })],
+  [
+    'the withdrawal of its key',
+    'withdrew the key',
+    () => adminWith(env, `key withdraw ${valid.key_id}`, { 'last-key': true, yes: true }),
+  ],
 ])('%s is on the next page, within the same minute', { timeout: 180_000 }, async (_what, shown, change) => {
   expect(await shows(shown, change)).toEqual([false, false, true]);
 });
