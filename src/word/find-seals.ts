@@ -1,4 +1,4 @@
-import { outlineOf, type DocumentOutline, isStruckOut } from './story-text.ts';
+import { outlineOf, type DocumentOutline, isStruckOut, type SealPlace } from './story-text.ts';
 import { publicIdOf } from './seal.ts';
 import { isAnswered, readableStories, readBody, type StoryKind, ALL_UNREAD, type Unread } from './stories.ts';
 import { elements, readFlatDocument, type FlatDocument, NAMESPACE } from './flat-document.ts';
@@ -12,6 +12,8 @@ export interface FoundSeal {
   /** The nearest heading before a seal in the body. */
   heading: string | null;
   controlId: number;
+  /** Something in front of the text may lie over a seal in the body. */
+  isCovered: boolean;
   /** Of its picture; null when it does not hold exactly one. */
   widthMm: number | null;
   heightMm: number | null;
@@ -58,12 +60,14 @@ export async function describeSeals(
   const places = [...(outline?.seals ?? [])];
   const seals = located.map(({ control, story }) => {
     const publicId = publicIdOf(control.tag) ?? '';
+    const place = story === 'body' ? takePlace(places, publicId) : null;
     const items = isMeasured ? control.inlinePictures.items : [];
     const [picture] = items.length === 1 ? items : [];
     return {
       publicId,
       story,
-      heading: story === 'body' ? takeHeading(places, publicId) : null,
+      heading: place?.heading ?? null,
+      isCovered: place?.isCovered ?? false,
       controlId: control.id,
       widthMm: picture === undefined ? null : picture.width * MM_PER_POINT,
       heightMm: picture === undefined ? null : picture.height * MM_PER_POINT,
@@ -154,11 +158,8 @@ async function withoutStruckOut(
 }
 
 /** The body's package lists its seals in the order Word does, but may number their controls anew. */
-function takeHeading(
-  places: { publicId: string; heading: string | null }[],
-  publicId: string,
-): string | null {
+function takePlace(places: SealPlace[], publicId: string): SealPlace | null {
   const index = places.findIndex((place) => place.publicId === publicId);
   const [place] = index < 0 ? [] : places.splice(index, 1);
-  return place?.heading ?? null;
+  return place ?? null;
 }

@@ -14,6 +14,7 @@ import {
   relationshipsOf,
   type EmbeddedPicture,
 } from './drawing.ts';
+import { mayBeCovered } from './covered-seal.ts';
 import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { languageOfSeal, type SealAlignment } from './seal.ts';
 
@@ -33,6 +34,8 @@ export interface CodePicture {
 export interface StorySeal extends CodePicture {
   publicId: string;
   hasCaption: boolean;
+  /** Something in front of the text may lie over it. */
+  isCovered: boolean;
   /** Its removal is recorded as a tracked change. */
   isStruckOut: boolean;
   language: 'en' | 'fr';
@@ -80,6 +83,7 @@ export function codesOf(document: FlatDocument): StoryCodes {
         publicId,
         heading: headingBefore(control, paragraphs),
         isStruckOut: isStruckOut(control),
+        isCovered: mayBeCovered(control),
         ...shown(only),
         ...lookOf(control),
       },

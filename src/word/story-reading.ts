@@ -183,5 +183,5 @@ function sealOf(seal: Word.ContentControl, pictures: CodePicture[]): StorySeal[]
   const altText = seal.inlinePictures.items[0]?.altTextDescription ?? '';
   const look = { hasCaption: caption !== '', language: languageOfSeal(caption || altText) };
   // Only OOXML tells what is struck out, and where it is aligned.
-  return [{ ...only, ...look, publicId, isStruckOut: false, alignment: 'left' }];
+  return [{ ...only, ...look, publicId, isStruckOut: false, isCovered: false, alignment: 'left' }];
 }

@@ -1,3 +1,4 @@
+import { mayBeCovered } from './covered-seal.ts';
 import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { publicIdOf } from './seal.ts';
 
@@ -151,11 +152,19 @@ export async function textHash(text: string): Promise<string> {
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+export interface SealPlace {
+  publicId: string;
+  /** The nearest heading before it. */
+  heading: string | null;
+  /** Something in front of the text may lie over it. */
+  isCovered: boolean;
+}
+
 export interface DocumentOutline {
   firstHeading: string | null;
   firstText: string | null;
-  /** For every seal in the body that is not struck out, in order: its public id, and the nearest heading before it. */
-  seals: { publicId: string; heading: string | null }[];
+  /** For every seal in the body that is not struck out, in order: what its place is like. */
+  seals: SealPlace[];
 }
 
 /** What a person would call the places of the document, read off its body. Seals are not part of the text. */
@@ -167,7 +176,13 @@ export function outlineOf(document: FlatDocument, paragraphs = paragraphsOf(docu
       const publicId = sealIn(control);
       return publicId === null || isStruckOut(control)
         ? []
-        : [{ publicId, heading: headingBefore(control, paragraphs) }];
+        : [
+            {
+              publicId,
+              heading: headingBefore(control, paragraphs),
+              isCovered: mayBeCovered(control),
+            },
+          ];
     }),
   };
 }

@@ -137,6 +137,9 @@ export function SealFact({ seals, act, unread }: SealsProps & Pick<OpenDocument,
           })}
         </ul>
       )}
+      {seals.some(({ isCovered }) => isCovered) && (
+        <Notice kind="warning">{t('thisDocument.seal.covered')}</Notice>
+      )}
     </Fact>
   );
 }

@@ -13,6 +13,7 @@ export const VERDICTS = [
   'swapped',
   'unreadable',
   'cropped',
+  'covered',
   'duplicate',
   'stretched',
   'small',
@@ -99,6 +100,7 @@ function recordVerdict(answer: Answer, owner: Owner): Verdict | null {
 function sealVerdict({ seal, isReadable, isRepeated }: ScannableSeal): Verdict | null {
   if (!isReadable) return 'unreadable';
   if (seal.isCropped) return 'cropped';
+  if (seal.isCovered) return 'covered';
   if (isRepeated) return 'duplicate';
   return sizeVerdict(seal);
 }

@@ -184,7 +184,7 @@ test('a moved file is asked about even when its verification was never recorded'
 });
 
 function seal(controlId: number, story: FoundSeal['story'], heading: string | null = null): FoundSeal {
-  return { publicId: PUBLIC_ID, story, heading, controlId, widthMm: 25, heightMm: 25 };
+  return { publicId: PUBLIC_ID, story, heading, controlId, isCovered: false, widthMm: 25, heightMm: 25 };
 }
 
 test('a document without a seal has no place to go to', () => {

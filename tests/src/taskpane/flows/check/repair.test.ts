@@ -30,6 +30,7 @@ test.each([
   ['a small seal', scannableSeal({ is: { widthMm: 15, heightMm: 15 } }), known(), 'repair'],
   ['a seal whose picture is lost', scannableSeal({ isReadable: false }), known(), 'repair'],
   ['a cropped seal', scannableSeal({ is: { isCropped: true } }), known(), 'repair'],
+  ['a seal that something may cover', scannableSeal({ is: { isCovered: true } }), known(), null],
   ['a swapped code', scannableSeal({ destination: { kind: 'text' } }), known(), 'repair'],
   ['a seal that stands twice', scannableSeal({ isRepeated: true }), known(), 'repair'],
   ['a sound seal', scannableSeal(), known(), null],

@@ -41,6 +41,7 @@ export function scannableSeal(
     widthMm: 25,
     heightMm: 25,
     isCropped: false,
+    isCovered: false,
     hasCaption: true,
     language: 'en',
     alignment: 'left',

@@ -210,6 +210,7 @@ describe('of several things the worst is told', () => {
   test('in the order of the list', () => {
     const steps: [Partial<Parameters<typeof scannableSeal>[0]>, Verdict][] = [
       [{ is: { isCropped: true, widthMm: 15, heightMm: 10 }, isRepeated: true }, 'cropped'],
+      [{ is: { isCovered: true }, isRepeated: true }, 'covered'],
       [{ is: { widthMm: 15, heightMm: 10 }, isRepeated: true }, 'duplicate'],
       [{ is: { widthMm: 15, heightMm: 10 } }, 'stretched'],
       [{ is: { widthMm: 15, heightMm: 15 } }, 'small'],
