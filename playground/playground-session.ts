@@ -64,6 +64,8 @@ export class PlaygroundSession {
   file: OpenFile;
   #host: WordHost;
   #stopView: () => void;
+  /** As the person chose; a signed file is read-only all the same. */
+  #isReadOnlyChosen = false;
   readonly #sheets: HTMLElement;
   readonly #frame: HTMLElement;
   readonly #onRefused: (obstacle: Obstacle) => void;
@@ -96,7 +98,7 @@ export class PlaygroundSession {
 
   /** Throws NotADocument when the file is none; then the document that was open stays. */
   open(file: OpenFile): void {
-    const next = this.#hostFor(file, this.#host.readOnly);
+    const next = this.#hostFor(file, this.#isReadOnlyChosen);
     this.#changedBefore.push(...this.#host.watch.differences());
     this.#stopView();
     this.#host.stop();
@@ -111,8 +113,13 @@ export class PlaygroundSession {
   }
 
   set isReadOnly(on: boolean) {
+    this.#isReadOnlyChosen = on;
     this.#host.readOnly = on;
-    this.#sheets.querySelector('.document')?.setAttribute('aria-readonly', String(on));
+    this.#showReadOnly();
+  }
+
+  #showReadOnly(): void {
+    this.#sheets.querySelector('.document')?.setAttribute('aria-readonly', String(this.#host.readOnly));
   }
 
   /** As Word does, which knows where the pane stands among its own controls. */
@@ -153,7 +160,7 @@ export class PlaygroundSession {
     });
     this.#line.follow(this.#host.watch);
     this.#host.start();
-    this.isReadOnly = this.#host.readOnly;
+    this.#showReadOnly();
     return () => {
       view.stop();
       selecting.stop();

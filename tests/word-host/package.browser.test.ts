@@ -72,6 +72,27 @@ test('parts that no one touched are written byte for byte', async () => {
   }
 });
 
+test('an empty list of relationships and a part at the usual path of custom properties stay', async () => {
+  const foreign = strToU8('<other/>');
+  const files: Record<string, Uint8Array> = {
+    ...unzipSync(await letter('Hello')),
+    'word/_rels/fontTable.xml.rels': strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>',
+    ),
+    'docProps/custom.xml': foreign,
+  };
+  const relations = new TextDecoder().decode(files['_rels/.rels']);
+  files['_rels/.rels'] = strToU8(relations.replace(/<Relationship [^>]*custom-properties[^>]*\/>/, ''));
+  const word = await harness.open(zipSync(files));
+  await word.run(async (context) => {
+    context.document.properties.customProperties.add('sealmark', 'D1');
+    await context.sync();
+  });
+  const after = unzipSync(await word.docx());
+  expect(after['docProps/custom.xml']).toEqual(foreign);
+  expect(Object.keys(after)).toContain('word/_rels/fontTable.xml.rels');
+});
+
 test.each([
   ['text', strToU8('Hello')],
   ['another zip', zipSync({ 'hello.txt': strToU8('Hello') })],

@@ -31,6 +31,8 @@ export class OpcPackage {
   readonly #parsed = new WeakMap<Node, Part>();
   readonly #pathsBySize = new Map<number, string[]>();
   readonly #changes = new MutationObserver((records) => this.#forgetTexts(records));
+  /** Lists of relationships that no file had. */
+  readonly #madeLists = new Set<string>();
   readonly types: ContentTypes;
 
   constructor(types: ContentTypes) {
@@ -160,7 +162,10 @@ export class OpcPackage {
   /** The relationships of a part; '' for the package's own. */
   relationships(path: string): Relationships {
     const at = relationshipsPath(path);
-    if (!this.has(at)) this.putXml(at, `<Relationships xmlns="${NS.rel}"/>`, CONTENT_TYPE.relationships);
+    if (!this.has(at)) {
+      this.putXml(at, `<Relationships xmlns="${NS.rel}"/>`, CONTENT_TYPE.relationships);
+      this.#madeLists.add(at);
+    }
     return new Relationships(this.document(at));
   }
 
@@ -190,7 +195,7 @@ export class OpcPackage {
 
   /** A list of relationships that was asked for but never came to hold one. */
   #isUnrelated(path: string): boolean {
-    return path.endsWith('.rels') && this.#part(path).document?.documentElement.childElementCount === 0;
+    return this.#madeLists.has(path) && this.#part(path).document?.documentElement.childElementCount === 0;
   }
 
   #forgetTexts(records: readonly MutationRecord[]): void {

@@ -65,7 +65,8 @@ export class CustomProperties {
   #document(): XMLDocument {
     const known = this.#package.related('', RELATIONSHIP);
     if (known) return this.#package.document(known);
-    const path = 'docProps/custom.xml';
+    const usual = 'docProps/custom.xml';
+    const path = this.#package.has(usual) ? this.#package.freePath('docProps/custom', 'xml') : usual;
     const xml = `<Properties xmlns="${NS.op}" xmlns:vt="${NS.vt}"/>`;
     const made = this.#package.putXml(path, xml, CONTENT_TYPE.customProperties);
     this.#package.relate('', RELATIONSHIP, path);
