@@ -49,25 +49,41 @@ export function isMarker(text: string): boolean {
 export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {
   const document = readFlatDocument(flatOpc);
   if (document === null) return { holds: 'foreign', isLocked: false, isStruckOut: false };
-  const { body } = document;
+  const blocks = blocksMeant(document.body, own);
   const found = new Set<'seal' | 'foreign'>();
-  for (const block of body.children) if (block.localName !== 'sectPr') collect(block, own, found);
+  for (const block of blocks) collect(block, own, found);
   return {
     holds: found.has('foreign') ? 'foreign' : found.has('seal') ? 'seal' : 'nothing',
-    isLocked: elements(body, W, 'sdt').some((control) => elements(control, W, 'lock').length > 0),
-    isStruckOut: isStruckOut(body),
+    isLocked: blocks.some((block) => elements(block, W, 'lock').length > 0 || isInLocked(block)),
+    isStruckOut: isStruckOut(document.body),
   };
 }
 
+/**
+ * Word for Mac answers the whole row for the last paragraph of a cell (office-js#6751). Where a single paragraph of it has
+ * something of the seal's, that one is meant.
+ */
+function blocksMeant(body: Element, own: OwnContent): Element[] {
+  const blocks = [...body.children].filter(({ localName }) => localName !== 'sectPr');
+  if (blocks[0]?.localName !== 'tbl') return blocks;
+  const marked = elements(blocks[0], W, 'p').filter((paragraph) => showsOwn(paragraph, own));
+  return marked.length === 1 ? marked : blocks;
+}
+
 /** Whether a story may hold remains of a seal, beside locked ones: by what is written and drawn in its paragraphs. */
-export function mayHoldRemains({ body }: FlatDocument, { publicId, texts }: OwnContent): boolean {
-  const lines = [MARKER_START, ...texts];
+export function mayHoldRemains({ body }: FlatDocument, own: OwnContent): boolean {
+  return elements(body, W, 'p').some(
+    (paragraph) =>
+      showsOwn(paragraph, own) && elements(paragraph, W, 'lock').length === 0 && !isInLocked(paragraph),
+  );
+}
+
+function showsOwn(paragraph: Element, { publicId, texts }: OwnContent): boolean {
   const isOwnDrawing = (properties: Element) => properties.getAttribute('descr')?.includes(publicId);
-  return elements(body, W, 'p').some((paragraph) => {
-    const isWritten = lines.some((line) => paragraph.textContent.includes(line));
-    const isDrawn = elements(paragraph, WP, 'docPr').some(isOwnDrawing);
-    return (isWritten || isDrawn) && elements(paragraph, W, 'lock').length === 0 && !isInLocked(paragraph);
-  });
+  return (
+    [MARKER_START, ...texts].some((line) => paragraph.textContent.includes(line)) ||
+    elements(paragraph, WP, 'docPr').some(isOwnDrawing)
+  );
 }
 
 function isInLocked(element: Element): boolean {

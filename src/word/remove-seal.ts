@@ -100,12 +100,17 @@ export async function removeLeftovers(
   const suspects = paragraphs.items.filter(
     ({ text }) => isMarker(text.trim()) || own.texts.some((line) => text.includes(line)),
   );
+  const pictured: Suspect[] = [];
   for (const picture of inlinePictures.items) {
-    if (picture.altTextDescription.includes(own.publicId)) suspects.push(picture.paragraph);
+    if (picture.altTextDescription.includes(own.publicId))
+      pictured.push({ paragraph: picture.paragraph, own });
   }
   await removeParagraphs(
     context,
-    suspects.map((paragraph) => ({ paragraph, own })),
+    [
+      ...suspects.map((paragraph) => ({ paragraph, own, isMarker: isMarker(paragraph.text.trim()) })),
+      ...pictured,
+    ],
     ({ holds, isLocked }) => holds === 'seal' && !isLocked,
   );
 }
@@ -154,6 +159,8 @@ async function lock(context: Word.RequestContext, control: Word.ContentControl):
 interface Suspect {
   paragraph: Word.Paragraph;
   own: OwnContent;
+  /** Its text is a marker and nothing else. */
+  isMarker?: boolean;
 }
 
 /** Deletes those of the paragraphs whose OOXML, read just now, says that they may go. */
@@ -205,13 +212,19 @@ async function contentsOf(
     await context.sync();
   } catch (error) {
     if (toWordError(error, 'read').reason === 'silent') throw error;
-    if (suspects.length < 2) return suspects.map(({ own }) => paragraphContent('', own));
+    if (suspects.length < 2) return suspects.map(unreadContent);
     // One that is gone already says nothing of the others.
     const contents: ReturnType<typeof paragraphContent>[] = [];
     for (const suspect of suspects) contents.push(...(await contentsOf(context, [suspect])));
     return contents;
   }
   return suspects.map(({ own }, index) => paragraphContent(flats[index]?.value ?? '', own));
+}
+
+/** A marker is random: a paragraph with nothing but it is ours, though Word reads no markup after an edit (office-js#6016). */
+function unreadContent({ own, isMarker: isOurs = false }: Suspect): ReturnType<typeof paragraphContent> {
+  const content = paragraphContent('', own);
+  return isOurs ? { ...content, holds: 'seal' } : content;
 }
 
 function ownOf(control: Word.ContentControl): OwnContent {

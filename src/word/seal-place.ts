@@ -1,4 +1,5 @@
 import { elements, NAMESPACE, readFlatDocument } from './flat-document.ts';
+import { platform } from './host.ts';
 import { paragraphContent } from './own-paragraph.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, isAnswered, readBody, type Story } from './stories.ts';
@@ -129,6 +130,7 @@ async function paragraphAfter(
 ): Promise<Word.Paragraph> {
   const last = control.paragraphs.getLast();
   const afterTable = () => last.parentTable.insertParagraph(text, 'After');
+  if (control.subtype === 'RichTextTable') return control.tables.getFirst().insertParagraph(text, 'After');
   if (TABLE_PARTS.includes(control.subtype)) return afterTable();
   // A control within a line has no room for paragraphs: its whole line comes before the new one.
   if (!(await isWithin(context, last, control))) return last.insertParagraph(text, 'After');
@@ -144,7 +146,7 @@ async function paragraphAfter(
   }
 }
 
-const TABLE_PARTS: readonly string[] = ['RichTextTable', 'RichTextTableRow', 'RichTextTableCell'];
+const TABLE_PARTS: readonly string[] = ['RichTextTableRow', 'RichTextTableCell'];
 
 /** Whether the control surrounds the paragraph, with or without others between them. */
 async function isWithin(
@@ -164,7 +166,8 @@ async function isWithin(
 
 /**
  * The outermost control around it that a seal can't be put into: another seal, a locked one, one within a line, one that
- * shows its placeholder, because Word deletes that with the first insertion.
+ * shows its placeholder, because Word deletes that with the first insertion. On the web any control: those inside others are
+ * not listed there (office-js#1382), so that no seal could be proved or removed.
  */
 async function controlToLeave(
   context: Word.RequestContext,
@@ -180,6 +183,7 @@ async function controlToLeave(
       publicIdOf(control.tag) !== null ||
       control.cannotEdit ||
       control.subtype !== 'RichTextParagraphs' ||
+      platform() === 'web' ||
       (isInnermost && (await showsPlaceholder(context, control)))
     ) {
       found = control;

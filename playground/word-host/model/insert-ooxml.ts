@@ -1,7 +1,7 @@
 import { readFlatOpc } from '#playground/word-host/opc/flat-opc.ts';
 import type { Name } from '#playground/word-host/opc/namespaces.ts';
 import { NotADocument } from '#playground/word-host/opc/package.ts';
-import { child, closest, descendants, is, MalformedXml } from '#playground/word-host/opc/xml.ts';
+import { child, closest, copyOf, descendants, is, MalformedXml } from '#playground/word-host/opc/xml.ts';
 import { blocksOf, inlinesOf, isVacant, keepParagraph } from '#playground/word-host/wordml/blocks.ts';
 import { fillsParagraph, raiseToBlock, runLevelControlOf } from '#playground/word-host/wordml/control.ts';
 import { Numbering, takeListFormat } from '#playground/word-host/wordml/numbering.ts';
@@ -127,7 +127,7 @@ function insertContent(target: Spanning, { source, blocks, isLine }: Content, lo
   const inserted = transplant(blocks, source, model.placeOf(point.parent));
   const styles = model.styles.adopt(inserted, new Styles(source.package));
   new Numbering(model.package).adopt([...inserted, ...styles], new Numbering(source.package));
-  const put = isLine ? joinParagraph(inserted, point) : putBlocks(inserted, point, target, location);
+  const put = isLine ? joinParagraph(inserted, point, target) : putBlocks(inserted, point, target, location);
   makeIdsUnique(put, model.stories());
   model.inserted(put);
   return model.objects.range(rangeOver(put, put[0]?.parentElement ?? point.parent));
@@ -142,10 +142,10 @@ function requireRoomForBlocks(target: Spanning, location: Location): void {
 }
 
 /** A single paragraph gives its runs to the paragraph at the point, and its format if that one was empty. */
-function joinParagraph(made: readonly Element[], point: Point): Element[] {
+function joinParagraph(made: readonly Element[], point: Point, target: Spanning): Element[] {
   const inlines = made.flatMap(inlinesOf);
   const paragraph = paragraphAt(point.parent);
-  const format = child(made[0], 'w:pPr');
+  const format = target.model.behaviors.has('losesLastFormat') ? null : child(made[0], 'w:pPr');
   if (paragraph && format && isVacant(paragraph)) {
     const section = child(child(paragraph, 'w:pPr'), 'w:sectPr');
     child(paragraph, 'w:pPr')?.remove();
@@ -166,6 +166,7 @@ function putBlocks(made: Element[], point: Point, target: Spanning, location: Lo
   const paragraph = raised ?? paragraphAt(point.parent);
   if (!paragraph) throw noParagraph();
   if (target.model.behaviors.has('keepsListFormat')) takeListFormat(made, paragraph);
+  if (target.model.behaviors.has('losesLastFormat')) takeFormat(made.at(-1), paragraph);
   const tail = splitParagraph(paragraph, raised ? { parent: raised, before: point.before } : point);
   tail.before(...made);
   const { revisions } = target.model;
@@ -174,4 +175,12 @@ function putBlocks(made: Element[], point: Point, target: Spanning, location: Lo
   if (isReplaced && isVacant(tail) && !child(child(tail, 'w:pPr'), 'w:sectPr')) tail.remove();
   keepParagraph(made[0]?.parentNode ?? null);
   return made;
+}
+
+function takeFormat(paragraph: Element | undefined, from: Element): void {
+  if (!paragraph || !is(paragraph, 'w:p')) return;
+  const format = child(from, 'w:pPr');
+  child(paragraph, 'w:pPr')?.remove();
+  if (format) paragraph.prepend(copyOf(format));
+  child(child(paragraph, 'w:pPr'), 'w:sectPr')?.remove();
 }

@@ -1,4 +1,4 @@
-import { child, copyOf, is } from '#playground/word-host/opc/xml.ts';
+import { child, closest, copyOf, is, shellOf } from '#playground/word-host/opc/xml.ts';
 import {
   inlinesOf,
   isLastOfStory,
@@ -7,10 +7,14 @@ import {
   paragraphsIn,
 } from '#playground/word-host/wordml/blocks.ts';
 import type { Point } from '#playground/word-host/wordml/point.ts';
-import { extend, type Members } from './host-object.ts';
+import { extend, required, type Members } from './host-object.ts';
 import { BESIDE, INSIDE, type Location } from './insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
+
+function isLastOfCell(paragraph: Element): boolean {
+  return is(paragraph.parentElement, 'w:tc') && isLastOfStory(paragraph);
+}
 
 export class Paragraph extends Spanning {
   readonly typeName = 'Paragraph';
@@ -36,7 +40,12 @@ export class Paragraph extends Spanning {
   }
 
   extract(): Element[] {
-    return [copyOf(this.root)];
+    const row = closest(this.root, 'w:tr');
+    const isWholeRow = this.model.behaviors.has('answersRowForLastParagraph') && isLastOfCell(this.root);
+    if (!isWholeRow || !row) return [copyOf(this.root)];
+    const table = shellOf(required(closest(row, 'w:tbl')));
+    table.append(copyOf(row));
+    return [table];
   }
 
   empty(): void {

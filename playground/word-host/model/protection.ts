@@ -1,3 +1,4 @@
+import type { Behaviors } from '#playground/word-host/platforms/behaviors.ts';
 import { closest, descendants } from '#playground/word-host/opc/xml.ts';
 import { lockOf } from '#playground/word-host/wordml/control.ts';
 import type { MainSettings } from '#playground/word-host/wordml/main-settings.ts';
@@ -9,14 +10,16 @@ export type EditObstacle = 'read-only' | 'protected' | 'locked';
 export class Protection {
   isReadOnly = false;
   readonly #settings: MainSettings;
+  readonly #behaviors: Behaviors;
 
-  constructor(settings: MainSettings) {
+  constructor(settings: MainSettings, behaviors: Behaviors) {
     this.#settings = settings;
+    this.#behaviors = behaviors;
   }
 
   obstacle(): EditObstacle | null {
     if (this.isReadOnly) return 'read-only';
-    return this.#settings.isProtected ? 'protected' : null;
+    return this.#settings.isProtected || this.#behaviors.has('refusesEveryWrite') ? 'protected' : null;
   }
 
   /** Also looks at the controls around the node. */

@@ -2,6 +2,7 @@ import type { Edge, EdgeType } from '#playground/word-host/wordml/sections.ts';
 import type { Body } from './body.ts';
 import { type CallArguments, extend, HostObject, type Members } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
+import { generalException } from './word-refusal.ts';
 
 const TYPES = { Primary: 'default', FirstPage: 'first', EvenPages: 'even' } as const satisfies Record<
   string,
@@ -27,6 +28,7 @@ export class Section extends HostObject {
   /** Asking for a header or footer that is not there makes it, unless the document refuses writes. */
   #edge(edge: Edge, given: CallArguments): Body {
     const type = TYPES[given.word(0, ['Primary', 'FirstPage', 'EvenPages'])];
+    if (type !== 'default' && this.#model.behaviors.has('refusesOtherPages')) throw generalException();
     const { sections, protection, objects, history } = this.#model;
     const known = sections.edge(this.#properties, edge, type);
     if (known && sections.isInUse(this.#properties, type)) return objects.body(known.documentElement);

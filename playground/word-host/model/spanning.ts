@@ -8,6 +8,7 @@ import { insertOoxml } from './insert-ooxml.ts';
 import { insertParagraph, insertText } from './insert-text.ts';
 import type { Location } from './insertion-point.ts';
 import type { WordModel } from './word-model.ts';
+import { generalException } from './word-refusal.ts';
 
 const OBJECT_SIGN = '\uFFFC';
 
@@ -109,6 +110,8 @@ export abstract class Spanning extends HostObject {
   }
 
   protected ooxml(): string {
+    const { behaviors, isTextChanged } = this.model;
+    if (isTextChanged && behaviors.has('failsToReadAfterEdit')) throw generalException();
     return flatOpcOf(this.model, this.story, this.extract());
   }
 

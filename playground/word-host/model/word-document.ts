@@ -36,7 +36,11 @@ export class WordDocument extends HostObject {
       objects: {
         Body: () => objects.body(this.#model.body),
         ContentControls: () =>
-          objects.controls(() => this.#model.stories().flatMap((story) => descendants(story, 'w:sdt'))),
+          objects.controls(() => {
+            const isBodyOnly = behaviors.has('listsBodyControlsOnly');
+            const stories = isBodyOnly ? [this.#model.body] : this.#model.stories();
+            return stories.flatMap((story) => descendants(story, 'w:sdt'));
+          }),
         Properties: () => this.#properties,
         Sections: () => objects.sections(),
       },

@@ -39,7 +39,7 @@ export class WordModel extends EventTarget {
     this.styles = new Styles(source);
     this.sections = new Sections(source, this.settings);
     this.revisions = new Revisions(this.settings, () => this.stories());
-    this.protection = new Protection(this.settings);
+    this.protection = new Protection(this.settings, behaviors);
     this.protection.isReadOnly = isFinal(source);
     this.objects = new WordObjects(this);
     this.sections.ensure();

@@ -81,6 +81,7 @@ export class WordObjects {
   #isListed(control: Element): boolean {
     const { behaviors, linkedAtOpening } = this.#model;
     if (behaviors.has('hidesLinkedControls') && linkedAtOpening.has(control)) return false;
+    if (behaviors.has('hidesNestedControls') && closest(control.parentNode, 'w:sdt')) return false;
     return !(behaviors.has('hidesControlsInTables') && closest(control, 'w:tbl'));
   }
 

@@ -60,6 +60,36 @@ export const BELIEFS = {
     sureness: 'unknown',
     on: 'none',
   },
+  failsToReadAfterEdit: {
+    what: 'Once the text was changed, `getOoxml` answers GeneralException until the document is opened again',
+    source: 'office-js#6016 (hosts other than Microsoft’s, through WOPI)',
+    sureness: 'reported',
+    on: 'none',
+  },
+  answersRowForLastParagraph: {
+    what: '`getOoxml` of the last paragraph of a cell answers the whole row',
+    source: 'office-js#6751 (16.109.2)',
+    sureness: 'reported',
+    on: ['mac'],
+  },
+  listsBodyControlsOnly: {
+    what: '`document.contentControls` leaves out headers and footers',
+    source: 'office-js#1902, #586',
+    sureness: 'reported',
+    on: ['web'],
+  },
+  refusesOtherPages: {
+    what: 'Headers and footers of the first and of even pages answer GeneralException',
+    source: 'office-js-docs-reference#1202 (open; no platform is named)',
+    sureness: 'reported',
+    on: 'none',
+  },
+  refusesEveryWrite: {
+    what: 'Every change by an add-in is refused with AccessDenied, and nothing says why',
+    source: 'office-js#6907, Office-Add-in-samples#1530 (one installation for Windows)',
+    sureness: 'reported',
+    on: 'none',
+  },
   // How content controls differ from what their markup makes one expect.
   hidesLinkedControls: {
     what: 'A control that holds a text link when the document is opened is not listed',
@@ -72,6 +102,12 @@ export const BELIEFS = {
     source: 'office-js#2040 (2021, reproduced by Microsoft, closed without a fix named)',
     sureness: 'reported',
     on: 'none',
+  },
+  hidesNestedControls: {
+    what: 'Controls inside rich-text controls are not listed',
+    source: 'office-js#1382 (“by design”), #3098, #137 (of Windows, later not reproduced)',
+    sureness: 'reported',
+    on: ['web'],
   },
   appendsCopyAfterControl: {
     what: 'insertOoxml into a control that shares its paragraph also puts a copy right after the control',
@@ -109,6 +145,12 @@ export const BELIEFS = {
     source: 'the format wants one there; deleting by keyboard does so',
     sureness: 'reasoned',
     on: PLATFORM_NAMES,
+  },
+  losesLastFormat: {
+    what: 'The last paragraph that insertOoxml puts in takes its format from the paragraph it is put at',
+    source: 'office-js#2914 (Windows), #2411 (Mac), office-js-docs#874, of more than one paragraph',
+    sureness: 'reported',
+    on: 'none',
   },
   keepsListFormat: {
     what: 'Inserted paragraphs that name no style, list or outline level take those of the paragraph they are put at',

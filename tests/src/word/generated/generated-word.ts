@@ -3,6 +3,7 @@ import type { Placement } from '#src/word/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
+import type { BehaviorChanges } from '#playground/word-host/platforms/behaviors.ts';
 import type { PlatformName } from '#playground/word-host/platforms/platform.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
 
@@ -25,7 +26,7 @@ const OTHER_ID = 'SM-CRT-2026-00000001';
 /** One pane for each platform, through which thousands of generated documents go, one after another. */
 export class GeneratedWord {
   readonly #harness: Harness;
-  readonly #panes = new Map<PlatformName, Promise<Pane>>();
+  readonly #panes = new Map<string, Promise<Pane>>();
 
   private constructor(harness: Harness) {
     this.#harness = harness;
@@ -35,8 +36,13 @@ export class GeneratedWord {
     return new GeneratedWord(await Harness.start());
   }
 
-  async play(docx: Uint8Array, acts: readonly Act[], platform: PlatformName = 'web'): Promise<Played> {
-    const { word } = await this.#pane(platform);
+  async play(
+    docx: Uint8Array,
+    acts: readonly Act[],
+    platform: PlatformName = 'web',
+    behaviors: BehaviorChanges = {},
+  ): Promise<Played> {
+    const { word } = await this.#pane(platform, behaviors);
     const play = {
       docx: Buffer.from(docx).toString('base64'),
       acts,
@@ -56,15 +62,16 @@ export class GeneratedWord {
     await this.#harness.stop();
   }
 
-  #pane(platform: PlatformName): Promise<Pane> {
-    const pane = this.#panes.get(platform) ?? this.#open(platform);
-    this.#panes.set(platform, pane);
+  #pane(platform: PlatformName, behaviors: BehaviorChanges): Promise<Pane> {
+    const key = JSON.stringify([platform, behaviors]);
+    const pane = this.#panes.get(key) ?? this.#open(platform, behaviors);
+    this.#panes.set(key, pane);
     return pane;
   }
 
-  async #open(platform: PlatformName): Promise<Pane> {
+  async #open(platform: PlatformName, behaviors: BehaviorChanges): Promise<Pane> {
     const empty = generatedDocx({ sections: [{ blocks: [{ paragraph: ['words'] }] }] });
-    const pane = await Pane.open(this.#harness, empty, { platform });
+    const pane = await Pane.open(this.#harness, empty, { platform, behaviors });
     await pane.word.page.addScriptTag({ url: '/bundled/tests/src/word/generated/player.js' });
     return pane;
   }
@@ -76,8 +83,9 @@ export async function troubleWith(
   spec: DocumentSpec,
   acts: readonly Act[],
   platform?: PlatformName,
+  behaviors?: BehaviorChanges,
 ): Promise<string[]> {
-  return troublesOf(spec, await word.play(generatedDocx(spec), acts, platform));
+  return troublesOf(spec, await word.play(generatedDocx(spec), acts, platform, behaviors));
 }
 
 /** The document with the seal at the placement, and what went wrong, not finding it again included. */
