@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -96,4 +96,16 @@ test.each(PAGES)('%s has no block of commands that is neither run nor marked', (
     .filter(({ needs }) => needs === null && page !== GUIDE)
     .flatMap((block) => block.lines.trim().split('\n'));
   expect(lines.filter((line) => !isRunElsewhere(line))).toEqual([]);
+});
+
+test('every relative link in the documentation leads to a file', () => {
+  const root = join(import.meta.dirname, '..');
+  const links = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).flatMap((page) =>
+    [...pageText(page).matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, target = '']) => ({
+      page,
+      file: join(root, dirname(page), target),
+    })),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter(({ file }) => !existsSync(file))).toEqual([]);
 });
