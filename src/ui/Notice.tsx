@@ -25,15 +25,17 @@ interface Props {
   kind: keyof typeof ICONS;
   children: ReactNode;
   actions?: ReactNode;
+  /** Scrolled to where it would be out of sight. */
+  isRevealed?: boolean;
 }
 
 /** A box that says something in place; screen readers hear it when it appears. */
-export function Notice({ kind, children, actions }: Props) {
+export function Notice({ kind, children, actions, isRevealed = kind === 'error' }: Props) {
   const Icon = ICONS[kind];
   return (
     // What an act came to may appear below the edge of the pane, or behind what is docked there.
     <div
-      ref={kind === 'error' ? reveal : undefined}
+      ref={isRevealed ? reveal : undefined}
       className={classes(styles.root, styles[kind])}
       role={kind === 'error' ? 'alert' : 'status'}
     >
@@ -77,6 +79,7 @@ export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeP
   return (
     <Notice
       kind={isState ? 'info' : 'error'}
+      isRevealed={isStopped || !isState}
       actions={onRetry && <RetryButton error={error} onRetry={onRetry} isRetrying={isRetrying} />}
     >
       {errorMessage(error, t)}
