@@ -26,6 +26,7 @@ interface LargeDocument {
 declare global {
   interface Window {
     paneWatch: { longestTask: number; asked: number };
+    ownPostMessage?: (...message: unknown[]) => void;
   }
 }
 
@@ -112,7 +113,10 @@ function watchPane(): void {
     for (const { name, duration } of list.getEntries())
       if (name === 'self') paneWatch.longestTask = Math.max(paneWatch.longestTask, duration);
   }).observe({ type: 'longtask', buffered: true });
-  const post = parent.postMessage.bind(parent) as (...message: unknown[]) => void;
+  // Called from a page that was shown before, Word would take the question for another pane's.
+  const post = (window.parent.ownPostMessage ??= parent.postMessage.bind(parent) as (
+    ...message: unknown[]
+  ) => void);
   parent.postMessage = (...message: unknown[]) => {
     if (String(message[0]).includes('GetOoxml')) paneWatch.asked ||= performance.now();
     post(...message);
