@@ -9,6 +9,9 @@ import { addArchiveCommands } from './archive-commands.ts';
 import { nameValue, requireSome, shortValue, websiteValue } from './option-values.ts';
 import { facts, table } from './output.ts';
 
+/** The API has the French words. */
+const ENGLISH = { school: 'ecole', company: 'entreprise', ecole: 'ecole', entreprise: 'entreprise' } as const;
+
 export function addOrganizationCommands(program: Command, administer: Administer): void {
   const org = program
     .command('org')
@@ -18,8 +21,8 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .command('create')
     .description('Create an organization, and an account for it unless you name one.')
     .addOption(
-      new Option('--workspace <workspace>', 'ecole: an institution; entreprise: a company')
-        .choices(WORKSPACES)
+      new Option('--workspace <workspace>', 'what it is; ecole and entreprise are the names in the API')
+        .choices(['school', 'company', ...WORKSPACES] as const)
         .makeOptionMandatory(),
     )
     .requiredOption('--name <name>', 'name shown on the public page', nameValue)
@@ -37,7 +40,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
           {
             accountUid: account ?? null,
             name,
-            workspace,
+            workspace: ENGLISH[workspace],
             city: city ?? null,
             country: country ?? null,
             website: website ?? null,

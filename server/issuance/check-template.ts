@@ -34,8 +34,10 @@ function parsed(source: string): Program {
     // As it was written: the engine's own parsing moves blanks about.
     return Handlebars.parseWithoutProcessing(source);
   } catch (cause) {
-    // The engine says itself where it stopped.
-    throw new BrokenTemplate(cause instanceof Error ? cause.message : String(cause));
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const [, line] = /^Parse error on line (\d+)/.exec(message) ?? [];
+    if (line === undefined) throw new BrokenTemplate(message);
+    throw new BrokenTemplate("a {{…}} or a block isn't complete here", Number(line));
   }
 }
 

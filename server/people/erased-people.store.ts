@@ -23,6 +23,11 @@ export function selectErasureKey(db: Kysely<Schema>) {
     .executeTakeFirst();
 }
 
+/** The same without a lock, also where nothing may be written. */
+export function readErasureKey(db: Kysely<Schema>) {
+  return db.selectFrom('erasure_key').select('value').executeTakeFirst();
+}
+
 /** The keys of organizations that were imported, by the uid of the organization. */
 export async function selectOrganizationKeys(db: Kysely<Schema>): Promise<Map<string, string>> {
   const rows = await db

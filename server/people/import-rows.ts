@@ -36,6 +36,8 @@ const person = z.object({
   department: z.nullable(name),
   position: z.nullable(name),
 });
+/** How a spreadsheet shows a long number, such as 1.001E+03. */
+const SPREADSHEET_NUMBER = /^\d+([.,]\d+)?E\+\d+$/;
 /** An empty value of these is none; of the others, it is wrong. */
 const NONE = { email: null, status: null, department: null, position: null };
 
@@ -92,9 +94,17 @@ function checked(
     const found = parseInput(person, { ...NONE, ...Object.fromEntries(values) });
     const status = found.status === null ? null : statusNamed(directory, found.status);
     if (status === undefined) return { line, error: `status must be one of ${statusList(directory)}` };
-    const before = seen.get(found.uid);
-    if (before !== undefined) return { line, error: `uid ${found.uid} is already on line ${before}` };
-    seen.set(found.uid, line);
+    if (SPREADSHEET_NUMBER.test(found.uid))
+      return {
+        line,
+        error: `uid ${found.uid} was changed by a spreadsheet: make the column text, then save again`,
+      };
+    // E00001 and e00001 are one person, typed twice.
+    const folded = found.uid.toLowerCase();
+    const before = seen.get(folded);
+    if (before !== undefined)
+      return { line, error: `uid ${found.uid} is already on line ${before}, in the same or other capitals` };
+    seen.set(folded, line);
     return { ...found, status };
   } catch (error) {
     if (error instanceof Refusal) return { line, error: error.message };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { ErasedPeopleFile, ErasureEntry } from './erased-people-file.ts';
-import { selectErased } from './erased-people.store.ts';
+import { readErasureKey, selectErased } from './erased-people.store.ts';
 import { findErasureKey, otherDatabase } from './erasure-key.ts';
 
 const publicIds = z.array(z.string());
@@ -25,7 +25,7 @@ export async function unsavedErasures(db: Kysely<Schema>, file: ErasedPeopleFile
 
 /** Throws where the file isn't the one that the erasures of this database were recorded in. */
 export async function requireErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
-  const key = await findErasureKey(db);
+  const key = await readErasureKey(db);
   if (key && file.key() !== null && file.key() !== key.value) throw otherDatabase(file);
   const unsaved = (await unsavedErasures(db, file)).length;
   if (unsaved > 0)

@@ -101,11 +101,12 @@ describe('an administrator who brings a list of students', () => {
       'N-1,Good,One,,pending',
       'N-2,No,Status,,done',
       'N-3,Odd,Mail,not-mail,pending',
-      'N-1,Same,Uid,,pending',
+      'n-1,Same,Uid,,pending',
       ',No,Uid,,pending',
       'N-6,Too,Few',
       `N-7,${'é'.repeat(101)},Long,,pending`,
       'N-8,"Two\nlines",Name,,pending',
+      '1.001E+03,Long,Number,,pending',
     ].join('\n');
     const { exit, stdout, stderr } = await admin(`students import ${await file(text)}`, {
       ...org,
@@ -115,14 +116,15 @@ describe('an administrator who brings a list of students', () => {
     const problems = [
       [3, expect.stringMatching(/^status must be one of pending \(en attente\), validated/)],
       [4, 'email must be an email address'],
-      [5, 'uid N-1 is already on line 2'],
+      [5, 'uid n-1 is already on line 2, in the same or other capitals'],
       [6, 'uid must be 1 to 100 characters long'],
       [7, 'has 3 values, but the first line has 5 columns'],
       [8, 'first_name must be 1 to 100 characters long'],
       [10, 'first_name must not contain control characters or broken Unicode'],
+      [11, expect.stringContaining('1.001E+03 was changed by a spreadsheet')],
     ].map(([line, error]) => ({ lines: [line], count: 1, error }));
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems });
-    expect(stderr).toMatch(/^Nothing was imported: 7 rows are invalid\.\n {2}line 3: status must be one of/);
+    expect(stderr).toMatch(/^Nothing was imported: 8 rows are invalid\.\n {2}line 3: status must be one of/);
     expect(await students()).toEqual(before);
   });
 

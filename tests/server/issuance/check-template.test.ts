@@ -47,8 +47,8 @@ describe('a template of an organization', () => {
   test.for<[string, string | RegExp]>([
     ['', 'The template is empty'],
     [`<p>${'a'.repeat(33_000)}</p>`, 'The template is larger than 32 KiB'],
-    ['<p>\n{{#if title}}\n</p>', /^Parse error on line 3:/],
-    ['<p>\n{{title</p>', /^Parse error on line 2:/],
+    ['<p>\n{{#if title}}\n</p>', /^Line 3: a \{\{…\}\} or a block isn't complete here$/],
+    ['<p>\n{{title</p>', /^Line 2: a \{\{…\}\} or a block isn't complete here$/],
     ['\n{{#if title}}{{/each}}', /if doesn't match each - 2:/],
     [
       '<p>ok</p>\n<p>{{fields.degree}}</p>',
