@@ -38,13 +38,14 @@ export function addReportCommands(program: Command, administer: Administer): voi
     );
 
   reports
-    .command('close <report_uid>')
-    .description('Close a report that was dealt with. It’s deleted a year later.')
-    .option('--json', 'print the report as JSON')
-    .action((uid, options) =>
+    .command('close <report_uid...>')
+    .description('Close reports that were dealt with. They’re deleted a year later.')
+    .option('--json', 'print JSON: {reports: […]}')
+    .action((uids, options) =>
       administer.change(options, async ({ db, ...auditContext }) => {
-        const report = await closeReport(db, uid, {}, auditContext);
-        return { json: recordOf(report), text: factsOf(report) };
+        const closed: StoredReport[] = [];
+        for (const uid of new Set(uids)) closed.push(await closeReport(db, uid, {}, auditContext));
+        return { json: { reports: closed.map(recordOf) }, text: closed.map(factsOf).join('\n\n') };
       }),
     );
 }

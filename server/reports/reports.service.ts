@@ -22,6 +22,8 @@ import {
 
 /** So that a flood of reports fills no disk: nobody reads more open ones than these. */
 export const MAX_OPEN_REPORTS = 1_000;
+/** One paper that goes around must leave room for reports about others. */
+export const MAX_OPEN_OF_DOCUMENT = 20;
 
 type Reported = Pick<
   Schema['credentials'],
@@ -38,7 +40,7 @@ interface NewReport {
 
 /**
  * Stores what a reader says is wrong with a document, and notes it in the activity. The same words sent twice are one
- * report. `full`: the organization has too many open ones. In a transaction.
+ * report. `full`: the organization has too many open ones, or too many about this document. In a transaction.
  */
 export async function saveReport(
   trx: Kysely<Schema>,
@@ -47,7 +49,8 @@ export async function saveReport(
   now: Date,
 ): Promise<'received' | 'full'> {
   const { id: credential_id, organization_id, family, product } = credential;
-  if ((await countOpen(trx, organization_id)) >= MAX_OPEN_REPORTS) return 'full';
+  if ((await countOpen(trx, { organization_id })) >= MAX_OPEN_REPORTS) return 'full';
+  if ((await countOpen(trx, { credential_id })) >= MAX_OPEN_OF_DOCUMENT) return 'full';
   const at = timestamp(now);
   const what = plainText(report.what);
   const fingerprint = createHash('sha256')

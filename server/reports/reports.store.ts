@@ -18,11 +18,14 @@ export async function insertReport(
   return inserted !== undefined;
 }
 
-export async function countOpen(db: Kysely<Schema>, organizationId: number): Promise<number> {
+export async function countOpen(
+  db: Kysely<Schema>,
+  about: { organization_id: number } | { credential_id: number },
+): Promise<number> {
   const { open } = await db
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll().as('open'))
-    .where('organization_id', '=', organizationId)
+    .where((where) => where.and(about))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   return Number(open);

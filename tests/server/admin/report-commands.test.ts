@@ -66,9 +66,11 @@ test('an administrator lists reports, for people and for machines, and closes on
 
   const [uid] = /rep_[0-9a-f]{24}/.exec(stdout) ?? [];
   const closed = await answer(`reports close ${uid}`, { as: 'Camille' });
-  expect(closed).toMatchObject({ report_uid: uid, state: 'closed' });
+  expect(closed).toMatchObject({ reports: [{ report_uid: uid, state: 'closed' }] });
   expect((await admin('reports list')).stdout).toBe('No reports found.\n');
-  expect(await answer('reports list', { state: 'closed' })).toEqual({ reports: [closed] });
+  expect(await answer('reports list', { state: 'closed' })).toEqual(closed);
+  const part = await admin(`reports close ${uid} rep_nothing`);
+  expect([part.exit, part.stderr]).toEqual([1, 'Report not found\n']);
   const { entries } = await answer('audit list', { action: 'report_closed' });
   expect(entries).toMatchObject([
     { actor: 'admin:Camille', subject: CREDENTIAL.public_id, organization_id: organization, detail: uid },

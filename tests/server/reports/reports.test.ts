@@ -4,7 +4,7 @@ import type { Report } from '#contract/reports.ts';
 import type { Permission } from '#contract/fields.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { deleteExpiredData } from '#server/expired-data.ts';
-import { MAX_OPEN_REPORTS, saveReport } from '#server/reports/reports.service.ts';
+import { MAX_OPEN_OF_DOCUMENT, MAX_OPEN_REPORTS, saveReport } from '#server/reports/reports.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
@@ -156,23 +156,33 @@ test('the same words sent twice, or twice at once, are one report; after it is c
   expect(await list(school)).toHaveLength(1);
 });
 
-test('an organization gets no more open reports than anyone can read', async () => {
+test('an organization gets no more open reports than anyone can read, a document no more than its share', async () => {
   const school = await service.join();
-  const letter = await service.issue(school);
-  const rows = Array.from({ length: MAX_OPEN_REPORTS }, (_, number) => ({
-    uid: `rep_${school.organizationId}_${number}`,
-    organization_id: school.organizationId,
-    credential_id: letter.id,
-    what: 'Flood',
-    language: 'en' as const,
-    at: '2026-11-01 10:00:00',
-    state: 'open' as const,
-  }));
-  await db.insertInto('reports').values(rows).execute();
-  expect(await report(letter)).toBe('full');
-  expect(await report(await service.issue(await service.join()))).toBe('received');
-  await close(school, `rep_${school.organizationId}_0`);
+  const [letter, other] = [await service.issue(school), await service.issue(school)];
+  const flood = (credential: Credential, count: number) =>
+    db
+      .insertInto('reports')
+      .values(
+        Array.from({ length: count }, (_, number) => ({
+          uid: `rep_${credential.id}_${number}`,
+          organization_id: school.organizationId,
+          credential_id: credential.id,
+          what: 'Flood',
+          language: 'en' as const,
+          at: '2026-11-01 10:00:00',
+          state: 'open' as const,
+        })),
+      )
+      .execute();
+  await flood(letter, MAX_OPEN_OF_DOCUMENT);
+  expect([await report(letter), await report(other)]).toEqual(['full', 'received']);
+  await close(school, `rep_${letter.id}_0`);
   expect(await report(letter)).toBe('received');
+
+  const third = await service.issue(school);
+  await flood(third, MAX_OPEN_REPORTS);
+  expect(await report(other, 'More')).toBe('full');
+  expect(await report(await service.issue(await service.join()))).toBe('received');
 });
 
 test('a closed report is deleted after a year, an open one stays', async () => {
