@@ -17,6 +17,7 @@ import { deleteExpiredData } from './expired-data.ts';
 import { logAnswers, loggedError } from './http/answer-log.ts';
 import { createAuthentication } from './http/authentication.ts';
 import type { Certificate } from './http/certificate.ts';
+import { limitConnections } from './http/connections.ts';
 import { type CounterStore, openCounterStore } from './http/counter-store.ts';
 import { drainOnClose } from './http/draining.ts';
 import {
@@ -66,6 +67,8 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** In characters: Node takes no more than this for all the headers together. */
 const MAX_ADDRESS_LENGTH = 16 * 1024;
+/** Connections without a request. Those of a proxy, which have no TLS, stay open for Fastify's 72 s. */
+const TLS_IDLE_MS = 15_000;
 const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 
 /** The whole service, not yet listening. Reads no environment. */
@@ -198,7 +201,9 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
   // Node looks for slow clients at this interval only; its own 30 s would let them stay for a minute.
   const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000, requireHostHeader: false };
   const app: FastifyInstance = fastify({
-    ...(tls ? { https: { ...http, ...tls } } : { http }),
+    ...(tls
+      ? { https: { ...http, ...tls, handshakeTimeout: 8_000 }, keepAliveTimeout: TLS_IDLE_MS }
+      : { http }),
     requestTimeout: 12_000,
     bodyLimit: BODY_LIMIT_BYTES,
     // A parameter however long is for its route to judge, after the token.
@@ -217,7 +222,6 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     },
   });
   app.setErrorHandler(answerError);
-  // What else a client expects may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  limitConnections(app, { isBehindProxy: config.trustProxy.length > 0 });
   return app;
 }

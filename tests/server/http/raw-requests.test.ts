@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,4 +66,29 @@ test('a request that was refused at its head gets no second answer for a broken 
   const head = 'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
   const answer = await exchange(`${head}5\r\n{"a":\r\n`, 'no chunk\r\n');
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+});
+
+test('requests sent ahead are answered one after the other, in order; too many end the connection', async () => {
+  const ending = 'GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const few = await exchange(
+    `${ending.replace('Connection: close\r\n', '').replace('readyz', 'healthz')}${ending}`,
+  );
+  expect(few.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['200', '200']);
+  const many = await exchange('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200)).catch(() => '');
+  expect(many.match(/HTTP\/1\.1 200/g) ?? []).not.toHaveLength(200);
+});
+
+test('an address that opens more than 300 connections loses its idle ones, and is answered', async () => {
+  const sockets = await Promise.all(
+    Array.from({ length: 310 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const answer = await exchange('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBeGreaterThanOrEqual(10);
+  for (const socket of sockets) socket.destroy();
 });

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { FastifyInstance } from 'fastify';
+
+import { clientNetwork } from './rate-limiter.ts';
+
+/** A school's address has a few dozen requests in progress; idle connections make room for new ones. */
+const MAX_CONNECTIONS = 300;
+/** Browsers and proxies send a request after the answer before it; some programs don't wait. */
+const MAX_WAITING_REQUESTS = 16;
+/** For a client that takes nothing of an answer, and more for what is on its way to a slow one. */
+const MAX_STALL_MS = 20_000;
+const SLOWEST_BYTES_PER_MS = 4;
+const CHECK_MS = 2_500;
+
+interface Connection {
+  socket: Socket;
+  response: ServerResponse | null;
+  /** Requests that came before the last answer was sent. */
+  waiting: (() => void)[];
+  /** Bytes that the system took, and when that number last changed. */
+  taken: number;
+  takenAt: number;
+}
+
+/**
+ * Bounds what clients can take of the process: connections of an address, requests in progress on a connection, because
+ * each answer needs memory until it was read, and the time that an answer waits for its reader. Behind a proxy all clients
+ * share its connections, so that bounding those is up to the proxy.
+ */
+export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
+  const { server } = app;
+  const known = new WeakMap<Socket, Connection>();
+  /** With TLS, a request's socket is another one than that of its connection. */
+  const byPort = new Map<string, Connection>();
+  const byAddress = new Map<string, Set<Connection>>();
+  const answering = new Set<Connection>();
+
+  server.on('connection', (socket: Socket) => {
+    const connection = { socket, response: null, waiting: [], taken: 0, takenAt: 0 };
+    known.set(socket, connection);
+    if (socket.remoteAddress === undefined) return;
+    const name = portOf(socket);
+    byPort.set(name, connection);
+    socket.once('close', () => byPort.delete(name));
+    if (!isBehindProxy) admit(connection, clientNetwork(socket.remoteAddress));
+  });
+
+  function admit(connection: Connection, address: string): void {
+    const all = byAddress.get(address) ?? new Set();
+    if (all.size >= MAX_CONNECTIONS) {
+      const idle = all.values().find(({ response }) => response === null);
+      (idle ?? connection).socket.destroy();
+      if (!idle) return;
+      all.delete(idle);
+    }
+    byAddress.set(address, all.add(connection));
+    connection.socket.once('close', () => {
+      all.delete(connection);
+      if (all.size === 0 && byAddress.get(address) === all) byAddress.delete(address);
+    });
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const connection = known.get(socket) ?? byPort.get(portOf(socket));
+    if (!connection) return app.routing(request, response);
+    known.set(socket, connection);
+    // Of a Unix socket, or one with TLS, it's this one that answers go to.
+    connection.socket = socket;
+    if (connection.response === null) return begin(connection, request, response);
+    if (connection.waiting.length === MAX_WAITING_REQUESTS) return void socket.destroy();
+    connection.waiting.push(() => begin(connection, request, response));
+  }
+
+  function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.response = response;
+    connection.takenAt = performance.now();
+    answering.add(connection);
+    response.once('close', () => {
+      connection.response = null;
+      answering.delete(connection);
+      if (!connection.socket.destroyed) connection.waiting.shift()?.();
+    });
+    app.routing(request, response);
+  }
+
+  server.removeAllListeners('request');
+  server.on('request', answer);
+  // What else a client expects may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
+  server.on('checkExpectation', answer);
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const connection of answering) {
+      const { writableLength: pending, bytesWritten } = connection.socket;
+      const taken = bytesWritten - pending;
+      if (pending === 0 || taken !== connection.taken) Object.assign(connection, { taken, takenAt: now });
+      else if (now - connection.takenAt > MAX_STALL_MS + pending / SLOWEST_BYTES_PER_MS)
+        connection.socket.destroy();
+    }
+  }, CHECK_MS).unref();
+  app.addHook('onClose', () => clearInterval(timer));
+}
+
+function portOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}
