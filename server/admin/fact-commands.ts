@@ -2,7 +2,10 @@ import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-
 
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES, type FieldMode } from '#contract/facts.ts';
+import { requireKnown } from '#server/credentials/revocation.service.ts';
 import { listFieldSettings, resetFieldModes, setFieldModes } from '#server/facts/fact-settings.service.ts';
+import { reopenFact } from '#server/facts/facts.service.ts';
+import { selectFacts } from '#server/facts/facts.store.ts';
 
 import type { Administer } from './administration.ts';
 import { table } from './output.ts';
@@ -64,6 +67,43 @@ A field is one of:
         const fields = (await listFieldSettings(db, org, docType)).filter(({ field }) => modes.has(field));
         const text = fields.map(({ field, mode }) => `${docType}.${field} is now ${mode}.`).join('\n');
         return { json: { fields }, text };
+      }),
+    );
+
+  facts
+    .command('answers <public_id>')
+    .description(
+      'Show how many wrong answers readers entered about the facts of a credential. Nothing shows what they entered.',
+    )
+    .option('--json', 'print JSON: {facts: […]}')
+    .action((publicId, options) =>
+      administer(options, async ({ db, now }) => {
+        const { id } = await requireKnown(db, publicId);
+        const wrong = (await selectFacts(db, id, now)).flatMap(({ name, wrong_answers }) =>
+          wrong_answers ? [{ name, ...wrong_answers }] : [],
+        );
+        const text = table(wrong, {
+          number: ({ number }) => String(number),
+          fact: 'name',
+          wrong: ({ count }) => String(count),
+          last: ({ last_at }) => `${last_at} UTC`,
+          state: ({ is_closed }) => (is_closed ? 'closed' : 'open'),
+          'can be reopened': ({ reopenings_left }) => String(reopenings_left),
+        });
+        return { json: { facts: wrong }, text: wrong.length > 0 ? text : 'No wrong answers in two weeks.' };
+      }),
+    );
+
+  facts
+    .command('reopen <public_id> <number>')
+    .description(
+      'Let readers answer again about a fact that wrong answers closed, at most three times. First look at "facts answers".',
+    )
+    .option('--json', 'print the fact as JSON')
+    .action((publicId, number, options) =>
+      administer.change(options, async ({ db, ...auditContext }) => {
+        const fact = await reopenFact(db, await requireKnown(db, publicId), number, auditContext);
+        return { json: fact, text: `Readers can answer: ${fact.name}.` };
       }),
     );
 

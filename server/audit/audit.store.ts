@@ -26,6 +26,7 @@ export type AuditAction =
   | 'signal_reviewed'
   | 'template_set'
   | 'template_reset'
+  | 'fact_reopened'
   | 'facts_set'
   | 'facts_reset'
   | 'content_allowed'

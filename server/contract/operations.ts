@@ -8,6 +8,7 @@ import {
   verificationCreate,
 } from './credentials.ts';
 import { verificationStatus } from './verification.ts';
+import { factReopen } from './facts.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -43,6 +44,7 @@ export const operations = {
   familyDocumentList,
   verificationCreate,
   verificationStatus,
+  factReopen,
   contentAdd,
   contentList,
   qrRead,

@@ -7,9 +7,11 @@ import {
   metadataSave,
   verificationCreate,
 } from '#contract/credentials.ts';
+import { factReopen } from '#contract/facts.ts';
 import { verificationStatus } from '#contract/verification.ts';
 import { docTypeOf } from '#server/analytics/daily-sums.store.ts';
 import { timestamp } from '#server/db/time.ts';
+import { reopenFact } from '#server/facts/facts.service.ts';
 import { selectFacts } from '#server/facts/facts.store.ts';
 import { invalid } from '#server/http/errors.ts';
 import { type Call, route } from '#server/http/route.ts';
@@ -61,7 +63,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
 
   const detailsOf = async (credential: Credential) => ({
     employeeUid: await findEmployeeUid(database.db, credential),
-    facts: await selectFacts(database.db, credential.id),
+    facts: await selectFacts(database.db, credential.id, clock()),
   });
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
@@ -143,6 +145,12 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const doc_id = credential.doc_id ?? (await findDescribedDocId(database.db, credential.id));
     const record = verificationRecord(credential, await view(), await detailsOf(credential));
     return { verification: { ...record, doc_id, scans } };
+  });
+
+  route(api, factReopen, async ({ caller, params: { public_id, number } }) => {
+    const credential = await readCredential(database, caller, public_id);
+    const auditContext = { now: clock(), actor: caller.identity.uid };
+    return { fact: await database.write((trx) => reopenFact(trx, credential, number, auditContext)) };
   });
 
   route(api, metadataSave, async ({ caller, body }) => {

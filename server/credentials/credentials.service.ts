@@ -101,9 +101,9 @@ async function prepareVerification(
     facts.length === 0 ? undefined : await findCredentialOfFile(database.db, organization.id, docId);
   if (known) {
     requireSameRecord(caller, known, { request, validity, binding });
-    await requireSameFacts(database.db, factHashes, known, facts);
+    await requireSameFacts(database.db, factHashes, caller, known, facts);
   }
-  const newFacts = known ? [] : await prepareFacts(factHashes, facts);
+  const newFacts = known ? [] : await prepareFacts(factHashes, caller, facts);
   const fresh = {
     organization_id: organization.id,
     type: 'document',

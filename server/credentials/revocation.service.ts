@@ -19,7 +19,7 @@ export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date
     ...details,
     issuer: await findIssuer(db, organizationId, publicId),
     status: credentialStatus(details, timestamp(now).slice(0, 10)),
-    facts: (await selectFacts(db, id)).map(({ name, mode }) => ({ name, mode })),
+    facts: (await selectFacts(db, id, now)).map(({ name, mode }) => ({ name, mode })),
     scans: { total_scans: valid_scans + invalid_scans, valid_scans, invalid_scans, last_scan_at },
   };
 }
@@ -58,7 +58,8 @@ export async function restoreCredential(
   return readRecord(trx, publicId, now);
 }
 
-async function requireKnown(trx: Kysely<Schema>, publicId: string) {
+/** 404 for an unknown one. */
+export async function requireKnown(trx: Kysely<Schema>, publicId: string) {
   const credential = await findRevocable(trx, publicId);
   if (!credential) throw notFound(`Credential ${publicId} not found`);
   return credential;

@@ -87,7 +87,7 @@ export interface Schema {
     /** The status on `status_day`, written by triggers. */
     listed_status: Generated<CredentialStatus | null>;
   };
-  /** What binds a paper to its record: a value to show, or what tells whether an answer agrees with it. Never changes. */
+  /** What binds a paper to its record: a value to show, or what tells whether an answer agrees with it. Neither ever changes. */
   credential_facts: {
     credential_id: number;
     /** From 1, in the order of the page. */
@@ -98,6 +98,12 @@ export interface Schema {
     hash: string | null;
     salt: string | null;
     key_id: string | null;
+    /** Wrong answers of readers in the two weeks that began with the first of them. */
+    wrong_answers: Generated<number>;
+    wrong_since: Generated<string | null>;
+    last_wrong_at: Generated<string | null>;
+    /** How often the issuer opened it again after too many. */
+    reopened: Generated<number>;
   };
   /** Where an organization has decided otherwise than `facts/default-modes.ts`. */
   fact_settings: { organization_id: number; doc_type: string; field: string; mode: FieldMode };

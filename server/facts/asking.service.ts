@@ -1,9 +1,11 @@
-import type { RateLimit } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/db/time.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
-import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
+import { clientNetwork, createRateLimiter, widerNetwork } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
-import type { FactHashes, StoredHash } from './fact-hashes.ts';
+import type { FactHashes, Hashing, HashShare, StoredHash } from './fact-hashes.ts';
+import { countWrongAnswer, findWrongAnswers, WRONG_ANSWERS, wrongAnswersOf } from './wrong-answers.store.ts';
 
 /** `ask_issuer`: there were too many wrong answers, or the key is missing. It's no word on the answer. */
 export type Outcome = 'agrees' | 'differs' | 'ask_issuer';
@@ -14,66 +16,65 @@ export interface Answer {
   value: string;
 }
 
-export interface Asking {
-  /** In the order of the answers. 503 where too many are being compared. */
-  compare(answers: readonly Answer[], ip: string): Promise<Outcome[]>;
+interface AskedDocument {
+  id: number;
+  organization_id: number;
+  public_id: string;
 }
 
-const FORTNIGHT_SECONDS = 14 * 86_400;
-/**
- * Wrong answers that are told, for each fact. One address alone, even in two of its windows, leaves others some
- * (docs/decisions/170-asking-about-facts.md).
- */
-export const WRONG_ANSWERS = {
-  address: { limit: 3, windowSeconds: FORTNIGHT_SECONDS },
-  fact: { limit: 8, windowSeconds: FORTNIGHT_SECONDS },
-} satisfies Record<string, RateLimit>;
+export interface Asking {
+  /** In the order of the answers. 503 where too many are being compared. */
+  compare(document: AskedDocument, answers: readonly Answer[], ip: string): Promise<Outcome[]>;
+}
+
 const MAX_LENGTH = 1_000;
 
 interface AskingDeps {
+  database: Pick<Database, 'db' | 'write'>;
+  clock: Clock;
   hashes: FactHashes;
   counters: CounterStore;
   signer: Pick<Signer, 'macOfFact'>;
 }
 
 /** Tells readers whether what they say agrees, and stops telling those who guess. */
-export function createAsking({ hashes, counters, signer }: AskingDeps): Asking {
-  const byAddress = createRateLimiter(counters, 'wrong-fact-address', WRONG_ANSWERS.address);
-  const byFact = createRateLimiter(counters, 'wrong-fact', WRONG_ANSWERS.fact);
-  const turns = new Map<string, Promise<unknown>>();
+export function createAsking({ database, clock, hashes, counters, signer }: AskingDeps): Asking {
+  const byNetwork = createRateLimiter(counters, 'wrong-fact-network', WRONG_ANSWERS.network);
 
-  /** One after the other for a credential: otherwise many guesses at once would all come before the first is counted. */
-  function inTurn<Result>(publicId: string, work: () => Promise<Result>): Promise<Result> {
-    const turn = (turns.get(publicId) ?? Promise.resolve()).then(work, work);
-    turns.set(publicId, turn);
-    const finish = () => void (turns.get(publicId) === turn && turns.delete(publicId));
-    turn.then(finish, finish);
-    return turn;
-  }
-
-  async function judged({ fact, value }: Answer, ip: string): Promise<Outcome> {
-    const name = `${fact.public_id} ${fact.number}`;
-    // Counters are stored for two weeks, so they have no address that could be read.
-    const mac = signer.macOfFact(Buffer.from(`${name} ${clientNetwork(ip)}`), fact.key_id);
-    if (!mac) return 'ask_issuer';
-    const tries = [
-      [byAddress, mac.toString('base64url', 0, 16)],
-      [byFact, name],
-    ] as const;
-    for (const [limiter, key] of tries) if ((await limiter.look(key)).remaining === 0) return 'ask_issuer';
-    const agrees = value.length <= MAX_LENGTH && (await hashes.agrees(value, fact));
-    if (agrees) return 'agrees';
-    for (const [limiter, key] of tries) if (!(await limiter.count(key)).isAdmitted) return 'ask_issuer';
-    return 'differs';
+  async function judged(
+    { id }: AskedDocument,
+    { fact, value }: Answer,
+    network: string,
+    { agrees }: Hashing,
+  ): Promise<Outcome> {
+    const { public_id, number } = fact;
+    const asked = await findWrongAnswers(database.db, id, number);
+    // Erased since its page was opened.
+    if (!asked) return 'ask_issuer';
+    // A fact that was opened again counts anew for every network. Counters are stored for two weeks, so they have no
+    // address that could be read.
+    const name = [public_id, number, network, asked.reopened].join(' ');
+    const mac = signer.macOfFact(Buffer.from(name), fact.key_id)?.toString('base64url', 0, 16);
+    if (mac === undefined || wrongAnswersOf(asked, clock())?.is_closed) return 'ask_issuer';
+    if ((await byNetwork.look(mac)).remaining === 0) return 'ask_issuer';
+    if (value.length <= MAX_LENGTH && (await agrees(value, fact))) return 'agrees';
+    if (!(await byNetwork.count(mac)).isAdmitted) return 'ask_issuer';
+    const isCounted = await database.write((trx) => countWrongAnswer(trx, id, number, clock()));
+    return isCounted ? 'differs' : 'ask_issuer';
   }
 
   return {
-    async compare(answers, ip) {
-      const [first] = answers;
-      if (!first) return [];
-      return hashes.admit(answers.length, () =>
-        inTurn(first.fact.public_id, () => Promise.all(answers.map((answer) => judged(answer, ip)))),
-      );
+    async compare(document, answers, ip) {
+      const network = householdOf(ip);
+      const { public_id: publicId, organization_id: organizationId } = document;
+      const share: HashShare = { purpose: 'readers', organizationId, publicId, client: network };
+      return hashes.forEach(share, answers, (answer, hashing) => judged(document, answer, network, hashing));
     },
   };
+}
+
+/** A household has one IPv4 address, and up to a /48 of IPv6. */
+function householdOf(ip: string): string {
+  const wide = widerNetwork(ip);
+  return wide.endsWith('/48') ? wide : clientNetwork(ip);
 }

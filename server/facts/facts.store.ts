@@ -1,12 +1,17 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Fact } from '#contract/facts.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 
+import { wrongAnswersOf } from './wrong-answers.store.ts';
+
 export type StoredFact = Selectable<Schema['credential_facts']>;
 
-export async function insertFacts(trx: Kysely<Schema>, facts: readonly StoredFact[]): Promise<void> {
+export async function insertFacts(
+  trx: Kysely<Schema>,
+  facts: readonly Insertable<Schema['credential_facts']>[],
+): Promise<void> {
   if (facts.length > 0) await trx.insertInto('credential_facts').values(facts).execute();
 }
 
@@ -20,13 +25,18 @@ export function selectStoredFacts(db: Kysely<Schema>, credentialId: number): Pro
     .execute();
 }
 
-/** As staff may see them: names, modes, and the values of those that are shown. */
-export async function selectFacts(db: Kysely<Schema>, credentialId: number): Promise<Fact[]> {
-  return (await selectStoredFacts(db, credentialId)).map(({ name, shown_value }) => ({
-    name,
-    mode: shown_value === null ? 'askable' : 'shown',
-    value: shown_value,
-  }));
+/** As staff may see them: names, modes, the values of those that are shown, and how often readers entered wrong ones. */
+export async function selectFacts(db: Kysely<Schema>, credentialId: number, now: Date): Promise<Fact[]> {
+  return (await selectStoredFacts(db, credentialId)).map((fact) => {
+    const { name, shown_value: value } = fact;
+    const wrong_answers = wrongAnswersOf(fact, now);
+    return {
+      name,
+      mode: value === null ? 'askable' : 'shown',
+      value,
+      ...(wrong_answers && { wrong_answers }),
+    };
+  });
 }
 
 /** All facts of the credential that a query reads, as JSON of `StoredFact`s; null or an empty list where there are none. */

@@ -39,7 +39,8 @@ export function createErrorHandler({ isOutage, clock, home }: ErrorHandlerOption
     request.refusal = refusal;
     const { url: route } = request.routeOptions;
     if (isOutage(error)) outages.log(error, request);
-    else if (refusal.status >= 500) request.log.error({ err: error, route }, 'request failed');
+    else if (refusal.status >= 500 && !(error instanceof Refusal))
+      request.log.error({ err: error, route }, 'request failed');
     reply.code(refusal.status).headers(refusal.headers);
     if (isForPerson(request)) return reply.headers(REFUSAL_PAGE_HEADERS).send(pageFor(request, refusal));
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(errorBody(refusal));

@@ -58,7 +58,7 @@ export async function issueDocument(
   const composition = await compose(database.db, request, circumstances);
   const { type, language, title, validity, subject, content, printed } = composition;
   const settings = await fieldSettings(database.db, organization.id, type.doc_type);
-  const newFacts = await prepareFacts(factHashes, issuedFacts({ type, language, printed, settings }));
+  const newFacts = await prepareFacts(factHashes, caller, issuedFacts({ type, language, printed, settings }));
   const { family, type: credentialType } = GROUPS[type.group];
   const { client_reference = null, doc_id = null, product = null, external_url = null } = request;
   const fresh = {

@@ -70,6 +70,14 @@ interface ExampleRecord {
   facts?: readonly object[];
 }
 
+const AVERAGE = { name: 'Average', mode: 'askable', value: null };
+const WRONG_ANSWERS = {
+  number: 41,
+  count: 8,
+  last_at: '2026-11-14 09:12:18',
+  is_closed: true,
+  reopenings_left: 3,
+};
 const verified = { public_id: 'SM-DOC-2026-8K4T2M9Q', family: 'editor', title: LETTER.title };
 const transcript = {
   public_id: 'SM-STU-2026-63HPZAJH',
@@ -212,9 +220,11 @@ export function exampleAnswers(bases: ExampleBases): Readonly<Record<OperationId
       ok: true,
       verification: {
         ...whole(transcript),
+        facts: [{ ...AVERAGE, wrong_answers: WRONG_ANSWERS }],
         scans: { total_scans: 42, valid_scans: 40, invalid_scans: 2, last_scan_at: '2026-11-14 09:12:18' },
       },
     },
+    factReopen: { ok: true, fact: AVERAGE },
     contentAdd: { ok: true, public_id: verified.public_id, version: 2, at: NOW },
     contentList: {
       ok: true,

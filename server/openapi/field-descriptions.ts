@@ -66,6 +66,14 @@ export const FIELDS: Readonly<Record<string, string>> = {
   auto_open: 'Whether the pane opens with the document.',
   theme: 'The colors. `host` follows the editor.',
 
+  wrong_answers: 'What readers entered that differs, in the last two weeks. Left out where there’s nothing.',
+  number: 'The number of the fact in its document.',
+  fact: 'The fact, which readers can answer about.',
+  'Fact.wrong_answers.count': 'How many there were.',
+  last_at: 'When the last one was entered, UTC.',
+  is_closed: 'Whether readers are asked to contact the issuer, whatever they enter.',
+  reopenings_left: 'How often factReopen can still open it again.',
+
   dashboard: 'The figures of the organization.',
   overview: 'What’s counted, and when something last happened.',
   'Dashboard.overview.families': 'The families the caller can read. All figures cover only these.',

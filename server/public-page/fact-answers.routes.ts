@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { RateLimit } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
 import { timestamp } from '#server/db/time.ts';
 import { createAsking, type Outcome } from '#server/facts/asking.service.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
@@ -18,6 +19,7 @@ import { proofIn, readerFields } from './typed-proof.ts';
 import { recordPage, tooManyPage } from './verdict-page.ts';
 
 interface FactAnswerDeps extends ReaderDeps {
+  database: Database;
   signer: Signer;
   counters: CounterStore;
   factHashes: FactHashes;
@@ -60,7 +62,7 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDep
           );
         const answers = answered.map((fact) => ({ fact, value: typed.get(fact.number) ?? '' }));
         try {
-          const outcomes = await asking.compare(answers, request.ip);
+          const outcomes = await asking.compare(record, answers, request.ip);
           answered.forEach(({ number }, index) =>
             asked.outcomes.set(number, outcomes[index] ?? 'ask_issuer'),
           );

@@ -59,7 +59,9 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
   };
 }
 
-function storedFacts({ facts }: Pick<PublicRecord, 'facts'>): Omit<StoredFact, 'credential_id'>[] {
+type PageFact = Pick<StoredFact, 'number' | 'name' | 'shown_value' | 'hash' | 'salt' | 'key_id'>;
+
+function storedFacts({ facts }: Pick<PublicRecord, 'facts'>): PageFact[] {
   return JSON.parse(facts ?? '[]');
 }
 

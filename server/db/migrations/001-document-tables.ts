@@ -58,6 +58,10 @@ export const documentTables = ({ counted, numbered, wide, text, oneTree }: Colum
     hash ${text},
     salt ${text},
     key_id ${text},
+    wrong_answers integer not null default 0,
+    wrong_since ${text},
+    last_wrong_at ${text},
+    reopened integer not null default 0,
     constraint credential_facts_in_order primary key (credential_id, number),
     constraint shown_or_askable check (
       (shown_value is null) = (hash is not null)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { timestamp } from '#server/db/time.ts';
 import { ALL_TYPES } from '#server/issuance/document-types.ts';
 
 import { call } from '#tests/server/call.ts';
@@ -165,4 +166,30 @@ describe('an administrator who decides what readers can confirm', () => {
     expect(shown).toMatchObject({ facts: expect.arrayContaining([{ name: 'Maths', mode: 'askable' }]) });
     expect(JSON.stringify(shown)).not.toContain('Year 2');
   });
+});
+
+test('an administrator sees how often readers were wrong, and opens a closed fact again', async () => {
+  const { public_id } = await issued();
+  const { db } = service.database;
+  expect((await admin(`facts answers ${public_id}`)).stdout).toBe('No wrong answers in two weeks.\n');
+  const at = timestamp(new Date());
+  const { id } = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('public_id', '=', public_id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('credential_facts')
+    .set({ wrong_answers: 8, wrong_since: at, last_wrong_at: at })
+    .where('credential_id', '=', id)
+    .where('number', '=', 3)
+    .execute();
+  const { facts } = await answer(`facts answers ${public_id}`);
+  expect(facts).toEqual([
+    { name: 'Maths', number: 3, count: 8, last_at: at, is_closed: true, reopenings_left: 3 },
+  ]);
+  expect((await admin(`facts answers ${public_id}`)).stdout).toMatch(/3 +Maths +8 .*closed +3/);
+  expect((await admin(`facts reopen ${public_id} 3`)).stdout).toBe('Readers can answer: Maths.\n');
+  expect(await answer(`facts answers ${public_id}`)).toEqual({ facts: [] });
+  expect((await admin(`facts reopen ${public_id} 1`)).stderr).toBe('Fact not found\n');
 });

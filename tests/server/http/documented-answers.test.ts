@@ -47,6 +47,7 @@ const MISSING: Partial<Record<OperationId, () => Asked>> = {
   verificationStatus: () => good('verificationStatus', { query: NO_CREDENTIAL }),
   signalReview: () =>
     good('signalReview', { params: { public_id: NO_CREDENTIAL.public_id, signal: 'wrong_codes' } }),
+  factReopen: () => good('factReopen', { params: { ...NO_CREDENTIAL, number: '1' } }),
   reportClose: () => good('reportClose', { params: { report_uid: 'nothing' } }),
   qrRead: () => good('qrRead', { query: NO_CREDENTIAL }),
   qrRequest: () => good('qrRequest', { body: NO_CREDENTIAL }),
@@ -69,6 +70,7 @@ const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
   verificationCreate: () =>
     changed('verificationCreate', { validity_mode: 'period', end_date: '2027-01-01' }),
   documentPreview: () => changed('documentPreview', { ...diploma, ...PENDING }),
+  factReopen: () => good('factReopen', { params: { public_id: 'SM-DOC-2026-00000000', number: '2' } }),
   contentAdd: () => digested('B', new Uint8Array(16).fill(1)),
 };
 /** Another text of the same document, under a salt that is the document's own or not. */

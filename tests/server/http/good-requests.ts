@@ -6,6 +6,7 @@ import { openApiDocument } from '#server/openapi/document.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
+import { insertFacts } from '#server/facts/facts.store.ts';
 import { insertReport } from '#server/reports/reports.store.ts';
 
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
@@ -37,6 +38,7 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   documentList: {},
   familyDocumentList: { params: { family: 'org' } },
   verificationCreate: { body: { doc_id: 'a', product: 'word', title: 'A' } },
+  factReopen: { params: { public_id: 'SM-DOC-2026-00000000', number: '1' }, body: {} },
   verificationStatus: { query: { public_id: 'SM-DOC-2026-00000000' } },
   contentAdd: {
     body: {
@@ -88,6 +90,12 @@ export async function joinForGood(service: TestService): Promise<Record<Workspac
   const last_scan_at = timestamp(service.clock.now);
   const scans = [{ credential, valid: 0, invalid: 64, forged: 64, last_scan_at }];
   await service.database.write((trx) => addScans(trx, scans));
+  const fact = { credential_id: id, name: 'Grade', shown_value: null, hash: 'x', salt: 'x', key_id: 'k1' };
+  const wrong = { wrong_answers: 8, wrong_since: last_scan_at, last_wrong_at: last_scan_at };
+  await insertFacts(service.database.db, [
+    { ...fact, ...wrong, number: 1, reopened: 0 },
+    { ...fact, ...wrong, number: 2, reopened: 3 },
+  ]);
   const report = {
     credential_id: id,
     organization_id: ecole.organizationId,

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
-import { WRONG_ANSWERS } from '#server/facts/asking.service.ts';
+import { timestamp } from '#server/db/time.ts';
+import { WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
 
+import { call } from '#tests/server/call.ts';
 import { sharedFactForm } from './fact-form.ts';
 import { PHONE } from './public-service.ts';
 
-const { verified, graded, post, outcomes, page } = await sharedFactForm();
+const { service, school, db, verified, graded, post, outcomes, page } = await sharedFactForm();
 
 describe('a guesser', () => {
   const GRADES = Array.from({ length: 21 }, (_, grade) => String(grade));
-  const { address: ofAddress, fact: ofFact } = WRONG_ANSWERS;
+  const { network: ofAddress, fact: ofFact } = WRONG_ANSWERS;
 
   test('is told three wrong answers, and after them nothing, not even where one is right', async () => {
     const proof = await graded();
@@ -26,6 +28,56 @@ describe('a guesser', () => {
     const told = (await Promise.all(GRADES.map((fact_1) => outcomes({ ...proof, fact_1 }, from)))).flat();
     expect(told.filter((outcome) => outcome === 'differs')).toHaveLength(ofAddress.limit);
     expect(told.filter((outcome) => outcome === 'agrees')).toEqual([]);
+  });
+
+  test('who closes a fact gets no more when it is opened again, three times, with a trace of each', async () => {
+    const proof = await graded();
+    const read = async () => {
+      const query = { public_id: proof.id };
+      const { answer } = await call(service, 'verificationStatus', { token: school.token, query });
+      return answer.verification.facts[0]?.wrong_answers;
+    };
+    const reopen = (token = school.token) =>
+      call(service, 'factReopen', { token, params: { public_id: proof.id, number: '1' }, body: {} });
+    expect([await read(), (await reopen()).status]).toEqual([undefined, 200]);
+    for (const reopenings_left of [3, 2, 1, 0]) {
+      for (let host = 0; host < ofFact.limit; host += 1)
+        expect(await outcomes({ ...proof, fact_1: '1' }, { address: `198.51.100.${host}` })).toEqual([
+          'differs',
+        ]);
+      expect(await outcomes({ ...proof, fact_1: '20' })).toEqual(['ask_issuer']);
+      const at = timestamp(service.clock.now);
+      expect(await read()).toEqual({
+        number: 1,
+        count: ofFact.limit,
+        last_at: at,
+        is_closed: true,
+        reopenings_left,
+      });
+      expect((await reopen((await service.join()).token)).status).toBe(404);
+      expect((await reopen()).status).toBe(reopenings_left > 0 ? 200 : 409);
+      expect(await outcomes({ ...proof, fact_1: '20' })).toEqual([
+        reopenings_left > 0 ? 'agrees' : 'ask_issuer',
+      ]);
+    }
+    const entries = await db
+      .selectFrom('audit')
+      .select(['actor', 'detail'])
+      .where('action', '=', 'fact_reopened')
+      .where('subject', '=', proof.id)
+      .execute();
+    expect(entries).toEqual(
+      [1, 2, 3].map(() => ({ actor: school.identityUid, detail: 'fact 1, 8 wrong answers' })),
+    );
+  });
+
+  test('with all /64 of a household closes no fact for others', async () => {
+    const proof = await graded();
+    const told: string[] = [];
+    for (let subnet = 1; subnet <= 9; subnet += 1)
+      told.push(...(await outcomes({ ...proof, fact_1: '1' }, { address: `2001:db8:1:${subnet}::1` })));
+    expect(told.filter((outcome) => outcome === 'differs')).toHaveLength(ofAddress.limit);
+    expect(await outcomes({ ...proof, fact_1: '20' }, { address: '2001:db8:2::1' })).toEqual(['agrees']);
   });
 
   test('gets eight with many addresses', async () => {

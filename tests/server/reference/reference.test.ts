@@ -5,6 +5,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { timestamp } from '#server/db/time.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
+import { WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
@@ -18,7 +19,7 @@ const demo = await sharedService();
 const { db } = demo.database;
 await loadDemo({ db, keyId: demo.signer.keyIds[0], now: demo.clock.now }, SMALL_DEMO);
 const tokens = await createDemoTokens(db, demo.clock.now);
-const { verificationStatus } = EXAMPLE_REQUESTS;
+const { factReopen, verificationStatus } = EXAMPLE_REQUESTS;
 const credential = await db
   .selectFrom('credentials')
   .selectAll()
@@ -26,6 +27,21 @@ const credential = await db
   .executeTakeFirstOrThrow();
 const at = timestamp(demo.clock.now);
 // What readers did with the document of the examples: the demo has it of another one.
+await db
+  .insertInto('credential_facts')
+  .values({
+    credential_id: credential.id,
+    number: Number(factReopen.params?.['number']),
+    name: 'Average',
+    shown_value: null,
+    hash: 'x',
+    salt: 'x',
+    key_id: 'k1',
+    wrong_answers: WRONG_ANSWERS.fact.limit,
+    wrong_since: at,
+    last_wrong_at: at,
+  })
+  .execute();
 for (const forged of [64, 0]) {
   const sum = { credential, valid: 1, invalid: forged, forged, last_scan_at: at };
   await demo.database.write((trx) => addScans(trx, [sum]));

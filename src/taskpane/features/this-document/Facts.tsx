@@ -3,13 +3,17 @@ import { i18n } from '#src/messages/language.ts';
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { MAX_FACT_VALUE_LENGTH, MAX_FACTS } from '#contract/fact-requests.ts';
-import { factMode } from '#contract/facts.ts';
+import { factMode, factReopen } from '#contract/facts.ts';
 
+import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/announce.ts';
+import { recentText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Fact } from '#src/ui/FactList.tsx';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
@@ -23,6 +27,7 @@ import {
   type ValueProblem,
 } from './facts.ts';
 import type { VerificationRecord } from './document-state.ts';
+import { useMayNotVerify } from './use-seal-acts.ts';
 import styles from './Facts.module.css';
 
 i18n.load('en', english);
@@ -207,17 +212,49 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
 }
 
 /** What people who scan can confirm. Nobody can read the value of one that is asked for, this pane included. */
-export function ConfirmableFacts({ facts }: Pick<VerificationRecord, 'facts'>) {
+export function ConfirmableFacts({ facts, public_id }: Pick<VerificationRecord, 'facts' | 'public_id'>) {
   const { t } = useMessages();
   return (
     <Fact label={t('facts.toConfirm')}>
       <ul className={styles.list}>
-        {facts.map(({ name, value }) => (
+        {facts.map(({ name, value, wrong_answers }) => (
           <li key={name}>
             {value === null ? t('facts.askable', { name }) : t('facts.shown', { name, value })}
+            {wrong_answers && <WrongAnswers {...wrong_answers} public_id={public_id} />}
           </li>
         ))}
       </ul>
     </Fact>
+  );
+}
+
+type WrongAnswersProps = NonNullable<VerificationRecord['facts'][number]['wrong_answers']> & {
+  public_id: string;
+};
+
+/** How many and when, never what was entered; staff who may, open a fact again that they closed. */
+function WrongAnswers({ public_id, number, count, last_at, is_closed, reopenings_left }: WrongAnswersProps) {
+  const { t, locale } = useMessages();
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const mayVerify = useMayNotVerify() === null;
+  const reopening = useMutation({
+    mutationFn: () => client.call(factReopen, { public_id, number: String(number) }),
+    async onSuccess() {
+      announce(t('facts.reopened'));
+      await queries.invalidateQueries({ queryKey: credentialQueries.status(client, public_id).queryKey });
+    },
+  });
+  return (
+    <div className={styles.note}>
+      {t('facts.wrong', { count, when: recentText(last_at, locale) })} {is_closed && t('facts.closed')}{' '}
+      {is_closed && reopenings_left === 0 && t('facts.notReopened')}
+      {is_closed && reopenings_left > 0 && mayVerify && (
+        <Button size="small" disabledFocusable={reopening.isPending} onClick={() => reopening.mutate()}>
+          {t('facts.reopen')}
+        </Button>
+      )}
+      {reopening.isError && <ErrorNotice error={reopening.error} onRetry={() => reopening.mutate()} />}
+    </div>
   );
 }

@@ -118,7 +118,7 @@ export function Verified({
           </Fact>
         )}
         <OtherSealsFact seals={other} act={act} />
-        {record.facts.length > 0 && <confirmableFacts.Component facts={record.facts} />}
+        {record.facts.length > 0 && <confirmableFacts.Component {...record} />}
       </VerificationFacts>
       {document.hasOtherText && document.issuedContents.includes(record.public_id) && (
         <Notice

@@ -1,0 +1,52 @@
+/** Whose turn something waits for, from the outermost group to the innermost. */
+export type TurnPath = readonly string[];
+
+interface Group {
+  groups: Map<string, Group>;
+  waiting: (() => void)[];
+}
+
+const newGroup = (): Group => ({ groups: new Map(), waiting: [] });
+
+/**
+ * Runs at most `atOnce` pieces of work. The groups of one level take turns, so that a group with much to do makes another
+ * one wait for the work in progress, and not for all that it has queued.
+ */
+export function createFairTurns(atOnce: number) {
+  const root = newGroup();
+  let running = 0;
+
+  function enqueue(path: TurnPath, start: () => void): void {
+    let group = root;
+    for (const name of path) {
+      const inner = group.groups.get(name) ?? newGroup();
+      group.groups.set(name, inner);
+      group = inner;
+    }
+    group.waiting.push(start);
+  }
+
+  return async function inTurn<Result>(path: TurnPath, work: () => Promise<Result>): Promise<Result> {
+    if (running < atOnce) running += 1;
+    else await new Promise<void>((resolve) => enqueue(path, resolve));
+    try {
+      return await work();
+    } finally {
+      // The next one takes the place over.
+      const next = takeNext(root);
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** The group that is served goes behind the others of its level; an empty one goes. */
+function takeNext(group: Group): (() => void) | undefined {
+  const [first] = group.groups;
+  if (!first) return group.waiting.shift();
+  const [name, inner] = first;
+  const next = takeNext(inner);
+  group.groups.delete(name);
+  if (inner.groups.size + inner.waiting.length > 0) group.groups.set(name, inner);
+  return next;
+}
