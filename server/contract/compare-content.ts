@@ -72,14 +72,13 @@ export function placeInOrder(
 ): void {
   const counts = new Map<string, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const free = new Map([...occurrences].map(([key, positions]) => [key, [...positions]]));
+  const free = new Map([...occurrences].map(([key, positions]) => [key, freePositions(positions)]));
   const isOpen = (index: number) => places[index] === null;
   for (const [index, key] of keys.entries()) {
-    const positions = key === null ? undefined : free.get(key);
-    const [only] = positions ?? [];
-    if (key === null || only === undefined || positions?.length !== 1 || counts.get(key) !== 1) continue;
+    const [only, ...others] = (key === null ? undefined : occurrences.get(key))?.slice(0, 2) ?? [];
+    if (key === null || only === undefined || others.length > 0 || counts.get(key) !== 1) continue;
     places[index] = only;
-    free.set(key, []);
+    free.delete(key);
   }
   const upper: number[] = [];
   for (let index = places.length - 1, next = Infinity; index >= 0; index -= 1) {
@@ -96,13 +95,35 @@ export function placeInOrder(
   }
 
   function take(index: number, key: string, after: number, before: number): void {
-    const positions = free.get(key) ?? [];
-    const at = positions.findIndex((position) => position > after);
-    const position = positions[at];
-    if (position === undefined || position >= before) return;
-    places[index] = position;
-    positions.splice(at, 1);
+    const position = free.get(key)?.take(after, before);
+    if (position !== undefined) places[index] = position;
   }
+}
+
+/** Ascending positions, each taken once: the first between two others. */
+function freePositions(positions: readonly number[]) {
+  /** For each position, where the next free one may be; shortened on the way, so that thousands alike take no longer each. */
+  const next = positions.map((_, at) => at);
+  const freeFrom = (start: number) => {
+    let at = start;
+    while ((next[at] ?? at) !== at) at = next[at] = next[next[at] ?? at] ?? positions.length;
+    return at;
+  };
+  return {
+    take(after: number, before: number): number | undefined {
+      let low = 0;
+      for (let high = positions.length; low < high;) {
+        const middle = (low + high) >> 1;
+        if ((positions[middle] ?? Infinity) > after) high = middle;
+        else low = middle + 1;
+      }
+      const at = freeFrom(low);
+      const position = positions[at];
+      if (position === undefined || position >= before) return undefined;
+      next[at] = at + 1;
+      return position;
+    },
+  };
 }
 
 /** The fewest places that have to go for the rest to ascend. */

@@ -77,9 +77,9 @@ function createSpelling(names: readonly string[], spelling: Spelling): (text: st
     if (joined)
       return [{ weight: weightOf(word, joined), characters: word.characters, words: joined, isNext }];
     return uncased.flatMap((name) =>
-      placesOf(name, word.value).map((place) => ({
+      placesOf(name, word).map((characters) => ({
         weight: 'alone' as const,
-        characters: charactersAt(word, place, name),
+        characters,
         words: [name],
         isNext,
       })),
@@ -102,29 +102,40 @@ function joinedWords(word: string, known: ReadonlyMap<string, Weight>): string[]
   return parts?.some((part) => known.get(part) === 'alone') ? parts : null;
 }
 
+/**
+ * The first known words, in their order, that make up the whole word; null where none do. Each place is decided once,
+ * from the end: trying again from every place would take exponential time for a name that repeats a syllable.
+ */
 function partsOf(word: string, known: ReadonlyMap<string, Weight>): string[] | null {
-  if (word === '') return [];
-  for (const part of known.keys()) {
-    if (part.length < 2 || !hasCase(part) || !word.startsWith(part)) continue;
-    const rest = partsOf(word.slice(part.length), known);
-    if (rest) return [part, ...rest];
+  const candidates = [...known.keys()].filter((part) => part.length >= 2 && hasCase(part));
+  const partAt: (string | undefined)[] = [];
+  const isPossible = (end: number) => end === word.length || partAt[end] !== undefined;
+  for (let start = word.length - 1; start >= 0; start -= 1)
+    partAt[start] = candidates.find(
+      (part) => word.startsWith(part, start) && isPossible(start + part.length),
+    );
+
+  const parts: string[] = [];
+  for (let start = 0; start < word.length; start += parts.at(-1)?.length ?? 0) {
+    const part = partAt[start];
+    if (part === undefined) return null;
+    parts.push(part);
   }
-  return null;
+  return parts;
 }
 
-function placesOf(name: string, text: string): number[] {
-  const places: number[] = [];
-  for (let place = text.indexOf(name); place >= 0; place = text.indexOf(name, place + 1)) places.push(place);
+/** The characters of each place where a word has the name. */
+function placesOf(name: string, { value, characters }: Word): FoldedCharacter[][] {
+  const places: FoldedCharacter[][] = [];
+  let length = 0;
+  const ends = characters.map((character) => (length += character.value.length));
+  let [first, last] = [0, 0];
+  for (let place = value.indexOf(name); place >= 0; place = value.indexOf(name, place + 1)) {
+    while ((ends[first] ?? value.length) <= place) first += 1;
+    while ((ends[last] ?? value.length) < place + name.length) last += 1;
+    places.push(characters.slice(first, last + 1));
+  }
   return places;
-}
-
-function charactersAt({ characters }: Word, place: number, name: string): FoldedCharacter[] {
-  let at = 0;
-  return characters.filter(({ value }) => {
-    const isInside = at >= place && at < place + name.length;
-    at += value.length;
-    return isInside;
-  });
 }
 
 /** Matches that stand beside each other. */

@@ -20,7 +20,8 @@ export function joinedPieces(pieces: readonly DrawnPiece[], height: number): str
       place > 0 && left - (drawn[place - 1]?.right ?? left) > height * BLANK ? place : [],
     ),
   );
-  const places = pieces.map((piece) => drawn.indexOf(piece));
+  const placeOf = new Map(drawn.map((piece, place) => [piece, place]));
+  const places = pieces.map((piece) => placeOf.get(piece) ?? 0);
   const blanks = new Set<number>();
   for (const isBeside of [true, false]) {
     for (const [index, place] of places.entries()) {

@@ -34,11 +34,13 @@ const ORDINARY = new Set(
 const PARTICLES = new Set('al ben bin da de del della der di dos du el la le of van von y'.split(' '));
 const COURTESIES = new Set('dr m mademoiselle madame me miss mlle mme monsieur mr mrs ms pr prof'.split(' '));
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’.-]*|\p{N}+|[^\p{L}\p{M}\p{N}\s_]+/gu;
+const MAX_LENGTH = 300;
 /** Given names and family names; what has more capitals is a heading. */
 const MAX_WORDS = 5;
 /** What joins a name to the title before it, and the title after it. */
-const BEFORE =
-  /(?:[\s_–—:|,;(/\\-]|(?<![\p{L}\p{M}])(?:à|and|avec|by|chez|d[e’']?|du|et|for|of|par|pour|to|with)(?=[\s_]*$))+$/iu;
+const WORD_BEFORE = /(?<![\p{L}\p{M}])(?:à|and|avec|by|chez|d[e’']?|du|et|for|of|par|pour|to|with)$/iu;
+const BLANK = /[\s_]/u;
+const SIGN_BEFORE = /[\s_–—:|,;(/\\-]/u;
 const AFTER = /^[\s_]*(?:$|[–—:|,;)/\\_-]+|(?=[\p{N}(]))/u;
 
 type Kind = 'capital' | 'particle' | 'courtesy' | 'other';
@@ -95,15 +97,24 @@ function isNamed({ kind }: Word): boolean {
 
 function restOf(before: string, after: string): string | null {
   const joint = AFTER.exec(after);
-  const start = before.replace(BEFORE, '');
+  const start = withoutEnd(withoutEnd(before, BLANK).replace(WORD_BEFORE, ''), SIGN_BEFORE);
   if (joint === null || (start === '' && after === '')) return null;
   const end = before.trimEnd().endsWith('(') ? after.replace(/^\s*\)/, '') : after;
   return start === '' ? after.slice(joint[0].length).trim() || null : (start + end).trim();
 }
 
-/** A title without the names in it, as far as something is left; `name` is the first that was left out. */
+function withoutEnd(text: string, character: RegExp): string {
+  let { length } = text;
+  while (length > 0 && character.test(text.charAt(length - 1))) length -= 1;
+  return text.slice(0, length);
+}
+
+/**
+ * A title of at most 300 characters without the names in it, as far as something is left; `name` is the first that was
+ * left out. Each name makes the rest be read again, so longer texts are left as they are.
+ */
 export function titleWithoutNames(title: string): { title: string; name: string | null } {
-  const found = nameInTitle(title);
+  const found = title.length > MAX_LENGTH ? null : nameInTitle(title);
   if (found === null || found.rest === null) return { title, name: null };
   return { title: titleWithoutNames(found.rest).title, name: found.name };
 }

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+
+import { compareParagraphs } from '#contract/compare-content.ts';
+import { compareWords } from '#contract/compare-pages.ts';
+import { contentDigest, newDigestSeed, wordsOf } from '#contract/content-digest.ts';
+import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
+import { docIdOf } from '#server/credentials/doc-id.ts';
+import { searchText } from '#server/db/search-text.ts';
+import { normalisedValue } from '#server/facts/normalised.ts';
+import { tidied } from '#server/issuance/plain-text.ts';
+import { createNameMatcher } from '#server/people/name-matcher.ts';
+import { decoded, erasedTitle } from '#server/people/person-names.ts';
+import { contactLink } from '#server/public-page/fact-rows.ts';
+import { maskedTitle } from '#server/public-page/facts.ts';
+import { typedProof } from '#server/public-page/typed-proof.ts';
+import { linesOfPages } from '#src/reader/page-lines.ts';
+import { sealCaption } from '#src/reader/seal-caption.ts';
+import { pasted } from '#src/taskpane/features/issue/table-text.ts';
+import { titleWithoutNames } from '#src/word/names-in-title.ts';
+
+import { stepsOf } from './steps-of.ts';
+
+const SYLLABLES = createNameMatcher(['Mei-Mei Li', 'Lili An-An', '李 李李', 'd’Aa O’Neil']);
+const isCaption = sealCaption({ publicId: 'SM-DOC-2026-7Q3K9XVB', issuer: 'Aa', host: 'a.example' });
+const BLANKS = [' ', '\t', '\n', '\u00a0', '- ', ' _'];
+const NAMES = ['mei', 'meiMei ', 'M. ', '李', 'Mei Li, ', '[…] '];
+
+test.each<[string, (text: string) => unknown, string[]]>([
+  ['names in a title are erased', (text) => erasedTitle(text, SYLLABLES), NAMES],
+  ['a holder’s name is masked', (text) => maskedTitle(text, 'Mei-Mei Li 李'), NAMES],
+  [
+    'names are left out of a suggested title',
+    titleWithoutNames,
+    [...NAMES, ...BLANKS, 'de ', 'Mr ', '(', 'for '],
+  ],
+  [
+    'a fact is normalised',
+    normalisedValue,
+    ['1,', '1 000', '1/', '0.0', '1 jan 2020 ', '¼', '1-', '"1', ...BLANKS],
+  ],
+  ['a text is folded for the search', searchText, ['a\u0301', 'œ', ...BLANKS]],
+  [
+    'an address becomes a doc id',
+    (text) => docIdOf(`https://a.example/${text}?${text}=`),
+    ['a', '/', 'd/', ';jsessionid=', '&a=', '%C3'],
+  ],
+  ['an address is decoded', decoded, ['%', '%C3%89', '+']],
+  [
+    'an id and a code are typed',
+    (text) => typedProof({ id: text, code: text }),
+    ['SM', '-', 'sig=', '/verification/document/', '0'],
+  ],
+  ['a contact becomes a link', contactLink, ['a.', 'a-', 'a@', '1 ', 'a@a.']],
+  [
+    'values in HTML become paragraphs',
+    (text) => issuedParagraphs(`<p>${text}</p>`),
+    ['a', '&amp;', '&#1', '\u00a0'],
+  ],
+  ['a rendered text is tidied', tidied, ['\t ', '\n ', ' ', 'a \n']],
+  [
+    'a table is pasted',
+    (text) => pasted([['', '']], { row: 0, column: 0 }, text),
+    ['\r', '\n', '\t', ';', '\r\n'],
+  ],
+  ['the caption of a seal is recognized', isCaption, ['Scan, or type at a.example/', 'Aa·', 'K7M-2QD', ' ']],
+  ['words of a text are parted', wordsOf, ['a ', '/a', '中', 'ﬁ', '\u00ad']],
+  ['paragraphs are compared with a digest', comparedParagraphs, ['a\n', 'a b\nb a\n']],
+  ['pages are compared with a digest', comparedPages, ['a ', 'ABC ', 'a b c d e f ']],
+  ['pieces of a page become lines', linesOf, ['a', 'א', '1', ' a']],
+])('as %s, ten times the text takes about ten times the steps', async (_, match, hostile) => {
+  const sizes = [300, 3000, 30_000];
+  const texts = hostile.flatMap((piece) => sizes.map((size) => `${piece.repeat(size / piece.length)}x`));
+  const steps = await stepsOf(texts.map((text) => () => match(text)));
+  for (const [index, piece] of hostile.entries()) {
+    const [least = 0, middle = 0, most = 0] = steps.slice(index * sizes.length);
+    expect(
+      Math.max(middle / least, most / middle),
+      `${piece}: ${least}, ${middle}, ${most}`,
+    ).toBeLessThanOrEqual(20);
+  }
+});
+
+function comparedParagraphs(text: string): unknown {
+  const paragraphs = text.split('\n');
+  const digest = contentDigest(paragraphs.toReversed(), newDigestSeed());
+  return digest && compareParagraphs(digest, paragraphs);
+}
+
+function comparedPages(text: string): unknown {
+  const digest = contentDigest(text.match(/.{1,60}/gsu) ?? [], newDigestSeed());
+  return digest && compareWords(digest, linesOf(`${text} y`));
+}
+
+/** As pdf.js gives them: a few lines, and each character or word a piece. */
+function linesOf(text: string) {
+  const pieces = (text.match(/\S|\s+/gu) ?? []).map((str, index) => ({
+    str,
+    dir: str === 'א' ? 'rtl' : 'ltr',
+    transform: [1, 0, 0, 1, (index * 7) % 500, 700 - Math.floor(index / 1000) * 12],
+    width: 6,
+    height: 10,
+    isArtifact: false,
+  }));
+  return linesOfPages([{ bottom: 0, top: 800, pieces }]);
+}
