@@ -68,8 +68,9 @@ export async function erasePerson(
   { now, actor, file }: ErasureContext,
 ): Promise<Erased> {
   const found = await findPersonToErase(db, organizationUid, uid);
-  // Before the transaction: to read all titles may take long, and nobody else could write meanwhile.
+  // Before the transaction: to read all titles and reports may take long, and nobody else could write meanwhile.
   const unbound = await findUnboundTitles(db, found.organization.id, found.names);
+  const unverified = await findUnverified(db, found.organization.id, found.names);
   const confirmed = titles === 'all' ? unbound.map(({ public_id }) => public_id) : titles;
   const open = unbound.filter(({ public_id }) => !confirmed.includes(public_id));
   if (open.length > 0 && !keepsOthers) throw new UnconfirmedTitles(uid, open);
@@ -88,7 +89,7 @@ export async function erasePerson(
     for (const credential of held) await eraseCredential(trx, credential, { ...erasure, isBound: true });
     for (const credential of confirmedRows)
       await eraseCredential(trx, credential, { ...erasure, isBound: false });
-    await eraseUnverified(trx, organization.id, { names, key });
+    await eraseUnverified(trx, unverified, { names, key });
     await deletePerson(trx, directory, person.id);
     const uid_hash = key.hashOf(organizationUid, uid);
     await insertErased(trx, {
@@ -165,25 +166,35 @@ async function eraseCredential(
 }
 
 /**
- * Drafts, files that nobody verified, and reports about the documents of others know whom they are about by their words
- * alone; no reader sees these.
+ * Drafts, files that nobody verified, and reports about the documents of others that name the person: they know whom they
+ * are about by their words alone, and no reader sees these.
  */
-async function eraseUnverified(
-  trx: Kysely<Schema>,
-  organizationId: number,
-  { names: { words, isNamedIn }, key }: Pick<CredentialErasure, 'names' | 'key'>,
-): Promise<void> {
-  for (const { id, title } of await selectDrafts(trx, organizationId))
-    if (isNamedIn(title)) await updateDraft(trx, id, erasedTitle(title, words));
-  for (const { id, what, email } of await selectTexts(trx, organizationId)) {
-    const isNamingAddress = email !== null && words.matches(email);
-    if (isNamedIn(what) || isNamingAddress)
-      await updateText(trx, id, { what: erasedTitle(what, words), email: isNamingAddress ? null : email });
-  }
-  for await (const file of selectUnverifiedFiles(trx, organizationId)) {
+async function findUnverified(db: Kysely<Schema>, organizationId: number, { words, isNamedIn }: PersonNames) {
+  const drafts = await selectDrafts(db, organizationId);
+  const reports = await selectTexts(db, organizationId);
+  const files: { file: Pick<Erasable, 'organization_id'> & { doc_id: string }; isNamingFile: boolean }[] = [];
+  for await (const file of selectUnverifiedFiles(db, organizationId)) {
     const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
     const isNamingFile = words.matches(decoded(file.doc_id));
-    if (known.some(isNamedIn) || isNamingFile)
-      await forgetFile(trx, file, isNamingFile ? key.docIdFor(file.doc_id) : null);
+    if (known.some(isNamedIn) || isNamingFile) files.push({ file, isNamingFile });
   }
+  return {
+    drafts: drafts.filter(({ title }) => isNamedIn(title)),
+    reports: reports
+      .map((report) => ({ ...report, isNamingAddress: report.email !== null && words.matches(report.email) }))
+      .filter(({ what, isNamingAddress }) => isNamedIn(what) || isNamingAddress),
+    files,
+  };
+}
+
+async function eraseUnverified(
+  trx: Kysely<Schema>,
+  { drafts, reports, files }: Awaited<ReturnType<typeof findUnverified>>,
+  { names: { words }, key }: Pick<CredentialErasure, 'names' | 'key'>,
+): Promise<void> {
+  for (const { id, title } of drafts) await updateDraft(trx, id, erasedTitle(title, words));
+  for (const { id, what, email, isNamingAddress } of reports)
+    await updateText(trx, id, { what: erasedTitle(what, words), email: isNamingAddress ? null : email });
+  for (const { file, isNamingFile } of files)
+    await forgetFile(trx, file, isNamingFile ? key.docIdFor(file.doc_id) : null);
 }
