@@ -14,6 +14,7 @@ import { measureFirstPaint } from './measures/first-paint.ts';
 import { measureInstall } from './measures/install.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
+import { measureMatching } from './measures/matching.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
 import { measureReading } from './measures/reading.ts';
@@ -41,6 +42,7 @@ const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
 /** With what they make themselves, in a folder that is there for them. */
 const ON_THEIR_OWN: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Figure[]>> = {
   processes: measureProcesses,
+  matching: measureMatching,
   pictures: measurePictures,
   bundle: measureBundle,
   paint: measureFirstPaint,
