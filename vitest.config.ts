@@ -33,7 +33,11 @@ export default mergeConfig(
       // Three on two processors: tests often wait for a disk, a database, a browser or a limit of time.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       // The programs that tests start load what an earlier one compiled.
-      env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled') },
+      env: {
+        NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled'),
+        // The checker of regular expressions, in this process: the other starts a program.
+        RECHECK_SYNC_BACKEND: 'pure',
+      },
       // No file of any project has a process of its own: loading the service, or building the Word host, anew for each
       // takes as long as testing them.
       projects: [

@@ -1,4 +1,4 @@
-const TOKEN = /<(?<slash>\/?)(?<tag>[a-z][a-z0-9]*)[^>]*>|(?<text>[^<]+)/g;
+const TOKEN = /<(?<slash>\/?)(?<tag>[a-z][a-z0-9]*)(?:[^a-z0-9<>][^<>]*)?>|(?<text>[^<]+)/g;
 const ENTITY = /&(?:#x(?<hex>[0-9a-f]+)|#(?<decimal>\d+)|(?<name>\w+));/gi;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',

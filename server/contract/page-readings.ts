@@ -22,7 +22,7 @@ export interface PageLine {
 
 /** Around a raised number in a line: the mark of a note, which isn't in the text, or part of it (`m²`). */
 export const RAISED = { before: '\ufffa', after: '\ufffb' } as const;
-const RAISED_PART = /\ufffa([^\ufffb]*)\ufffb/g;
+const RAISED_PART = /\ufffa([^\ufffa\ufffb]*)\ufffb/g;
 
 /** A word of a line, and where the sealed passage begins that covers it. */
 export interface Token {

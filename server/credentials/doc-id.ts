@@ -20,10 +20,8 @@ export function docIdOf(externalUrl: string): string {
 
 function googleFile({ hostname, pathname, searchParams }: URL): string | undefined {
   if (hostname !== 'docs.google.com' && hostname !== 'drive.google.com') return undefined;
-  const inPath = /\/(?:document|spreadsheets|presentation|file)\/(?:u\/\d+\/)?d\/([\w-]{10,})(?:\/|$)/.exec(
-    pathname,
-  )?.[1];
-  return inPath ?? /^[\w-]{10,}$/.exec(searchParams.get('id') ?? '')?.[0];
+  const inPath = /\/(?:document|spreadsheets|presentation|file)\/(?:u\/\d+\/)?d\/([^/]+)/.exec(pathname)?.[1];
+  return [inPath, searchParams.get('id')].find((id) => /^[\w-]{10,}$/.test(id ?? '')) ?? undefined;
 }
 
 function sharePointFile({ searchParams }: URL): string | undefined {

@@ -139,6 +139,7 @@ function plainNumber(written: string): string {
 }
 
 function withDecimals(whole: string, decimals: string): string {
-  const significant = decimals.replace(/0+$/, '');
-  return significant === '' ? whole : `${whole}.${significant}`;
+  let length = decimals.length;
+  while (decimals[length - 1] === '0') length -= 1;
+  return length === 0 ? whole : `${whole}.${decimals.slice(0, length)}`;
 }

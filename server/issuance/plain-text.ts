@@ -33,17 +33,22 @@ export function makePlain(program: hbs.AST.Program): void {
 
 /** Rendered plain text without the blanks that came from the template's own layout. */
 export function tidied(text: string): string {
-  return text
-    .replace(/ *\t */g, '\t')
-    .replace(/[ \t]*\n */g, '\n')
+  const lines = text.split('\n').map(tidiedLine);
+  return lines
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+function tidiedLine(line: string): string {
+  const cells = line.split('\t').map((cell) => cell.trim());
+  return cells.join('\t').trimEnd();
 }
 
 function plain(markup: string): string {
   return markup
     .replace(/\s+/g, ' ')
-    .replace(/<[^>]*>/g, (tag) => LEFT_BY[tag.replace(/ [^>]*/, '')] ?? (APART.test(tag) ? '\n\n' : ''))
+    .replace(/<[^<>]*>/g, (tag) => LEFT_BY[tag.replace(/ [^>]*/, '')] ?? (APART.test(tag) ? '\n\n' : ''))
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -46,7 +46,7 @@ const ENDINGS: Readonly<Partial<Record<DocType, string>>> = {
   contract: 'two-parties',
 };
 
-const BOTH_LANGUAGES = /\[\[([^|]*)\|([^\]]*)\]\]/g;
+const BOTH_LANGUAGES = /\[\[([^[\]|]*)\|([^[\]]*)\]\]/g;
 
 /** A file of ours has `[[English|French]]` where the words are, so that both languages print the same fields. */
 export function inLanguage(source: string, language: Language): string {

@@ -143,8 +143,10 @@ function isNear(key: string, names: readonly string[]): boolean {
   return names.some((name) => leven(key, name) <= Math.min(2, Math.floor(name.length / 3)));
 }
 
+const EVERY_CONTROL = new RegExp(CONTROLS, 'gu');
+
 /** As a terminal can show it. */
 function shown(name: string): string {
-  const text = name.replace(new RegExp(CONTROLS, 'gu'), '\ufffd');
+  const text = name.replace(EVERY_CONTROL, '\ufffd');
   return text.length > 40 ? `${Array.from(text).slice(0, 40).join('')}…` : text;
 }

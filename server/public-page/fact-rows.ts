@@ -35,13 +35,13 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
   );
 }
 
-const SEPARATOR = /\s*[\p{Pd}:,·|]\s*$/u;
+const SEPARATOR = /[\p{Pd}:,·|]$/u;
 
 /** A title that ends with its holder, as those of issued documents do, without what the next row shows again. */
 function withoutHolder(title: string, holder: string): string {
   if (!title.endsWith(holder)) return title;
-  const rest = title.slice(0, -holder.length);
-  return (SEPARATOR.test(rest) && rest.replace(SEPARATOR, '')) || title;
+  const rest = title.slice(0, -holder.length).trimEnd();
+  return (SEPARATOR.test(rest) && rest.replace(SEPARATOR, '').trimEnd()) || title;
 }
 
 /** The day of a `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, as the language writes it. */

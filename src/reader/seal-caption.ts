@@ -18,10 +18,10 @@ const CHECK_CODE = '[0-9A-Z]{3}-[0-9A-Z]{3}';
  * like any other, and programs make bare text of the control around it. The issuer's name alone isn't: a letterhead is that.
  */
 export function sealCaption({ publicId, issuer, host }: SealWords): (text: string) => boolean {
-  const where = `${literal(host)}(/\\S*?)?`;
-  const lead = LEADS.map((text) => literal(text).replace('HOST', where)).join('|');
+  const lead = LEADS.map((text) => literal(text).replace('HOST', literal(host))).join('|');
   const last = `${CHECK_CODE}(·${literal(issuer)})?|(${literal(issuer)}·)?${literal(host)}`;
-  const caption = new RegExp(`^(${lead})?(${literal(publicId)})?(${last})?$`, 'u');
+  // Behind a slash after the lead is the path of the service.
+  const caption = new RegExp(`^((${lead})/|(${lead})?(${literal(publicId)})?(${last})?$)`, 'u');
   return (text) => text !== '' && caption.test(bare(text));
 }
 

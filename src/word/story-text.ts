@@ -6,8 +6,12 @@ const W = NAMESPACE.w;
 const HEADING_STYLE = /^(title|heading [1-9])$/i;
 
 /** Fields whose result changes by itself: clocks, counts, names of the file, lists of pages. */
-const RESTLESS_FIELD =
-  /^\s*(date|time|savedate|printdate|createdate|edittime|page|pageref|numpages|sectionpages|numwords|numchars|filename|filesize|lastsavedby|revnum|toc|index)\b/i;
+const RESTLESS_FIELDS = new Set(
+  'date time savedate printdate createdate edittime page pageref numpages sectionpages numwords numchars filename filesize lastsavedby revnum toc index'.split(
+    ' ',
+  ),
+);
+const isRestlessField = (code = '') => RESTLESS_FIELDS.has(/\w+/.exec(code)?.[0].toLowerCase() ?? '');
 
 export interface TextParagraph {
   /** As one line; without seals, and without what Word fills in by itself. */
@@ -76,8 +80,8 @@ function textsOf(body: Element, isFilledIn = false): Map<Element, string> {
   const texts = new Map<Element, string>();
   const fields: { code: string; isResult: boolean }[] = [];
   const isRestless = (element: Element) =>
-    fields.some(({ code, isResult }) => isResult && RESTLESS_FIELD.test(code)) ||
-    RESTLESS_FIELD.test(element.closest('fldSimple')?.getAttributeNS(W, 'instr') ?? '');
+    fields.some(({ code, isResult }) => isResult && isRestlessField(code)) ||
+    isRestlessField(element.closest('fldSimple')?.getAttributeNS(W, 'instr') ?? '');
   const add = (element: Element, text: string) => {
     const paragraph = element.closest('p');
     if (paragraph === null || isRestless(element) !== isFilledIn || isLeftOut(element)) return;

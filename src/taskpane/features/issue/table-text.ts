@@ -34,7 +34,8 @@ export function tidyRows(value: string, columns: number): string {
 
 /** The rows with a copied table pasted over them, beginning at a cell; null where one cell's text was copied. */
 export function pasted(rows: Rows, at: { row: number; column: number }, text: string): Rows | null {
-  const lines = text.replace(/(\r\n?|\n)+$/, '').split(/\r\n?|\n/);
+  const lines = text.split(/\r\n?|\n/);
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const separator = text.includes('\t') ? '\t' : ';';
   if (lines.length === 1 && !text.includes('\t')) return null;
   const width = rows[0]?.length ?? 1;
