@@ -2,7 +2,14 @@ import { sealWithControl } from './find-seals.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { removeSealControls } from './remove-seal.ts';
 import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
-import { placeBeside, placesFor, storyOf, type Place, type Placement } from './seal-place.ts';
+import {
+  placeBeside,
+  placesFor,
+  storyOf,
+  type Place,
+  type FormerPlace,
+  type Placement,
+} from './seal-place.ts';
 import type { Seal } from './seal.ts';
 import { untracked, type TrackingAfter } from './tracking.ts';
 import { inTurn, runWord } from './word-batch.ts';
@@ -27,7 +34,11 @@ interface Sealed {
  * is refreshed where it is, so asking again never makes a second. When a story fails, the seals that went into others
  * are taken out again. Throws a WordError; `stopped` when the signal came in time, and then no new seal stays.
  */
-export function insertSeal(seal: Seal, placement: Placement, signal?: AbortSignal): Promise<SealInserted> {
+export function insertSeal(
+  seal: Seal,
+  placement: Placement | FormerPlace,
+  signal?: AbortSignal,
+): Promise<SealInserted> {
   return act({ seal, signal }, async (context, work) => {
     const done: Sealed[] = [];
     try {

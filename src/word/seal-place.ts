@@ -1,9 +1,11 @@
+import { sealWithControl } from './find-seals.ts';
 import { elements, NAMESPACE, readFlatDocument } from './flat-document.ts';
 import { platform } from './host.ts';
 import { paragraphContent } from './own-paragraph.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, isAnswered, readBody, type Story } from './stories.ts';
-import { toWordError } from './word-error.ts';
+import { runWord } from './word-batch.ts';
+import { toWordError, WordError } from './word-error.ts';
 
 export type Placement = 'cursor' | 'top' | 'end' | 'header' | 'footer';
 
@@ -15,8 +17,80 @@ export interface Place extends Story {
   newParagraph(text: string): Promise<Word.Paragraph>;
 }
 
+/** Where a seal stood in the body: after how many paragraphs, and between which texts. */
+export interface FormerPlace {
+  index: number;
+  before: string | null;
+  after: string | null;
+}
+
+/** Where the seal with this control stands, so that it can be put back there; null outside the body and in a table. */
+export function placeOfSeal(controlId: number): Promise<FormerPlace | null> {
+  return runWord('read', async (context) => {
+    const { control, story } = await sealWithControl(context, controlId);
+    const own = control.paragraphs.getFirst();
+    const around = [own.getPreviousOrNullObject(), own, own.getNextOrNullObject()];
+    const { paragraphs } = context.document.body;
+    for (const one of around) one.load('text');
+    own.parentBody.load('type');
+    paragraphs.load('items/text');
+    await context.sync();
+    if (story !== 'body' || own.parentBody.type === 'TableCell') return null;
+    const [before = null, text, after = null] = around.map((one) => (one.isNullObject ? null : one.text));
+    const textAt = (at: number) => paragraphs.items[at]?.text ?? null;
+    const index = paragraphs.items.findIndex(
+      (one, at) => one.text === text && textAt(at - 1) === before && textAt(at + 1) === after,
+    );
+    return index < 0 ? null : { index, before, after };
+  });
+}
+
+/** Between the same texts again, or after the same one; throws `gone` where that has been changed. */
+async function placeAgain(
+  context: Word.RequestContext,
+  { index, before, after }: FormerPlace,
+): Promise<Place> {
+  const { body } = context.document;
+  body.paragraphs.load('items/text');
+  await context.sync();
+  const { items } = body.paragraphs;
+  const textAt = (at: number) => items[at]?.text ?? null;
+  const places = [...items.keys(), items.length].filter((at) => textAt(at - 1) === before);
+  const exact = places.filter((at) => textAt(at) === after);
+  const [nearest] = (exact.length > 0 ? exact : places).sort(
+    (one, other) => Math.abs(one - index) - Math.abs(other - index),
+  );
+  if (nearest === undefined) throw new WordError('gone', 'The text before the seal has been changed');
+  const previous = items[nearest - 1];
+  return {
+    kind: 'body',
+    body,
+    newParagraph: (text) =>
+      previous === undefined
+        ? Promise.resolve(body.insertParagraph(text, 'Start'))
+        : paragraphBehind(context, previous, text),
+  };
+}
+
+async function paragraphBehind(
+  context: Word.RequestContext,
+  previous: Word.Paragraph,
+  text: string,
+): Promise<Word.Paragraph> {
+  const control = await controlToLeave(context, previous);
+  if (control !== null) return paragraphAfter(context, control, text);
+  previous.parentBody.load('type');
+  await context.sync();
+  const isInTable = previous.parentBody.type === 'TableCell';
+  return (isInTable ? previous.parentTable : previous).insertParagraph(text, 'After');
+}
+
 /** The stories a placement means: one, or for headers and footers every one that pages show. */
-export async function placesFor(context: Word.RequestContext, placement: Placement): Promise<Place[]> {
+export async function placesFor(
+  context: Word.RequestContext,
+  placement: Placement | FormerPlace,
+): Promise<Place[]> {
+  if (typeof placement === 'object') return [await placeAgain(context, placement)];
   const { body } = context.document;
   if (placement === 'cursor') return [await placeAtCursor(context)];
   if (placement === 'top' || placement === 'end') {

@@ -118,6 +118,29 @@ test('a seal in the header is on the first page and on the others, and all of it
   expect(await newOpenXmlErrors(cleared, given)).toEqual([]);
 });
 
+for (const placement of ['cursor', 'end', 'header'] as const)
+  test(`a removed seal (${placement}) is put back where it was, as large as it was`, async ({
+    page,
+    playground,
+    pane,
+  }) => {
+    await playground.begin();
+    await page.getByText('1. Purpose').click();
+    await playground.chooseOptions({ placement, sizeMm: 31 });
+    await playground.verify();
+    const sealed = await playground.download();
+    await playground.chooseMore('Remove the seal');
+    await expect(pane.getByText(/The seal was removed|seals were removed/).last()).toBeVisible();
+    expect(sealsIn(await playground.download())).toEqual([]);
+    await pane.getByRole('button', { name: 'Put it back' }).click();
+    await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
+    const again = await playground.download();
+    expect(texts(again)).toEqual(texts(sealed));
+    expect(sealsIn(again).map(({ widthMm }) => widthMm)).toEqual(
+      sealsIn(sealed).map(({ widthMm }) => widthMm),
+    );
+  });
+
 test('seals of 20 and of 25 mm scan from a page printed at 150 dpi, with a caption and without', async ({
   playground,
 }) => {

@@ -14,6 +14,7 @@ import {
 import { removeSeal } from '#src/word/remove-seal.ts';
 import type { Seal, SealAlignment } from '#src/word/seal.ts';
 import { saveTextOnce } from '#src/word/stored-text.ts';
+import type { FormerPlace } from '#src/word/seal-place.ts';
 import type { StoryParagraph } from '#src/word/story-text.ts';
 import { throwIfStopped, WordError } from '#src/word/word-error.ts';
 
@@ -28,7 +29,7 @@ export interface DrawnLook {
 
 /** How the seal is to look and where it goes. */
 export interface SealLook extends DrawnLook {
-  placement: Placement;
+  placement: Placement | FormerPlace;
 }
 
 interface SealedCredential {
@@ -65,7 +66,7 @@ interface Placing extends SealWatch {
 
 export async function placeSeal(
   seal: Seal,
-  placement: Placement,
+  placement: Placement | FormerPlace,
   { onStep = () => {}, signal, former = [], text = null }: Placing = {},
 ): Promise<SealInserted> {
   throwIfStopped(signal);

@@ -36,10 +36,25 @@ interface NoticeProps {
 
 /** How the last act went, where the screen itself does not show it. */
 export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
+  const { t } = useMessages();
   if (act.isRunning) return null;
   if (act.error !== null) return <ErrorNotice error={act.error} onRetry={onRetry} />;
-  if (act.result?.note !== undefined) return <Notice kind="success">{act.result.note}</Notice>;
-  return null;
+  const { note, undo } = act.result ?? {};
+  if (note === undefined) return null;
+  return (
+    <Notice
+      kind="success"
+      actions={
+        undo && (
+          <Button size="small" onClick={undo}>
+            {t('thisDocument.seal.putBack')}
+          </Button>
+        )
+      }
+    >
+      {note}
+    </Notice>
+  );
 }
 
 interface FactsProps {

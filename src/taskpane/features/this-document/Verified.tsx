@@ -91,7 +91,7 @@ export function Verified({
           onPlace={() => setIsPlacing(true)}
           onMove={inBody && (() => insertion.move(record, inBody, chosen.options))}
           onRefresh={() => insertion.refresh(record, own, chosen.options)}
-          onRemove={() => remove(own)}
+          onRemove={() => remove(own, (place) => insertion.putBack(record, own, place, chosen.options))}
         />
       )}
     </LinkActions>

@@ -19,6 +19,8 @@ type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart
 export interface ActResult {
   message: string;
   note?: string;
+  /** Takes back what was done. */
+  undo?: () => void;
 }
 
 export interface DocumentAct {

@@ -9,6 +9,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { FormerPlace } from '#src/word/seal-place.ts';
 import type { SealInserted } from '#src/word/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { validityOf, type SealingOptions } from './sealing-options.ts';
@@ -73,6 +74,12 @@ export function useSealInsertion(act: DocumentAct) {
       : { message, note: [message, ...notes].join(' ') };
   }
 
+  function resultOfAll(outcome: SealInserted['outcome'], done: SealInserted[]): ActResult {
+    const tracked = done.some((inserted) => inserted.tracked);
+    const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
+    return resultOf({ outcome, tracked, tracking: tracking ?? 'as-before' });
+  }
+
   return {
     step: act.isRunning ? step : null,
 
@@ -115,6 +122,25 @@ export function useSealInsertion(act: DocumentAct) {
       });
     },
 
+    /** Where they stood before they were removed, as large as they were. */
+    putBack: (
+      record: VerificationRecord,
+      seals: FoundSeal[],
+      body: FormerPlace | null,
+      options: SealingOptions,
+    ) => {
+      const looks = new Map(seals.map((seal) => [seal.story, lookLike(seal, options)]));
+      run('seal', async (signal) => {
+        const { insertSealOf } = await loadSealing();
+        const done: SealInserted[] = [];
+        for (const [story, look] of looks) {
+          const placement = story === 'body' ? (body ?? 'end') : story;
+          done.push(await insertSealOf(client, record, { ...look, placement }, { onStep: setStep, signal }));
+        }
+        return resultOfAll('inserted', done);
+      });
+    },
+
     /** Every seal of the document anew, where it stands and as large as it was. */
     refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
       const stories = new Map(seals.map((seal) => [seal.story, lookLike(seal, options)]));
@@ -126,9 +152,7 @@ export function useSealInsertion(act: DocumentAct) {
           const placement = story === 'body' ? 'end' : story;
           done.push(await insertSealOf(client, record, { ...look, placement }, { onStep: setStep, signal }));
         }
-        const tracked = done.some((inserted) => inserted.tracked);
-        const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
-        return resultOf({ outcome: 'refreshed', tracked, tracking: tracking ?? 'as-before' });
+        return resultOfAll('refreshed', done);
       });
     },
   };
@@ -151,15 +175,25 @@ function saveRecord(
   queries.setQueryData(queryKey, (known) => ({ scans: known?.scans ?? NO_SCANS, ...verification }));
 }
 
-/** Takes seals out of the document: every seal of each verification they belong to. */
-export function useSealRemoval(act: DocumentAct): (seals: FoundSeal[]) => void {
+/**
+ * Takes seals out of the document: every seal of each verification they belong to. `onUndo` puts them back, where the
+ * body held no more than one.
+ */
+export function useSealRemoval(act: DocumentAct) {
   const { t } = useMessages();
-  return (seals) =>
+  return (seals: FoundSeal[], onUndo?: (place: FormerPlace | null) => void) =>
     act.run('remove', async () => {
-      const { removeSeals } = await import('#src/word/remove-seal.ts');
+      const [{ removeSeals }, { placeOfSeal }] = await Promise.all([
+        import('#src/word/remove-seal.ts'),
+        import('#src/word/seal-place.ts'),
+      ]);
+      const [inBody, ...others] = seals.filter(({ story }) => story === 'body');
+      const place = inBody && onUndo ? await placeOfSeal(inBody.controlId) : null;
+      const canUndo = others.length === 0 && (inBody === undefined || place !== null);
       let count = 0;
       for (const publicId of new Set(seals.map((seal) => seal.publicId)))
         count += await removeSeals(publicId);
-      return { message: t('thisDocument.seal.removed', { count }) };
+      const message = t('thisDocument.seal.removed', { count });
+      return { message, note: message, ...(onUndo && canUndo && { undo: () => onUndo(place) }) };
     });
 }
