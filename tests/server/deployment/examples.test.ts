@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { VARIABLES } from '#server/config.ts';
+import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 import { SECRETS } from '#server/secret-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -48,4 +49,31 @@ test.each([
   const names = blocks.flatMap((text) => [...text.matchAll(name)].map(([, found = '']) => found));
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((found) => !OWN.includes(found) && !OTHERS.test(found))).toEqual([]);
+});
+
+const read = (file: string) => readFileSync(join(ROOT, 'docs/deploy', file), 'utf8');
+
+test('nginx finds in its container every file that its configuration names', () => {
+  const [, nginx = ''] = /^ {2}nginx:\n(.*?)\n\n/ms.exec(read('compose.yml')) ?? [];
+  const mounts = [...nginx.matchAll(/- \.\/(\S+?):(\S+):ro/g)].map(([, from = '', to = '']) => ({
+    from,
+    to,
+  }));
+  const files = [...read('nginx.conf').matchAll(/ssl_certificate\S* (\S+);/g)].map(([, file = '']) => file);
+  const pages = ['unavailable.html', 'unavailable.json'].map((page) => `/usr/share/sealmark/${page}`);
+  expect(files).toHaveLength(2);
+  for (const file of [...files, ...pages])
+    expect(mounts.some(({ to }) => file === to || file.startsWith(`${to}/`))).toBe(true);
+  for (const { from } of mounts.filter(({ from: name }) => name !== 'tls'))
+    expect(existsSync(join(ROOT, 'docs/deploy', from))).toBe(true);
+});
+
+test.each(['compose.yml', 'kubernetes.yml'])('%s has the record of erased people on a volume', (file) => {
+  const text = read(file);
+  const [, path = ''] = /ERASED_PEOPLE_FILE(?:, value)?: ([^\s}]+)/.exec(text) ?? [];
+  expect(erasedPeopleFile({ DATABASE_URL: 'postgres://db/sealmark', ERASED_PEOPLE_FILE: path }).path).toBe(
+    path,
+  );
+  const [, folder = ''] = /(?:mountPath: |sealmark:)(\/var\/[^\s\]}']+)/.exec(text) ?? [];
+  expect(dirname(path)).toBe(folder);
 });
