@@ -110,7 +110,7 @@ describe('an administrator who mistypes', () => {
   const token = { org, identity: 'idn_x', scope: 'verify:read' };
 
   test.each([
-    ['org create', { ...school, workspace: 'school' }, 'Allowed choices are ecole, entreprise'],
+    ['org create', { ...school, workspace: 'university' }, 'Allowed choices are school, company'],
     ['org create', { workspace: 'ecole' }, "required option '--name <name>' not specified"],
     ['org create', { ...school, name: ' ' }, 'must not be blank'],
     ['org create', { ...school, website: 'a b' }, 'must be an absolute http or https address'],

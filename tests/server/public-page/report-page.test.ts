@@ -141,12 +141,14 @@ describe('nothing typed is lost when', () => {
     expect(limited?.body).toContain('Mine</textarea>');
   });
 
-  test('one document has too many in a day', async () => {
+  test('one document has too many in a day, though staff close them', async () => {
     const letter = await issue();
-    const sent = await Promise.all(
-      Array.from({ length: 51 }, (_, number) => send({ ...withSig(letter), what: `Report ${number}` })),
-    );
-    expect(sent.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const statuses: number[] = [];
+    for (let number = 0; number < 51; number += 1) {
+      statuses.push((await send({ ...withSig(letter), what: `Report ${number}` })).statusCode);
+      await service.database.db.updateTable('reports').set({ state: 'closed' }).execute();
+    }
+    expect(statuses).toEqual([...Array(50).fill(200), 429]);
     expect(await reportsAbout(letter)).toHaveLength(50);
   });
 });
