@@ -39,6 +39,7 @@ const IMPERSONAL = [
   'signing_keys',
   'status_day',
   'upkeep',
+  'scan_writers',
   'retention',
   'kysely_migration',
 ];

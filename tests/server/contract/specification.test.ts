@@ -117,7 +117,7 @@ test.for(Object.entries(SPECIFIED))(
   },
 );
 
-test('beyond the specification there are previews, digests of texts, reports and signals', () => {
+test('beyond the specification there are previews, digests of texts, facts, reports and signals', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -128,6 +128,7 @@ test('beyond the specification there are previews, digests of texts, reports and
     'POST /reports/{report_uid}/close',
     'POST /verification/content',
     'GET /verification/content',
+    'POST /verification/{public_id}/facts/{number}/reopen',
     'POST /document-previews',
   ]);
 });
