@@ -126,9 +126,9 @@ test('beyond the specification there are previews, digests of texts, facts, repo
     'POST /signals/{public_id}/{signal}/review',
     'GET /reports',
     'POST /reports/{report_uid}/close',
+    'POST /verification/{public_id}/facts/{number}/reopen',
     'POST /verification/content',
     'GET /verification/content',
-    'POST /verification/{public_id}/facts/{number}/reopen',
     'POST /document-previews',
   ]);
 });
