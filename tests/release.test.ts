@@ -116,6 +116,9 @@ test.runIf(canBootDebian())(
         block.seen.filter((line) => !seenPattern(line).test(seen[index] ?? '')),
       );
       expect({ missing, output }).toEqual({ missing: [], output });
+      const journal = await debian.run('journalctl --output=cat --no-pager');
+      expect(journal.output).toContain('Sealmark command line');
+      expect(journal.output).not.toMatch(/Claire|claire\.dubois|Lumière/);
     } finally {
       await debian.stop();
     }
