@@ -14,6 +14,8 @@ import { dirname } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
+import { fileFault } from '#server/file-faults.ts';
+
 import { MIGRATIONS, type Migrations } from './migrate.ts';
 import { isInUse, requireSound } from './sqlite-file.ts';
 
@@ -90,7 +92,8 @@ export function restoreSqlite(
   /** `isTrial`: check everything, and change nothing. */
   { migrations = MIGRATIONS, isTrial }: { migrations: Migrations | undefined; isTrial: boolean },
 ): Restored {
-  if (!existsSync(backup)) throw new NotRestored(`File ${backup} not found`);
+  requireReadable(backup);
+  requireFolder(dirname(path));
   if (existsSync(path) && statSync(backup).ino === statSync(path).ino)
     throw new NotRestored(`${backup} is the database itself`);
   if (existsSync(`${backup}-wal`) && statSync(`${backup}-wal`).size > 0)
@@ -113,6 +116,22 @@ export function restoreSqlite(
   } finally {
     for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
   }
+}
+
+/** Opens it, because a file in a folder that this user can't enter doesn't exist for `existsSync`. */
+function requireReadable(backup: string): void {
+  try {
+    closeSync(openSync(backup, 'r'));
+  } catch (error) {
+    throw new NotRestored(fileFault(error, backup) ?? String(error));
+  }
+}
+
+function requireFolder(folder: string): void {
+  if (!existsSync(folder))
+    throw new NotRestored(
+      `There is no folder ${folder}, or this user can't enter it. Start the service once, or create the folder for its user`,
+    );
 }
 
 function requireUnused(path: string): void {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
@@ -104,7 +104,13 @@ test('nothing is restored while the service runs', async () => {
 });
 
 test.for<[string, (file: string) => void, RegExp]>([
-  ['no file', () => {}, /^File .* not found$/],
+  ['no file', () => {}, /^Can't use .*no-file: file not found\. Check the path$/],
+  [
+    // Existing, but out of reach, as in a folder that the user can't enter.
+    'a-link-in-a-circle',
+    (file) => symlinkSync(file, file),
+    /^Can't use .*: its links lead in a circle$/,
+  ],
   [
     'a file of another kind',
     (file) => writeFileSync(file, 'x'.repeat(5000)),
@@ -123,6 +129,15 @@ test.for<[string, (file: string) => void, RegExp]>([
   expect([exit, stderr.trim()]).toEqual([1, expect.stringMatching(sentence)]);
   expect(await organizations()).toEqual(before);
   expect(existsSync(`${path}.restoring`)).toBe(false);
+});
+
+test('a backup is not restored to a folder that is not there, as before the first start', async () => {
+  const missing = join(folder, 'missing');
+  const env = { DATABASE_URL: `sqlite:${missing}/sealmark.db`, SIGNING_KEYS };
+  expect(await adminWith(env, `restore ${backup}`, { yes: true })).toMatchObject({
+    exit: 1,
+    stderr: `There is no folder ${missing}, or this user can't enter it. Start the service once, or create the folder for its user\n`,
+  });
 });
 
 test('a backup can be made before the tables are updated, and restored afterwards', async () => {
