@@ -4,15 +4,16 @@ import type { Administer } from './administration.ts';
 import { checkDatabase } from './doctor/database-checks.ts';
 import { checkDisk, checkFiles } from './doctor/file-checks.ts';
 import type { Finding } from './doctor/finding.ts';
+import { checkPublicUrl } from './doctor/public-check.ts';
 import { checkStandbys } from './doctor/standby-checks.ts';
-import { checkAddress, checkCertificate, checkConfiguration, checkProxy } from './doctor/setup-checks.ts';
+import { checkAddress, checkConfiguration, checkOwnCertificate, checkProxy } from './doctor/setup-checks.ts';
 import { aligned } from './output.ts';
 
 export function addDoctorCommand(program: Command, administer: Administer): void {
   program
     .command('doctor')
     .description(
-      'Check this installation: configuration, address, proxy, certificate, files, disk, database, tables, keys, erasures, backup, clock, and standbys.\n' +
+      'Check this installation: configuration, address, proxy, certificate, visitors, files, disk, database, tables, keys, erasures, backup, clock, and standbys.\n' +
         'Each line is ok, look, or wrong, with what to do. It changes nothing. Exit status 1 if something is wrong.',
     )
     .option('--backups <folder>', 'also check the newest file in this folder')
@@ -20,7 +21,13 @@ export function addDoctorCommand(program: Command, administer: Administer): void
     .action(({ backups, ...options }) =>
       administer.apart(options, async ({ env, now, migrations }) => {
         const { config, findings: ofConfiguration } = checkConfiguration(env);
-        const ofSetup = config && [checkAddress(config), checkProxy(config), checkCertificate(config, now)];
+        const ofCertificate = config && checkOwnCertificate(config, now);
+        const ofSetup = config && [
+          checkAddress(config),
+          checkProxy(config),
+          ...(ofCertificate ? [ofCertificate] : []),
+          ...(await checkPublicUrl(config, now)),
+        ];
         const isDatabaseNamed = !ofConfiguration.some(({ found }) => found.startsWith('DATABASE_URL '));
         const ofDatabase = isDatabaseNamed && [
           ...checkFiles(env, { tls: config?.tls ?? null, backups }),

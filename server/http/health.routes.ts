@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 
 import { unavailable } from './errors.ts';
 import { askDatabase } from '#server/db/upkeep.store.ts';
+import { FORWARDING_HEADER, forwardingOf } from './forwarding.ts';
 import type { WriteCheck } from './write-check.ts';
 
 interface HealthDeps {
@@ -21,8 +22,8 @@ interface HealthDeps {
  * standby.
  */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store').header(FORWARDING_HEADER, forwardingOf(request));
   });
 
   app.get('/healthz', async () => ({ ok: true }));

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
 import type { Kysely } from 'kysely';
 
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
@@ -71,7 +74,7 @@ async function checkContents(
     ...(await checkKeys(db, check.env)),
     await checkErasures(db, check.env),
     checkBackups(isSqlite ? ((await findUpkeep(db, 'backup')) ?? null) : undefined, check),
-    ...(await checkClock(db, check.now)),
+    ...(await checkClock(db, check)),
   ];
 }
 
@@ -138,7 +141,7 @@ const SECOND = 1000;
 const SMALL_SKEW = 5 * SECOND;
 const LARGE_SKEW = 60 * SECOND;
 
-async function checkClock(db: Kysely<Schema>, now: Date): Promise<Finding[]> {
+async function checkClock(db: Kysely<Schema>, { now, env }: DatabaseCheck): Promise<Finding[]> {
   const { ok, look, wrong } = findingsOf('clock');
   const fix = 'Synchronize the clock of every machine (timedatectl, chrony).';
   const newest = await newestTime(db);
@@ -148,9 +151,19 @@ async function checkClock(db: Kysely<Schema>, now: Date): Promise<Finding[]> {
   const skew = theirs === null ? 0 : Math.abs(theirs.getTime() - now.getTime());
   const found = `This machine and PostgreSQL differ by ${Math.round(skew / SECOND)} s.`;
   if (skew > LARGE_SKEW) return [wrong(found, fix)];
+  if (!(await isClockSynchronized(env)))
+    return [look("This machine reports that its clock isn't synchronized (timedatectl).", fix)];
   return [
     skew > SMALL_SKEW ? look(found, fix) : ok(`${now.toISOString().slice(0, 19).replace('T', ' ')} UTC.`),
   ];
+}
+
+/** Containers and other systems have no timedatectl; their clock is not theirs to set. */
+async function isClockSynchronized({ PATH }: Environment): Promise<boolean> {
+  const question = ['show', '--property=NTPSynchronized', '--value'];
+  const options = { env: { PATH }, timeout: 5 * SECOND };
+  const answer = await promisify(execFile)('timedatectl', question, options).catch(() => null);
+  return answer?.stdout.trim() !== 'no';
 }
 
 function momentOf(timestamp: string): Date {

@@ -27,10 +27,17 @@ function erasuresPath(env: Environment): string[] {
   }
 }
 
+/** systemd reads it for the service: the guide's place of the signing keys. */
+const SETTINGS = '/etc/sealmark.env';
+
 /** Whether others on the machine can read people's data or secrets. */
 export function checkFiles(
   env: Environment,
-  { tls, backups }: { tls: Config['tls']; backups: string | undefined },
+  {
+    tls,
+    backups,
+    settings = SETTINGS,
+  }: { tls: Config['tls']; backups: string | undefined; settings?: string },
 ): Finding[] {
   const { ok, look, wrong } = findingsOf('files');
   const path = sqlitePath(env);
@@ -39,7 +46,7 @@ export function checkFiles(
     ...erasuresPath(env),
     ...backupFiles(backups).map(({ file }) => file),
   ];
-  const named = [...SECRETS.map((name) => env[`${name}_FILE`]?.trim()), tls?.key];
+  const named = [...SECRETS.map((name) => env[`${name}_FILE`]?.trim()), tls?.key, settings];
   const secrets = named.flatMap((file) => (file ? [file] : []));
   const folders = [path === null ? undefined : dirname(path), backups].filter(
     (folder) => folder !== undefined,

@@ -50,17 +50,18 @@ export function checkProxy(config: Pick<Config, 'publicUrl' | 'tls' | 'trustProx
   );
 }
 
-const WARNING_MS = 14 * 86_400_000;
-
-export function checkCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>, now: Date): Finding {
-  const { ok, look, wrong } = findingsOf('certificate');
-  if (tls === null) return ok('The process serves no certificate of its own.');
-  const renew = 'Renew the certificate.';
-  let certificate: X509Certificate;
+/** The files of TLS_CERT and TLS_KEY; null where the process has none. */
+export function checkOwnCertificate(
+  { tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>,
+  now: Date,
+): Finding | null {
+  if (tls === null) return null;
+  const { wrong } = findingsOf('certificate');
   try {
-    certificate = new X509Certificate(readFileSync(tls.cert));
+    const certificate = new X509Certificate(readFileSync(tls.cert));
     if (!certificate.checkPrivateKey(createPrivateKey(readFileSync(tls.key))))
       return wrong("TLS_KEY isn't the key of TLS_CERT.", 'Set both to files that belong together.');
+    return checkCertificate(certificate, publicUrl, now);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return wrong(
@@ -68,6 +69,13 @@ export function checkCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publi
       'Set both to PEM files that the service can read.',
     );
   }
+}
+
+const WARNING_MS = 14 * 86_400_000;
+
+export function checkCertificate(certificate: X509Certificate, publicUrl: string, now: Date): Finding {
+  const { ok, look, wrong } = findingsOf('certificate');
+  const renew = 'Renew the certificate.';
   const end = certificate.validToDate;
   const day = end.toISOString().slice(0, 10);
   if (certificate.validFromDate > now)

@@ -1,13 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { Kysely } from 'kysely';
+
 import type { Config } from '#server/config.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { hostsOf, hostUrls } from '#server/db/hosts.ts';
 import { replicationOf, type ServerWatch, stateOf } from '#server/db/server-watch.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 
 const MEGABYTE = 1e6;
-/** One segment of the log: a standby that works is never so far behind for long. */
-const FAR_BEHIND = 16 * MEGABYTE;
+/** A standby that works has replayed by then what the primary had before. */
+const PATIENCE_MS = 3000;
+const POLL_MS = 100;
 
 /** What would take over from the primary of PostgreSQL, and what answers reads. */
 export async function checkStandbys({
@@ -16,9 +22,10 @@ export async function checkStandbys({
 }: Pick<Config, 'databaseUrl' | 'databaseReadUrls'>): Promise<Finding[]> {
   if (databaseUrl.startsWith('sqlite:')) return [];
   const isFailedOver = hostUrls(databaseUrl).length > 1;
+  const role = new URL(hostUrls(databaseUrl)[0] ?? databaseUrl).username;
   const primary = await inspectDatabase(databaseUrl, async (db) => ({
     state: await stateOf(db),
-    finding: replicationFinding(await replicationOf(db), isFailedOver),
+    finding: replicationFinding(await replicationOf(db), isFailedOver, role),
   })).catch(unlessUnusable);
   // The check of the database says why.
   if (primary instanceof UnusableDatabase || primary === null) return [];
@@ -31,6 +38,7 @@ export async function checkStandbys({
 function replicationFinding(
   { connected, isSynchronous, synchronous }: Awaited<ReturnType<typeof replicationOf>>,
   isFailedOver: boolean,
+  role: string,
 ): Finding {
   const { ok, look, wrong } = findingsOf('standbys');
   if (!isSynchronous && connected === 0 && !isFailedOver) return ok('None.');
@@ -39,7 +47,10 @@ function replicationFinding(
     return isFailedOver ? look(found, 'Check why synchronous_standby_names is empty.') : ok(found);
   }
   if (synchronous === null)
-    return look("This role can't see whether one is synchronous.", 'Grant it the role pg_monitor.');
+    return look(
+      "This role can't see whether one is synchronous.",
+      `As a superuser, run: grant pg_monitor to ${role}`,
+    );
   if (synchronous === 0)
     return wrong('None is synchronous: every write waits.', 'Check the standbys and their replication.');
   return ok(`${connected} connected, ${synchronous} of them synchronous.`);
@@ -50,7 +61,7 @@ type State = Awaited<ReturnType<typeof stateOf>>;
 async function checkStandby(url: string, primary: State, isOnly: boolean): Promise<Finding> {
   const { ok, look, wrong } = findingsOf('reading');
   const name = hostsOf(url);
-  const state = await inspectDatabase(url, stateOf).catch(unlessUnusable);
+  const state = await inspectDatabase(url, (db) => replayed(db, primary.position)).catch(unlessUnusable);
   if (state instanceof UnusableDatabase || state === null)
     return wrong(`${name} can't be read: ${state?.reason}.`, 'Check DATABASE_READ_URL, and the standby.');
   if (state.cluster !== primary.cluster || isAstray(state, primary))
@@ -64,10 +75,20 @@ async function checkStandby(url: string, primary: State, isOnly: boolean): Promi
       : ok(`${name} is the primary now.`);
   const behind = Math.max(0, primary.position - state.position);
   if (behind === 0) return ok(`${name} has all data.`);
-  const found = `${name} is up to ${Math.ceil(behind / MEGABYTE)} MB behind`;
-  return behind > FAR_BEHIND
-    ? look(`${found}: the primary answers reads.`, 'Check its replication.')
-    : ok(`${found}.`);
+  return look(
+    `${name} stays ${Math.ceil(behind / MEGABYTE)} MB or less behind: the primary answers reads.`,
+    'Check its replication, and whether its replay is paused: select pg_is_wal_replay_paused()',
+  );
+}
+
+/** Asks until the standby has replayed as far as the primary was, or stays behind. */
+async function replayed(db: Kysely<Schema>, position: number): Promise<State> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const state = await stateOf(db);
+    if (state.timeline !== null || state.position >= position || performance.now() > end) return state;
+    await setTimeout(POLL_MS);
+  }
 }
 
 /** It accepts writes as the primary does, and has gone its own way. */

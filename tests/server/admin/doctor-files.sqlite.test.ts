@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { checkFiles } from '#server/admin/doctor/file-checks.ts';
+
 import { adminWith, scratchAdmin } from './admin.ts';
 
 async function installed() {
@@ -65,6 +67,17 @@ test('files that others can read are wrong, and stay as they are', async () => {
     `look Others can look into ${folder}. Run: chmod 700 ${folder}`,
   ]);
   expect(statSync(database).mode & 0o777).toBe(0o644);
+});
+
+test('settings with the signing keys that others can read are wrong', async () => {
+  const { folder } = await installed();
+  const settings = join(folder, 'sealmark.env');
+  writeFileSync(settings, '', { mode: 0o600 });
+  const found = () =>
+    checkFiles({ DATABASE_URL: 'postgres://db/x' }, { tls: null, backups: undefined, settings })[0]?.found;
+  expect(found()).toBe('Only their owner can read data and secrets.');
+  chmodSync(settings, 0o644);
+  expect(found()).toBe(`Others can read the secret in ${settings}.`);
 });
 
 test('what a restore left aside is worth a look', async () => {

@@ -84,6 +84,19 @@ test.each(reads)('the doctor tells of reading from %s', async (_, urls, found) =
   await expect.poll(async () => (await examined(urls())).slice(1)).toEqual(found());
 });
 
+test('the doctor tells that the replay of a standby is paused', async () => {
+  const client = new Client({ connectionString: standby.urlOf('postgres') });
+  await client.connect();
+  await client.query('select pg_wal_replay_pause()');
+  await onPrimary('create table written_meanwhile (id int)');
+  expect((await examined(standby.urlOf('postgres')))[1]).toMatch(
+    /^look reading \S+ stays 1 MB or less behind: the primary answers reads\./,
+  );
+  await client.query('select pg_wal_replay_resume()');
+  await client.end();
+  expect((await examined(standby.urlOf('postgres')))[1]).toBe(`ok reading ${hostOf(standby)} has all data.`);
+});
+
 test('the doctor tells whether a failover would lose writes', async () => {
   const [asynchronous] = await examined();
   expect(asynchronous).toBe(
@@ -101,8 +114,10 @@ test('the doctor tells whether a failover would lose writes', async () => {
   const asReader = new URL(primary.urlOf('postgres'));
   asReader.username = 'reader';
   expect(await examined('', asReader.href)).toEqual([
-    "look standbys This role can't see whether one is synchronous. Grant it the role pg_monitor.",
+    "look standbys This role can't see whether one is synchronous. As a superuser, run: grant pg_monitor to reader",
   ]);
+  await onPrimary('grant pg_monitor to reader');
+  expect(await examined('', asReader.href)).toEqual(['ok standbys 1 connected, 1 of them synchronous.']);
 
   await onPrimary("alter system set synchronous_standby_names = 'elsewhere'", 'select pg_reload_conf()');
   await expect

@@ -1,9 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { checkCertificate } from '#server/admin/doctor/setup-checks.ts';
 import { parseConfig } from '#server/config.ts';
@@ -55,7 +56,7 @@ describe('a sound installation', () => {
     const lines = stdout.trim().split('\n');
     expect(lines.every((line) => /^(ok|look) +[a-z]/.test(line))).toBe(true);
     const checks =
-      'configuration, public address, proxy, certificate, files, database, tables, signing keys, backup, clock';
+      'configuration, public address, proxy, files, database, tables, signing keys, backup, clock';
     for (const check of checks.split(', ')) expect(stdout).toMatch(new RegExp(`^ok +${check} +\\S`, 'm'));
   });
 
@@ -111,29 +112,30 @@ describe('a certificate', () => {
   const { cert, key } = selfSignedCertificate();
   writeFileSync(files.cert, cert);
   writeFileSync(files.key, key, { mode: 0o600 });
-  const config = { tls: files, publicUrl: 'https://localhost' };
+  const judged = (now: Date) => checkCertificate(new X509Certificate(cert), 'https://localhost', now);
 
   test('that ends within two weeks is worth a look', async () => {
     const more = { TLS_CERT: files.cert, TLS_KEY: files.key };
-    expect(await examined('certificate', more)).toMatchObject({ exit: 0, states: ['look'] });
+    expect(await examined('certificate', more)).toMatchObject({
+      exit: 0,
+      found: expect.stringMatching(/^It expires on /),
+    });
   });
 
   test('that has ended, or not begun, is wrong', () => {
-    expect(checkCertificate(config, after(2))).toMatchObject({
+    expect(judged(after(2))).toMatchObject({
       state: 'wrong',
       found: expect.stringMatching(/^It expired on /),
     });
-    expect(checkCertificate(config, after(-2))).toMatchObject({ state: 'wrong' });
+    expect(judged(after(-2))).toMatchObject({ state: 'wrong' });
   });
 
   test('of another key is wrong', async () => {
     const other = join(backups, '.other.pem');
     writeFileSync(other, selfSignedCertificate().key, { mode: 0o600 });
-    expect(await examined('certificate', { TLS_CERT: files.cert, TLS_KEY: other })).toEqual({
-      exit: 1,
-      states: ['wrong'],
-      found: "TLS_KEY isn't the key of TLS_CERT.",
-    });
+    const { exit, found } = await examined('certificate', { TLS_CERT: files.cert, TLS_KEY: other });
+    expect(exit).toBe(1);
+    expect(found).toContain("TLS_KEY isn't the key of TLS_CERT.");
   });
 });
 
@@ -177,5 +179,17 @@ describe('a database', () => {
     expect({ exit, states }).toEqual({ exit: 1, states: ['wrong'] });
     expect(found).toContain(at);
     await db.deleteFrom('upkeep').execute();
+  });
+
+  test('on a machine whose clock is not synchronized is worth a look', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sealmark-clock-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const [answer, state] of [
+      ['no', 'look'],
+      ['yes', 'ok'],
+    ] as const) {
+      writeFileSync(join(folder, 'timedatectl'), `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
+      expect((await examined('clock', { PATH: folder })).states).toEqual([state]);
+    }
   });
 });

@@ -45,17 +45,24 @@ export interface Nginx {
  */
 export async function startNginx(
   processes: readonly string[],
-  { certificate }: { certificate?: { cert: string; key: string } } = {},
+  {
+    certificate,
+    change = (documented) => documented,
+  }: {
+    certificate?: { cert: string; key: string };
+    /** Of the documented configuration. */
+    change?: ((site: string) => string) | undefined;
+  } = {},
 ): Promise<Nginx> {
   const account = unprivileged();
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
-  const documented = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
+  const source = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
   const ports = { port, plainPort, isTls: certificate !== undefined };
   for (const file of ['unavailable.html', 'unavailable.json'])
     await copyFile(join(DEPLOY, file), join(folder, file));
   await writeFile(join(folder, 'nginx.conf'), AROUND);
-  await writeFile(join(folder, 'site.conf'), site(documented, processes, ports));
+  await writeFile(join(folder, 'site.conf'), site(change(source), processes, ports));
   if (certificate) {
     await writeFile(join(folder, 'cert.pem'), certificate.cert);
     await writeFile(join(folder, 'key.pem'), certificate.key);

@@ -1,0 +1,98 @@
+import type { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { getCACertificates, type TLSSocket } from 'node:tls';
+
+import type { Config } from '#server/config.ts';
+import { FORWARDING_HEADER, type Forwarding } from '#server/http/forwarding.ts';
+
+import { type Finding, findingsOf } from './finding.ts';
+import { checkCertificate } from './setup-checks.ts';
+
+const PATIENCE_MS = 5000;
+
+interface Visit {
+  certificate: X509Certificate | undefined;
+  /** Why this machine doesn't trust the certificate; null where it does. */
+  distrust: string | null;
+  status: number | undefined;
+  forwarding: string | string[] | undefined;
+}
+
+/** What a visitor of PUBLIC_URL meets: the proxy's certificate, and whether the proxy names the visitor. */
+export async function checkPublicUrl(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  now: Date,
+): Promise<Finding[]> {
+  if (!publicUrl.startsWith('https:')) return [];
+  const { look } = findingsOf('certificate');
+  const visit = await visitOf(`${publicUrl}/healthz`).catch((error: unknown) => error);
+  if (!isVisit(visit))
+    return [
+      look(
+        `It wasn't checked: ${publicUrl} can't be reached from this machine (${reasonOf(visit)}).`,
+        'Check the DNS, the firewall, and the proxy.',
+      ),
+    ];
+  const { certificate, distrust } = visit;
+  const found = certificate && checkCertificate(certificate, publicUrl, now);
+  const trusted =
+    found?.state === 'ok' && distrust !== null
+      ? look(
+          `${found.found} This machine doesn't trust it (${distrust}).`,
+          'Use a certificate that every computer and phone trusts, with its chain.',
+        )
+      : found;
+  return [...(trusted ? [trusted] : []), checkForwarding(publicUrl, visit)];
+}
+
+function checkForwarding(publicUrl: string, { status, forwarding }: Visit): Finding {
+  const { ok, look, wrong } = findingsOf('visitors');
+  const findings: Record<Forwarding, Finding> = {
+    direct: ok('They connect directly.'),
+    forwarded: ok('The proxy names their addresses.'),
+    unnamed: wrong(
+      "The proxy doesn't add X-Forwarded-For: all visitors count as one address, and 20 failed logins block everyone.",
+      'Let the proxy append the visitor to X-Forwarded-For.',
+    ),
+    untrusted: wrong(
+      'Their addresses come from a proxy that TRUST_PROXY leaves out: all visitors count as one address.',
+      'Add the address of your proxy to TRUST_PROXY.',
+    ),
+  };
+  return Object.hasOwn(findings, String(forwarding))
+    ? findings[forwarding as Forwarding]
+    : look(`${publicUrl}/healthz got ${status}, not from this release.`, 'Check the proxy and the service.');
+}
+
+/** Trusts every certificate, because the check is about it. Nothing secret is sent. */
+async function visitOf(url: string): Promise<Visit> {
+  const ca = [...getCACertificates('default'), ...getCACertificates('system')];
+  const visit = request(url, {
+    ca,
+    rejectUnauthorized: false,
+    agent: false,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  visit.end();
+  const [response] = (await once(visit, 'response')) as [IncomingMessage];
+  const socket = response.socket as TLSSocket;
+  const seen = {
+    certificate: socket.getPeerX509Certificate(),
+    distrust: socket.authorized ? null : String(socket.authorizationError),
+    status: response.statusCode,
+    forwarding: response.headers[FORWARDING_HEADER],
+  };
+  visit.destroy();
+  return seen;
+}
+
+function isVisit(value: unknown): value is Visit {
+  return !(value instanceof Error);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
