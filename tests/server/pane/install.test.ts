@@ -109,6 +109,26 @@ test.each(['en', 'fr'])('the page claims no Word in %s that the manifest does no
   expect(body).not.toMatch(/Word 2016 (and later|et suivants)|server.addins|serveur.complements/);
 });
 
+const ADDINS = 'https://learn.microsoft.com/office/dev/add-ins/testing';
+const ADMIN = 'https://learn.microsoft.com/microsoft-365/admin/manage';
+test.each([
+  [`${ADMIN}/test-and-deploy-microsoft-365-apps`, /AI Administrator/, /administrateur IA/],
+  [`${ADMIN}/centralized-deployment-of-add-ins`, /group inside another group/, /groupe imbriqué/],
+  [`${ADMIN}/centralized-deployment-of-add-ins`, /use Centralized Deployment/, /Déploiement centralisé/],
+  [`${ADDINS}/sideload-office-add-ins-for-testing`, /More Settings/, /Plus de paramètres/],
+  [
+    `${ADDINS}/create-a-network-shared-folder-catalog-for-task-pane-and-content-add-ins`,
+    /<code>\\\\SERVER\\Manifests<.*Trusted Add-in Catalogs/s,
+    /<code>\\\\SERVEUR\\Manifestes<.*Catalogues de compléments approuvés/s,
+  ],
+  [`${ADDINS}/sideload-an-office-add-in-on-mac`, /Data\/Documents\/wef/, /Data\/Documents\/wef/],
+  [`${ADDINS}/sideload-an-office-add-in-on-ipad`, /Add-ins → See all/, /Compléments → Tout afficher/],
+  [`${ADDINS}/clear-cache`, /OsfWebHost\/Data/, /OsfWebHost\/Data/],
+])('the page has the steps of %s', async (_source, english, french) => {
+  expect((await app.inject('/install?lang=en')).body).toMatch(english);
+  expect((await app.inject('/install?lang=fr')).body).toMatch(french);
+});
+
 test.each(['en', 'fr'])(
   'an administrator reads in %s what to download, and can check it',
   async (language) => {
