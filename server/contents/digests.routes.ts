@@ -29,7 +29,7 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
     const { isAdmitted, seconds } = await limiter.count(clientNetwork(request.ip));
     if (!isAdmitted) return refused(reply, rateLimited(seconds, 'digests for an address'));
     const proof = proofIn(request.body);
-    const opened = proof && (await openRecord(proof, request));
+    const opened = proof && (await openRecord(proof, request, reply));
     if (opened?.kind === 'limited') return refused(reply, rateLimited(opened.seconds, 'wrong check codes'));
     if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
     return { ok: true, ...(await database.reads.read((db) => offeredContents(db, opened.record))) };

@@ -81,10 +81,15 @@ export const publicId = z
     z.meta({ examples: ['SM-DOC-2026-8K4T2M9Q'] }),
   );
 
+export type CheckCodeLength = 6 | 8;
+
 /** What a reader who can't scan types beside the public id; printed under the seal. */
 export const checkCode = z
   .string()
-  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/), z.meta({ examples: ['K7M-2QD'] }));
+  .check(
+    z.regex(/^([0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}|[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3})$/),
+    z.meta({ examples: ['K7M2-QD4F'] }),
+  );
 
 export const WORKSPACES = ['ecole', 'entreprise'] as const;
 export const workspace = z.enum(WORKSPACES);

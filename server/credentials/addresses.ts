@@ -1,3 +1,4 @@
+import type { CheckCodeLength } from '#contract/fields.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
 /** What of a credential its addresses are made of. */
@@ -12,7 +13,7 @@ export interface Addresses {
   /** Whether the key that signed it is there. */
   isSigned(credential: Signed): boolean;
   /** What is printed under the seal for readers who can't scan; null where the key is missing. */
-  checkCode(credential: Signed): string | null;
+  checkCode(credential: Signed & { check_code_length: CheckCodeLength }): string | null;
   /** `size` in pixels; left out, the picture has the default size. */
   qrUrl(credential: Signed, size?: number): string;
   /** The public id in an address of ours, its signature unchecked; null for any other address. */
@@ -29,7 +30,8 @@ export function createAddresses(bases: { verifyUrl: string; qrUrl: string }, sig
       return signer.has(credential.key_id) ? `${address}?sig=${signature(credential)}` : address;
     },
     isSigned: ({ key_id }) => signer.has(key_id),
-    checkCode: ({ public_id, key_id }) => signer.checkCode(public_id, key_id),
+    checkCode: ({ public_id, key_id, check_code_length }) =>
+      signer.checkCode(public_id, key_id, check_code_length),
     qrUrl: (credential, size) =>
       `${bases.qrUrl}/qr/${credential.public_id}.png?sig=${signature(credential)}${size === undefined ? '' : `&size=${size}`}`,
     publicIdOf: (verifyUrl) =>

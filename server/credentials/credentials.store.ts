@@ -1,18 +1,20 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
+import type { CheckCodeLength } from '#contract/fields.ts';
 import type { Scans } from '#contract/verification.ts';
 import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
+import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
 
 import { type Kind, mintPublicId } from './public-id.ts';
 
 export type Credential = Selectable<Schema['credentials']>;
 export type NewCredential = Omit<
   Credential,
-  'id' | 'search_text' | 'erased_at' | 'former_key_ids' | 'listed_status'
->;
+  'id' | 'search_text' | 'erased_at' | 'former_key_ids' | 'listed_status' | 'check_code_length'
+> & { check_code_length?: CheckCodeLength };
 
 /** Those that were inserted: of the others the public id is taken, or the organization has a credential of the file. */
 export function insertCredentials(
@@ -21,7 +23,11 @@ export function insertCredentials(
 ): Promise<Credential[]> {
   return insertNew(
     db,
-    credentials.map((credential) => ({ ...credential, search_text: searchTextOf(credential) })),
+    credentials.map((credential) => ({
+      check_code_length: CHECK_CODE_LENGTH,
+      ...credential,
+      search_text: searchTextOf(credential),
+    })),
   );
 }
 

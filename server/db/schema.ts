@@ -3,7 +3,14 @@ import type { Generated } from 'kysely';
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type { Retained } from '#server/retention/retention.store.ts';
-import type { CredentialStatus, CredentialType, Family, Product, Workspace } from '#contract/fields.ts';
+import type {
+  CheckCodeLength,
+  CredentialStatus,
+  CredentialType,
+  Family,
+  Product,
+  Workspace,
+} from '#contract/fields.ts';
 import type { SignalKind } from '#contract/analytics.ts';
 import type { ReportState } from '#contract/reports.ts';
 
@@ -84,6 +91,8 @@ export interface Schema {
     erased_at: string | null;
     /** Keys it was signed with before it was reissued, with blanks between them. */
     former_key_ids: string | null;
+    /** 6 for a record from before the column, whose papers have six characters printed. */
+    check_code_length: Generated<CheckCodeLength>;
     /** The status on `status_day`, written by triggers. */
     listed_status: Generated<CredentialStatus | null>;
   };
@@ -107,6 +116,8 @@ export interface Schema {
   };
   /** Where an organization has decided otherwise than `facts/default-modes.ts`. */
   fact_settings: { organization_id: number; doc_type: string; field: string; mode: FieldMode };
+  /** Of limits; `expire` in milliseconds since 1970. */
+  rate_limit_counters: { key: string; points: number; expire: number | null };
   /** One row: the day that every `listed_status` is of. */
   status_day: { day: string };
   /** Kept by triggers. How many credentials a family has is the sum of its parts. */

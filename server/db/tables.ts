@@ -19,6 +19,7 @@ export const NOT_COPIED = {
   scan_writers: 'of its own processes',
   status_day: 'of its own statuses',
   upkeep: 'of its own backups and checks',
+  rate_limit_counters: 'of its own limits',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
 type Copied = Exclude<keyof Schema, keyof typeof NOT_COPIED>;

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { CredentialStatus, Workspace } from '#contract/fields.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -99,6 +100,7 @@ export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDoc
         issued_at,
         ...period,
         key_id: wanted.keyId,
+        check_code_length: CHECK_CODE_LENGTH,
         product: kind.family === 'editor' ? product : null,
         search_text: searchTextOf({ title, public_id, holder_name: holder?.name ?? null }),
       },

@@ -1,5 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
+import type { CheckCodeLength } from '#contract/fields.ts';
+
 import { checkCode, checkCodeKey, isCheckCode } from './check-code.ts';
 
 export interface SigningKey {
@@ -16,9 +18,9 @@ export interface Signer {
   /** Constant time; only the exact string verifies, and nothing verifies under an unknown key, which takes as long. */
   verify(publicId: string, keyId: string, signature: string): boolean;
   /** What is printed for readers who can't scan; null for an unknown key. */
-  checkCode(publicId: string, keyId: string): string | null;
+  checkCode(publicId: string, keyId: string, length: CheckCodeLength): string | null;
   /** The same for a check code, as people type it: no code is right under an unknown key, which takes as long. */
-  verifyCheckCode(publicId: string, keyId: string, typed: string): boolean;
+  verifyCheckCode(publicId: string, keyId: string, typed: string, length: CheckCodeLength): boolean;
   /** HMAC-SHA-256 under a key derived for facts; null for an unknown key. */
   macOfFact(message: Uint8Array, keyId: string): Buffer | null;
 }
@@ -51,13 +53,13 @@ export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Sign
     sign,
     verify,
     has: (keyId) => secrets.has(keyId),
-    checkCode(publicId, keyId) {
+    checkCode(publicId, keyId, length) {
       const key = checkCodeKeys.get(keyId);
-      return key ? checkCode(publicId, key) : null;
+      return key ? checkCode(publicId, key, length) : null;
     },
-    verifyCheckCode(publicId, keyId, typed) {
+    verifyCheckCode(publicId, keyId, typed, length) {
       const key = checkCodeKeys.get(keyId);
-      return isCheckCode(typed, publicId, key ?? firstCheckCodeKey) && key !== undefined;
+      return isCheckCode(typed, publicId, key ?? firstCheckCodeKey, length) && key !== undefined;
     },
     macOfFact(message, keyId) {
       const secret = secrets.get(keyId);

@@ -12,7 +12,7 @@ export interface ExampleBases {
 
 /** Of the right shape, and signed by nobody. */
 const SIGNATURE = 'Vb3y0o5Jm2Zr1xK9tQ4uWg';
-const CHECK_CODE = 'K7M-2QD';
+const CHECK_CODE = 'K7M2-QD4F';
 const NOW = '2026-11-14 09:42:00';
 const STUDENT = 'Loïc Jacquet';
 const EMPLOYEE = 'Théo Aubry';

@@ -162,7 +162,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   signature:
     'Present only if no seal can be made: with `unavailable`, the signing key is missing and `verify_url` doesn’t work; with `withdrawn`, the key was withdrawn.',
   check_code:
-    'What a reader who can’t scan types beside the public ID; print it under the seal. null if the signing key is missing. Only in this record: no list, search, or log has it.',
+    'What a reader who can’t scan types beside the public ID; print it under the seal. Eight characters; six for records made by earlier versions. null if the signing key is missing. Only in this record: no list, search, or log has it.',
   issued_at: 'When it was issued, UTC.',
   doc_type: 'The document type.',
   'DocumentItem.doc_type':

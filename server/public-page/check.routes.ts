@@ -26,7 +26,7 @@ interface FormRequest {
 const PROBLEMS: Readonly<Record<TypingProblem, string>> = {
   'wrong-id': 'id must look like SM-DOC-2026-8K4T2M9Q',
   'no-code': 'code is required',
-  'wrong-code': 'code must look like K7M-2QD',
+  'wrong-code': 'code must look like K7M2-QD4F',
 };
 
 /** "Check a document": the page where readers begin, and the verdict on an ID and a check code that they typed. */
@@ -67,9 +67,8 @@ export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promis
       const query = new URLSearchParams({ sig: proof.sig }).toString();
       return reply.redirect(`${site.base}/verification/document/${proof.publicId}?${query}`, 303);
     }
-    const opened = await openRecord(proof, request);
-    // A wrong code counts however often it's shown.
-    const hasLanguage = isShownAgain(request.body) && opened.kind !== 'unknown';
+    const opened = await openRecord(proof, request, reply);
+    const hasLanguage = isShownAgain(request.body);
     const isCounted = isOpening({ method: request.method, headers: request.headers, hasLanguage });
     return answer(reply, { ...visit, proof, isOpening: !visit.isForMachine && isCounted }, opened);
   });

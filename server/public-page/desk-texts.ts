@@ -34,14 +34,15 @@ const en = {
     id: 'ID',
     idHint: 'Below the QR code, such as SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Check code',
-    codeHint: 'Below the ID, such as K7M-2QD',
+    codeHint: 'Below the ID, such as K7M2-QD4F',
     submit: 'Check',
     older: 'No check code on the document? It’s an older one: scan its QR code.',
   },
   problems: {
     'wrong-id': 'This isn’t a complete ID. Enter all of it, such as SM-DOC-2026-8K4T2M9Q.',
     'no-code': 'Enter the check code.',
-    'wrong-code': 'A check code has six letters and digits, such as K7M-2QD.',
+    'wrong-code':
+      'A check code has eight letters and digits, such as K7M2-QD4F, or six on an older document.',
   },
   idAlone: {
     title: 'The ID alone isn’t enough',
@@ -89,14 +90,15 @@ const fr: DeskTexts = {
     id: 'ID',
     idHint: 'Sous le code QR, par exemple SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Code de contrôle',
-    codeHint: 'Sous l’ID, par exemple K7M-2QD',
+    codeHint: 'Sous l’ID, par exemple K7M2-QD4F',
     submit: 'Vérifier',
     older: 'Pas de code de contrôle\u202f? Le document est plus ancien\u202f: scannez son code QR.',
   },
   problems: {
     'wrong-id': 'Cet ID n’est pas complet. Saisissez-le en entier, par exemple SM-DOC-2026-8K4T2M9Q.',
     'no-code': 'Saisissez le code de contrôle.',
-    'wrong-code': 'Un code de contrôle compte six lettres ou chiffres, par exemple K7M-2QD.',
+    'wrong-code':
+      'Un code de contrôle compte huit lettres ou chiffres, par exemple K7M2-QD4F, ou six sur un document plus ancien.',
   },
   idAlone: {
     title: 'L’ID seul ne suffit pas',

@@ -43,7 +43,7 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDep
       const limited = await tooMany(request, reply, visit);
       if (limited !== null) return limited;
       const proof = proofIn(readerFields(request.body)) ?? NO_PROOF;
-      const opened = await openRecord(proof, request);
+      const opened = await openRecord(proof, request, reply);
       if (opened.kind !== 'record') return answer(reply, { ...visit, proof }, opened);
 
       const { record } = opened;

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { RateLimit } from '#server/config.ts';
 import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
-import { type Admission, clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
+import { type Admission, clientNetwork, createRateLimiter, widerNetwork } from '#server/http/rate-limiter.ts';
+import { CHECK_CODE_LENGTH, typedCheckCode } from '#server/keys/check-code.ts';
 import { isSame, type Signer } from '#server/keys/signature.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
 import { createRecordFinder, type PublicRecord } from './public-record.store.ts';
+import type { ScanCounter } from './scan-counter.ts';
 
 /** What shows that a reader has the paper: the signature in its QR code, or its check code as they typed it. */
 export type ReaderProof = { publicId: string; sig: string } | { publicId: string; code: string };
@@ -19,21 +21,29 @@ export type OpenedRecord =
   | { kind: 'record'; record: PublicRecord }
   /** The key of this very seal was withdrawn. */
   | { kind: 'withdrawn'; record: PublicRecord; withdrawnAt: string }
-  /** Also with a record, whose scan is counted as invalid: readers get the same either way. */
-  | { kind: 'unknown'; record?: PublicRecord | undefined }
+  /** There is no such record, or the proof is wrong: readers get the same either way. */
+  | { kind: 'unknown' }
   /** Too many wrong check codes; what was given isn't judged. The QR code still opens the record. */
   | { kind: 'limited'; seconds: number };
 
-export type OpenRecord = (proof: ReaderProof, request: Pick<FastifyRequest, 'ip'>) => Promise<OpenedRecord>;
+export type OpenRecord = (
+  proof: ReaderProof,
+  request: Pick<FastifyRequest, 'ip'>,
+  reply: Pick<FastifyReply, 'raw'>,
+) => Promise<OpenedRecord>;
 
 interface OpenRecordDeps {
   database: Pick<Database, 'db' | 'reads'>;
   signer: Signer;
   counters: CounterStore;
+  counter: Pick<ScanCounter, 'count'>;
 }
 
-/** Turns a reader's proof into the record, within the limits of wrong check codes. */
-export function createOpenRecord({ database, signer, counters }: OpenRecordDeps): OpenRecord {
+/**
+ * Turns a reader's proof into the record, within the limits of wrong check codes. A wrong proof is an invalid scan however
+ * it's sent, because it may be a guess.
+ */
+export function createOpenRecord({ database, signer, counters, counter }: OpenRecordDeps): OpenRecord {
   const findRecord = createRecordFinder(database);
   const tries = createWrongTries(counters);
   /** Kept with the record: what is opened once is mostly opened often. */
@@ -45,19 +55,27 @@ export function createOpenRecord({ database, signer, counters }: OpenRecordDeps)
     return signature;
   }
 
-  return async function openRecord(proof, request) {
+  return async function openRecord(proof, request, reply) {
     const { publicId } = proof;
     const record = isPublicId(publicId) ? await findRecord(publicId) : undefined;
     const verifies = (keyId: string) => {
-      if ('code' in proof) return signer.verifyCheckCode(publicId, keyId, proof.code);
+      if ('code' in proof) {
+        const length = record?.check_code_length ?? CHECK_CODE_LENGTH;
+        return signer.verifyCheckCode(publicId, keyId, proof.code, length);
+      }
       const isKept = record?.key_id === keyId && signer.has(keyId) && isSame(proof.sig, signatureOf(record));
       // One that's wrong takes as long as an unknown ID.
       return isKept || signer.verify(publicId, keyId, proof.sig);
     };
     const opened = await judged(record, verifies);
-    if (!('code' in proof)) return opened;
-    const refusal = await tries[opened.kind === 'unknown' ? 'count' : 'look'](request.ip, publicId, record);
-    return refusal ? { kind: 'limited', seconds: refusal.seconds } : opened;
+    const isWrong = opened.kind === 'unknown';
+    if ('code' in proof) {
+      const refusal = await tries[isWrong ? 'count' : 'look'](request.ip, proof);
+      if (refusal) return { kind: 'limited', seconds: refusal.seconds };
+    }
+    // Counted after the answer, which would otherwise take longer than that for an unknown ID.
+    if (isWrong && record) reply.raw.once('finish', () => void counter.count(record, 'forged'));
+    return opened;
   };
 
   async function judged(
@@ -68,7 +86,7 @@ export function createOpenRecord({ database, signer, counters }: OpenRecordDeps)
     if (!record) return { kind: 'unknown' };
     const withdrawnAt = isGenuine ? record.key_withdrawn_at : await formerKeyWithdrawn(record, verifies);
     if (withdrawnAt !== null) return { kind: 'withdrawn', record, withdrawnAt };
-    return isGenuine ? { kind: 'record', record } : { kind: 'unknown', record };
+    return isGenuine ? { kind: 'record', record } : { kind: 'unknown' };
   }
 
   /** When the key that the record had before was withdrawn; null where no such key made this proof. */
@@ -82,31 +100,34 @@ export function createOpenRecord({ database, signer, counters }: OpenRecordDeps)
 }
 
 const DAY_SECONDS = 86_400;
-/** One in 2³⁰ codes is right (docs/decisions/165-check-codes.md). */
+/** One in 2⁴⁰ codes of eight characters is right, one in 2³⁰ of six (docs/decisions/165-check-codes.md). */
 const WRONG_CODES = {
   address: { limit: 10, windowSeconds: 60 },
-  id: { limit: 1_000, windowSeconds: DAY_SECONDS },
-  organization: { limit: 10_000, windowSeconds: DAY_SECONDS },
+  network: { limit: 100, windowSeconds: 60 },
+  six: { limit: 100, windowSeconds: DAY_SECONDS },
+  eight: { limit: 1_000, windowSeconds: DAY_SECONDS },
 } satisfies Record<string, RateLimit>;
 /** Unknown ids share these counters, so that nobody fills the memory with them for a day. */
 const ID_COUNTERS = 2 ** 18;
-const UNKNOWN_ORGANIZATIONS = 64;
 
-type Tries = (ip: string, publicId: string, record: PublicRecord | undefined) => Promise<Admission | null>;
+type Tries = (ip: string, typed: { publicId: string; code: string }) => Promise<Admission | null>;
 
 /** Each answers the limit that refuses the try, null where there is none. An unknown id is counted like any other. */
 function createWrongTries(counters: CounterStore): Record<'count' | 'look', Tries> {
   const limiters = {
     address: createRateLimiter(counters, 'wrong-code', WRONG_CODES.address),
-    id: createRateLimiter(counters, 'wrong-code-id', WRONG_CODES.id),
-    organization: createRateLimiter(counters, 'wrong-code-organization', WRONG_CODES.organization),
+    network: createRateLimiter(counters, 'wrong-code-network', WRONG_CODES.network),
+    six: createRateLimiter(counters, 'wrong-code-id-6', WRONG_CODES.six),
+    eight: createRateLimiter(counters, 'wrong-code-id', WRONG_CODES.eight),
   };
-  const keysOf = (ip: string, publicId: string, record: PublicRecord | undefined) => {
+  const keysOf = (...[ip, { publicId, code }]: Parameters<Tries>) => {
     const id = createHash('sha256').update(publicId).digest().readUInt32BE() % ID_COUNTERS;
+    // By what was typed: if it were by the record, the limit would tell which ids exist.
+    const length = typedCheckCode(code)?.length === 6 ? 'six' : 'eight';
     return [
       [limiters.address, clientNetwork(ip)],
-      [limiters.id, String(id)],
-      [limiters.organization, String(record?.organization_id ?? `unknown-${id % UNKNOWN_ORGANIZATIONS}`)],
+      [limiters.network, widerNetwork(ip)],
+      [limiters[length], String(id)],
     ] as const;
   };
   return {

@@ -74,11 +74,6 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   const pageLimiter = createRateLimiter(deps.counters, 'page', PAGES);
-  const findOpened = createOpenRecord(deps);
-  const openRecord: OpenRecord = (proof, request) =>
-    within(MAX_RECORD_WAIT_MS, findOpened(proof, request), () => {
-      throw new ReadLost("The database didn't return the record in time");
-    });
   const site = pageSite(deps.verifyUrl, deps.readerScripts);
   const showRecord = createRecordShowing(site);
   const counter = createScanCounter({
@@ -92,12 +87,16 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   const countOpening: ScanCounter['count'] = (record, outcome) =>
     within(MAX_COUNT_WAIT_MS, counter.count(record, outcome), () => undefined);
   app.addHook('onClose', () => counter.close());
+  const findOpened = createOpenRecord({ ...deps, counter });
+  const openRecord: OpenRecord = (...proof) =>
+    within(MAX_RECORD_WAIT_MS, findOpened(...proof), () => {
+      throw new ReadLost("The database didn't return the record in time");
+    });
   await app.register(digestsRoutes, { database, counters: deps.counters, openRecord });
   await app.register(reportPageRoutes, {
     ...deps,
     pageLimiter,
     openRecord,
-    counter,
     site,
     headers: READER_HEADERS,
   });
@@ -129,15 +128,10 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       const seal = { ...record, withdrawnAt };
       return refused(reply, visit, refusal, () => keyWithdrawnPage(seal, { proof, language, site })(clock()));
     }
-    if (opened.kind === 'unknown') {
-      const { record } = opened;
-      if (record && visit.isOpening) {
-        reply.raw.once('finish', () => void counter.count(record, 'forged'));
-      }
+    if (opened.kind === 'unknown')
       return refused(reply, visit, notFound("Couldn't find this document"), () =>
         notRecognisedPage(language, site)(clock()),
       );
-    }
     const { record } = opened;
     const shown = showRecord(record, timestamp(clock()).slice(0, 10));
     const facts = shown.facts(language);
@@ -159,7 +153,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       return refused(reply, query, refusal, (language) => idAlonePage(language, typedId));
     }
     const proof = { publicId, sig };
-    return answer(reply, { ...query, proof }, await openRecord(proof, request));
+    return answer(reply, { ...query, proof }, await openRecord(proof, request, reply));
   });
 
   await checkRoutes(app, { ...deps, site, openRecord, tooMany, answer });

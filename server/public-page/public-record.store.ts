@@ -21,6 +21,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.organization_id',
       'credentials.public_id',
       'credentials.key_id',
+      'credentials.check_code_length',
       'credentials.family',
       'credentials.doc_type',
       'credentials.title',

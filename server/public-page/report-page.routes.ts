@@ -16,7 +16,6 @@ import type { OpenRecord, ReaderProof } from './open-record.ts';
 import type { ReportDraft } from './parts/report.ts';
 import type { ReportProblem } from './parts/report-texts.ts';
 import type { PublicRecord } from './public-record.store.ts';
-import type { ScanCounter } from './scan-counter.ts';
 import {
   keyWithdrawnPage,
   notRecognisedPage,
@@ -32,7 +31,6 @@ interface ReportPageDeps {
   counters: CounterStore;
   pageLimiter: RateLimiter;
   openRecord: OpenRecord;
-  counter: ScanCounter;
   site: PageSite;
   headers: Readonly<Record<string, string>>;
 }
@@ -48,7 +46,7 @@ type Sent = Record<(typeof FIELDS)[number], string>;
 
 /** A reader tells the issuer what is wrong with a document. Only who has the paper can. */
 export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDeps): Promise<void> {
-  const { database, clock, pageLimiter, openRecord, counter, site } = deps;
+  const { database, clock, pageLimiter, openRecord, site } = deps;
   const limiters = {
     address: createRateLimiter(deps.counters, 'report-address', LIMITS.address),
     credential: createRateLimiter(deps.counters, 'report-credential', LIMITS.credential),
@@ -67,7 +65,7 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
 
     const page = await pageLimiter.count(network);
     const opened = page.isAdmitted
-      ? await openRecord(proof, request)
+      ? await openRecord(proof, request, reply)
       : ({ kind: 'limited', seconds: page.seconds } as const);
     if (opened.kind === 'limited')
       return refused(
@@ -75,15 +73,12 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
         rateLimited(opened.seconds, 'public pages of an address'),
         tooManyPage(sig, language),
       );
-    if (opened.kind === 'unknown') {
-      const { record } = opened;
-      if (record) reply.raw.once('finish', () => void counter.count(record, 'forged'));
+    if (opened.kind === 'unknown')
       return refused(
         reply,
         notFound("Couldn't find this document"),
         notRecognisedPage(language, site)(clock()),
       );
-    }
     const { record } = opened;
     if (opened.kind === 'withdrawn') {
       const seal = { ...record, withdrawnAt: opened.withdrawnAt };

@@ -11,7 +11,9 @@ const LEADS = [
   'Scan, or type at HOST',
   'Scannez, ou saisissez sur HOST',
 ];
-const CHECK_CODE = '[0-9A-Z]{3}-[0-9A-Z]{3}';
+/** Of six characters in captions from before. */
+const CHECK_CODE =
+  '(?:[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}|[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3})';
 
 /**
  * Tells whether a text is nothing but what is printed with a seal, which isn't part of what was sealed: in a PDF it's text

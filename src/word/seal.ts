@@ -7,7 +7,7 @@ export interface Seal {
   sizeMm: number;
   caption: boolean;
   language: 'en' | 'fr';
-  /** For readers who can't scan, such as `K7M-2QD`; null where the service lacks the key. */
+  /** For readers who can't scan, such as `K7M2-QD4F`; null where the service lacks the key. */
   checkCode?: string | null | undefined;
   /** The organization's name, for the caption's last line. */
   issuer?: string | undefined;

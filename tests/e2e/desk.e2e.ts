@@ -48,7 +48,7 @@ const WORDS = {
     noSeal: /isn’t a seal/,
     noCode: /Couldn’t find a QR code/,
     noPhoto: /Couldn’t open this file/,
-    wrongCode: /six letters and digits/,
+    wrongCode: /eight letters and digits/,
   },
   fr: {
     title: 'Vérifier un document',
@@ -65,7 +65,7 @@ const WORDS = {
     noSeal: /n’est pas un sceau/,
     noCode: /Aucun code QR trouvé/,
     noPhoto: /Impossible d’ouvrir ce fichier/,
-    wrongCode: /six lettres ou chiffres/,
+    wrongCode: /huit lettres ou chiffres/,
   },
 };
 

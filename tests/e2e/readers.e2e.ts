@@ -86,7 +86,7 @@ const VERDICTS: Verdict[] = [
     verdict: 'not recognized, typed',
     en: 'Couldn’t find this document',
     fr: 'Document introuvable',
-    open: typed('valid', 'fine', 'K7M-2QD'),
+    open: typed('valid', 'fine', 'K7M2-QD4F'),
   },
   {
     verdict: 'staff’s own look',

@@ -54,10 +54,10 @@ interface Sent {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 let clients = 0;
 
-/** Over the wire, from an address of its own, so that no limit hides an answer. */
+/** Over the wire, from an address in a /24 of its own, so that no limit hides an answer. */
 export function send({ serving }: Pick<Victim, 'serving'>, { method, url, headers, payload }: Sent) {
   clients += 1;
-  const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+  const from = `10.${clients & 255}.${(clients >> 8) & 255}.${(clients >> 16) & 255}`;
   const { hostname, port } = new URL(serving.address);
   const options = {
     agent,

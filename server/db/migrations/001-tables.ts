@@ -5,7 +5,7 @@ import { documentTables } from './001-document-tables.ts';
 import { SQLITE_SEARCH, TRIGGERS } from './001-triggers.ts';
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const own = engine === 'sqlite' ? SQLITE_SEARCH : POSTGRES_ALONE;
+  const own = engine === 'sqlite' ? SQLITE_ALONE : POSTGRES_ALONE;
   const columns = COLUMNS[engine];
   const statements = [
     ...own,
@@ -117,6 +117,7 @@ const tables = ({ counted, numbered, wide, text, today }: Columns) => [
     former_key_ids ${text},
     listed_status ${text},
     product ${text},
+    check_code_length integer not null default 6 check (check_code_length in (6, 8)),
     constraint credentials_of_editor_file unique (organization_id, doc_id))`,
   `create table editor_documents (
     id ${counted},
@@ -221,10 +222,16 @@ const INDEXES = [
   'create index reports_closed on reports (closed_at) where closed_at is not null',
 ];
 
+const SQLITE_ALONE = [
+  // What counts for a day or longer, so that a restart doesn't forget it.
+  'create table rate_limit_counters (key text primary key, points integer not null, expire integer) without rowid',
+  ...SQLITE_SEARCH,
+];
+
 const POSTGRES_ALONE = [
   'create extension if not exists pg_trgm',
   // What all processes count together, in the shape rate-limiter-flexible asks for. Unlogged: a count costs no write to
-  // disk, and a crash forgets it. On SQLite there is nothing to share.
+  // disk, and a crash forgets it.
   `create unlogged table rate_limit_counters (
     key text collate "C" primary key, points integer not null, expire bigint) with (fillfactor = 50)`,
 ];

@@ -7,7 +7,7 @@ import { GOOD, joinForGood, OPERATIONS } from '#tests/server/http/good-requests.
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService({ env: { LOG_LEVEL: 'trace' } });
-const CODE = /^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/;
+const CODE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 test('the record of a verification has the check code to print, the same each time', async () => {
   const { token } = await service.join();
@@ -44,7 +44,10 @@ test('issuing, verifying and the status give it, and nothing else: no list, sear
   const { db } = service.database;
   const audited = JSON.stringify(await db.selectFrom('audit').selectAll().execute(), bigAsText);
   const text = [...answers, ...service.logs, audited].join('');
-  const made = await db.selectFrom('credentials').select(['public_id', 'key_id']).execute();
+  const made = await db
+    .selectFrom('credentials')
+    .select(['public_id', 'key_id', 'check_code_length'])
+    .execute();
   expect(made.length).toBeGreaterThan(5);
   for (const credential of made) {
     const code = service.addresses.checkCode(credential) ?? 'absent';

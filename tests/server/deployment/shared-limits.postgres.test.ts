@@ -77,9 +77,9 @@ describe('on PostgreSQL two services count together', () => {
         headers: {
           ...PHONE,
           'content-type': 'application/x-www-form-urlencoded',
-          'x-forwarded-for': from ?? `10.${Math.floor(count / 250)}.0.${(count += 1) % 250}`,
+          'x-forwarded-for': from ?? `10.${Math.floor(count / 250)}.${(count += 1) % 250}.1`,
         },
-        payload: new URLSearchParams({ id: public_id, code: '000-000' }).toString(),
+        payload: new URLSearchParams({ id: public_id, code: '0000-0000' }).toString(),
       });
       return statusCode;
     };

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { CheckCodeLength } from '#contract/fields.ts';
 import { typedCheckCode } from '#server/keys/check-code.ts';
 import { createSigner } from '#server/keys/signature.ts';
 
@@ -12,19 +13,26 @@ const signerOf = (mine: Uint8Array, theirs: Uint8Array = Buffer.alloc(32, 1)) =>
     { id: 'k2', secret: theirs },
   ]);
 
-const codeOf = (mine: Uint8Array, id: string) => signerOf(mine).checkCode(id, 'k1') ?? '';
+const codeOf = (mine: Uint8Array, id: string, length: CheckCodeLength = 8) =>
+  signerOf(mine).checkCode(id, 'k1', length) ?? '';
 
-test('a code is the same whenever it is printed, and six Crockford characters', () => {
-  fc.assert(
-    fc.property(secret, publicId, (mine, id) => {
-      const code = codeOf(mine, id);
-      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3}$/);
-      expect(codeOf(mine, id)).toBe(code);
-      expect(signerOf(mine).verifyCheckCode(id, 'k1', code)).toBe(true);
-      expect(signerOf(mine).sign(id, 'k1').toUpperCase()).not.toContain(code.replace('-', ''));
-    }),
-  );
-});
+test.each([6, 8] as const)(
+  'a code is the same whenever it is printed, and %i Crockford characters',
+  (length) => {
+    fc.assert(
+      fc.property(secret, publicId, (mine, id) => {
+        const code = codeOf(mine, id, length);
+        expect(code).toMatch(
+          new RegExp(`^[0-9A-HJKMNP-TV-Z]{${length / 2}}-[0-9A-HJKMNP-TV-Z]{${length / 2}}$`),
+        );
+        expect(codeOf(mine, id, length)).toBe(code);
+        expect(signerOf(mine).verifyCheckCode(id, 'k1', code, length)).toBe(true);
+        expect(signerOf(mine).verifyCheckCode(id, 'k1', code, length === 6 ? 8 : 6)).toBe(false);
+        expect(signerOf(mine).sign(id, 'k1').toUpperCase()).not.toContain(code.replace('-', ''));
+      }),
+    );
+  },
+);
 
 test('a code is good for its own id and its own key alone', () => {
   fc.assert(
@@ -32,25 +40,25 @@ test('a code is good for its own id and its own key alone', () => {
       const signer = signerOf(mine, theirs);
       const code = codeOf(mine, id);
       fc.pre(code !== codeOf(mine, other) && code !== codeOf(theirs, id));
-      expect(signer.verifyCheckCode(other, 'k1', code)).toBe(false);
-      expect(signer.verifyCheckCode(id, 'k2', code)).toBe(false);
-      expect(signer.verifyCheckCode(id, 'unknown', code)).toBe(false);
-      expect(signer.checkCode(id, 'unknown')).toBeNull();
+      expect(signer.verifyCheckCode(other, 'k1', code, 8)).toBe(false);
+      expect(signer.verifyCheckCode(id, 'k2', code, 8)).toBe(false);
+      expect(signer.verifyCheckCode(id, 'unknown', code, 8)).toBe(false);
+      expect(signer.checkCode(id, 'unknown', 8)).toBeNull();
     }),
   );
 });
 
 test('the codes of a school’s documents use every character in every place', () => {
-  const seen = Array.from({ length: 6 }, () => new Set<string>());
+  const seen = Array.from({ length: 8 }, () => new Set<string>());
   for (let number = 0; number < 1_000; number += 1) {
     const code = codeOf(Buffer.alloc(32, 7), `SM-DOC-2026-${String(number).padStart(8, '0')}`);
     Array.from(code.replace('-', '')).forEach((character, place) => seen[place]?.add(character));
   }
-  expect(seen.map(({ size }) => size)).toEqual([32, 32, 32, 32, 32, 32]);
+  expect(seen.map(({ size }) => size)).toEqual(Array.from({ length: 8 }, () => 32));
 });
 
 test('however people type a code, it is read as printed', () => {
-  const blank = fc.constantFrom('', ' ', '-', '–', '\u00a0', '\u200b', '. ', '_');
+  const blank = fc.constantFrom('', ' ', '-', '–', '−', '/', '\u00a0', '\u200b', '. ', '_');
   const alike: Record<string, string[]> = { '0': ['0', 'O', 'o'], '1': ['1', 'I', 'l', 'L', 'i'] };
   const typed = fc
     .tuple(secret, publicId)
@@ -66,7 +74,7 @@ test('however people type a code, it is read as printed', () => {
   fc.assert(
     fc.property(typed, ({ mine, id, text }) => {
       expect(typedCheckCode(text)).toBe(codeOf(mine, id).replace('-', ''));
-      expect(signerOf(mine).verifyCheckCode(id, 'k1', text)).toBe(true);
+      expect(signerOf(mine).verifyCheckCode(id, 'k1', text, 8)).toBe(true);
     }),
   );
 });
@@ -76,20 +84,20 @@ test('any other text is no code, however long and of whatever characters', () =>
   const id = 'SM-DOC-2026-8K4T2M9Q';
   for (const text of ['', 'K7M2Q', 'K7M2QDX', 'UUUUUU', '😀😀😀', '\0\0\0\0\0\0', 'K7M-2QD'.repeat(1000)]) {
     expect(typedCheckCode(text)).toBeNull();
-    expect(signer.verifyCheckCode(id, 'k1', text)).toBe(false);
+    expect(signer.verifyCheckCode(id, 'k1', text, 8)).toBe(false);
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const read = typedCheckCode(text);
-      expect(signer.verifyCheckCode(id, 'k1', text)).toBe(
-        read === signer.checkCode(id, 'k1')?.replace('-', ''),
+      expect(signer.verifyCheckCode(id, 'k1', text, 8)).toBe(
+        read === signer.checkCode(id, 'k1', 8)?.replace('-', ''),
       );
     }),
   );
 });
 
 test('a code is read from as many characters as the form takes, and from no more', () => {
-  const blanks = ' '.repeat(64 - 'K7M2QD'.length);
-  expect(typedCheckCode(`K7M2QD${blanks}`)).toBe('K7M2QD');
-  expect(typedCheckCode(`K7M2QD${blanks} `)).toBeNull();
+  const blanks = ' '.repeat(64 - 'K7M2QD4F'.length);
+  expect(typedCheckCode(`K7M2QD4F${blanks}`)).toBe('K7M2QD4F');
+  expect(typedCheckCode(`K7M2QD4F${blanks} `)).toBeNull();
 });

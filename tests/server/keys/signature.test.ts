@@ -87,7 +87,8 @@ test('printed papers stay valid: what is signed today is what another program ma
   const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 7) }]);
   const id = 'SM-DOC-2026-8K4T2M9Q';
   expect(signer.sign(id, 'k1')).toBe('3_rngCNEOvmmkTOlbX8ajQ');
-  expect(signer.checkCode(id, 'k1')).toBe('PK1-BFT');
+  expect(signer.checkCode(id, 'k1', 6)).toBe('PK1-BFT');
+  expect(signer.checkCode(id, 'k1', 8)).toBe('PK1B-FTZJ');
   expect(signer.macOfFact(Buffer.from('Grade: A'), 'k1')?.toString('hex')).toBe(
     '61827919ea3142441962260aea29d5158e05fbc0a93bdb8836280fe6f35548da',
   );

@@ -11,21 +11,26 @@ const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.iss
 const codeOf = (credential: Credential) => service.addresses.checkCode(credential) ?? '';
 /** A code that is not the credential's. */
 const wrongCodeOf = (credential: Credential) =>
-  codeOf(credential).startsWith('000') ? '111-111' : '000-000';
+  codeOf(credential).startsWith('000') ? '1111-1111' : '0000-0000';
 
 interface Sent {
+  url?: string;
   headers?: Record<string, string>;
   /** An address of its own for each test, so that none meets the limit of another. */
   from?: string;
 }
 
 let network = 0;
-const newAddress = () => `10.1.${(network += 1) >> 8}.${network & 255}`;
+/** In a /24 of its own, which has a limit too. */
+const newAddress = () => `10.${(network += 1) >> 8}.${network & 255}.1`;
 
-async function check(fields: Record<string, string>, { headers = {}, from = newAddress() }: Sent = {}) {
+async function check(
+  fields: Record<string, string>,
+  { url = '/verification/check', headers = {}, from = newAddress() }: Sent = {},
+) {
   const answer = await service.app.inject({
     method: 'POST',
-    url: '/verification/check',
+    url,
     headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     remoteAddress: from,
     payload: new URLSearchParams(fields).toString(),
@@ -90,6 +95,20 @@ describe('a reader who types the ID and the check code', () => {
       expect(addresses.join()).not.toContain(secret);
   });
 
+  test('has a code of six characters from an older document, and no other opens it', async () => {
+    const credential = await issue({ check_code_length: 6 });
+    const code = codeOf(credential);
+    expect(code).toMatch(/^...-...$/);
+    const longer = service.signer.checkCode(credential.public_id, credential.key_id, 8) ?? '';
+    const statuses = [code, code.toLowerCase().replace('-', ' '), longer].map(
+      async (typed) => (await check({ id: credential.public_id, code: typed })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
+    const recent = await issue();
+    const shorter = service.signer.checkCode(recent.public_id, recent.key_id, 6) ?? '';
+    expect((await check({ id: recent.public_id, code: shorter })).status).toBe(404);
+  });
+
   test('as a machine gets the facts, and counts nothing', async () => {
     const credential = await issue({ title: 'For a machine' });
     const accept = { headers: { accept: 'application/json' } };
@@ -129,6 +148,24 @@ test('an unknown id, a wrong code and a wrong signature get one page: same bytes
   expect(french.body).toContain('<h1>Document introuvable</h1>');
 });
 
+test.each<[string, Sent]>([
+  ['as JSON', { headers: { accept: 'application/json' } }],
+  ['as a bot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
+  ['as a browser that prefetches', { headers: { 'sec-purpose': 'prefetch' } }],
+  ['for answers about facts', { url: '/verification/facts' }],
+  ['for digests', { url: '/verification/digests' }],
+  ['for a report', { url: '/verification/report' }],
+])('a wrong code sent %s is an invalid scan, so that no guess is unseen', async (_, sent) => {
+  const credential = await issue();
+  for (let count = 0; count < 5; count += 1)
+    expect(await check({ id: credential.public_id, code: wrongCodeOf(credential) }, sent)).toMatchObject({
+      status: 404,
+    });
+  // Scans are written in their order: one that is there has those before it there too.
+  await check({ id: credential.public_id, code: codeOf(credential) });
+  expect(await service.scansOf(credential)).toEqual({ valid: 1, invalid: 5 });
+});
+
 describe('what cannot be an ID or a check code', () => {
   const { public_id } = service.credentials.valid;
   test.each([
@@ -136,8 +173,8 @@ describe('what cannot be an ID or a check code', () => {
     [{ id: '<b>"hello"', code: 'K7M-2QD' }, 'id', 'This isn’t a complete ID'],
     [{ id: '😀'.repeat(900), code: '\0' }, 'id', 'This isn’t a complete ID'],
     [{ id: public_id, code: '' }, 'code', 'Enter the check code'],
-    [{ id: public_id, code: 'K7M-2' }, 'code', 'A check code has six letters and digits'],
-    [{ id: public_id, code: '💣💣💣💣💣💣' }, 'code', 'A check code has six letters and digits'],
+    [{ id: public_id, code: 'K7M-2' }, 'code', 'A check code has eight letters and digits'],
+    [{ id: public_id, code: '💣💣💣💣💣💣' }, 'code', 'A check code has eight letters and digits'],
   ])('%j comes back with what to put right', async (typed, field, sentence) => {
     const before = await service.scansOf(service.credentials.valid);
     const { status, body, headers, verdict } = await check({ ...typed, lang: 'en' });

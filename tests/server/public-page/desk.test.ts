@@ -15,8 +15,12 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { ...PHONE, ...headers } });
 
 test.each([
-  ['en', 'Check a document', ['Scan the QR code', 'Or enter the ID and check code', 'K7M-2QD']],
-  ['fr', 'Vérifier un document', ['Scanner le code QR', 'Ou saisir l’ID et le code de contrôle', 'K7M-2QD']],
+  ['en', 'Check a document', ['Scan the QR code', 'Or enter the ID and check code', 'K7M2-QD4F']],
+  [
+    'fr',
+    'Vérifier un document',
+    ['Scanner le code QR', 'Ou saisir l’ID et le code de contrôle', 'K7M2-QD4F'],
+  ],
 ])('the address of the service is the page where readers begin, in %s', async (language, title, words) => {
   for (const answer of [
     await open('/', { 'accept-language': `${language}-BE` }),

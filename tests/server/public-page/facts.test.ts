@@ -19,6 +19,7 @@ const record: PublicRecord = {
   revoked_at: null,
   erased_at: null,
   former_key_ids: null,
+  check_code_length: 8,
   key_withdrawn_at: null,
   facts: null,
   issuer: 'Lycée Lumière',

@@ -69,7 +69,7 @@ describe('a reader with the paper', () => {
 
   test('reports with the check code, in French, without an address', async () => {
     const letter = await issue();
-    const code = service.signer.checkCode(letter.public_id, letter.key_id) ?? '';
+    const code = service.addresses.checkCode(letter) ?? '';
     const sent = await send({ id: letter.public_id, code, lang: 'fr', what: 'Autre date', email: '' });
     expect(sent.body).toContain('<h1>Merci</h1>');
     expect(sent.body).toContain('vous ne recevrez pas de réponse');

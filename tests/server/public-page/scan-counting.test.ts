@@ -79,18 +79,20 @@ test.each([
   ['a search engine', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
   ['a machine that asks for JSON', { headers: { accept: 'application/json' } }],
 ] as const)(
-  '%s gets an answer and is not counted',
+  '%s gets an answer and is counted with a wrong signature alone',
   async (_who, request: { method?: 'HEAD'; headers?: object }) => {
     const valid = await issue();
-    const answer = await service.app.inject({
-      method: request.method ?? 'GET',
-      url: service.pageOf(valid),
-      headers: { ...PHONE, ...request.headers },
-    });
-    expect(answer.statusCode).toBe(200);
+    const [page, headers] = [service.pageOf(valid), { ...PHONE, ...request.headers }];
+    for (const [url, status] of [
+      [page, 200],
+      [forged(page), 404],
+    ] as const) {
+      const answer = await service.app.inject({ method: request.method ?? 'GET', url, headers });
+      expect(answer.statusCode).toBe(status);
+    }
     // Scans are written in their order: one that is there has those before it there too.
     await open(service.pageOf(await issue()));
-    expect(await service.scansOf(valid)).toEqual({ valid: 0, invalid: 0 });
+    expect(await service.scansOf(valid)).toEqual({ valid: 0, invalid: 1 });
   },
 );
 

@@ -28,6 +28,7 @@ describe('what is printed with a seal', () => {
     'Scan, or type at seal.example.org',
     'Scannez, ou saisissez sur seal.example.org/check SM-DOC-2026-8K4T2M9Q K7M-2QD · Lycée (Jean) Moulin',
     'K7M-2QD',
+    'K7M2-QD4F · Lycée (Jean) Moulin',
   ])('is told from the text with a check code: %s', (text) => {
     expect(isCaption(text)).toBe(true);
   });
@@ -38,6 +39,8 @@ describe('what is printed with a seal', () => {
     'Scan to verify 18.5',
     'SM-DOC-2026-AAAAAAAA',
     'K7M-2QD · Another school',
+    'K7M2-QD4',
+    '100-000 ILOU',
     'Scan, or type at other.example.org',
   ])('is nothing else: %j', (text) => {
     expect(isCaption(text)).toBe(false);

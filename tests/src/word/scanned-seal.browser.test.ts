@@ -32,7 +32,7 @@ test.each(['en', 'fr'] as const)(
       await pane.placeCursor(`${width} mm`);
       const seal = sealOf({
         publicId: `SM-DOC-2026-8K4T2M${width}`,
-        checkCode: `K7M-Q${width}`,
+        checkCode: `K7M2-QD${width}`,
         sizeMm: 20,
         language,
       });
@@ -40,7 +40,7 @@ test.each(['en', 'fr'] as const)(
     }
     const docx = await pane.word.docx();
     const printed = await printedLines(docx);
-    const whole = widths.filter((width) => printed.some((line) => line.includes(`K7M-Q${width}`)));
+    const whole = widths.filter((width) => printed.some((line) => line.includes(`K7M2-QD${width}`)));
     expect(whole).toEqual(widths);
     const codes = await Promise.all((await renderPages(docx)).map(qrCodes));
     expect(codes.flat()).toEqual(widths.map(() => VERIFY_URL));

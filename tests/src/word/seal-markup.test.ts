@@ -87,18 +87,18 @@ const PREFIXED = 'https://lycee.example:8443/sealmark/verification/document/SM-D
 test.each<[string, Partial<Seal>, string[]]>([
   [
     'with a check code: what to do and where, the ID, the code with the issuer',
-    { checkCode: 'K7M-2QD', issuer: ' Lycée  Lumière ' },
-    ['Scan, or type at seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M-2QD · Lycée Lumière'],
+    { checkCode: 'K7M2-QD4F', issuer: ' Lycée  Lumière ' },
+    ['Scan, or type at seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F · Lycée Lumière'],
   ],
   [
     'in French',
-    { checkCode: 'K7M-2QD', language: 'fr', issuer: 'Lycée Lumière' },
-    ['Scannez, ou saisissez sur seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M-2QD · Lycée Lumière'],
+    { checkCode: 'K7M2-QD4F', language: 'fr', issuer: 'Lycée Lumière' },
+    ['Scannez, ou saisissez sur seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F · Lycée Lumière'],
   ],
   [
     'where public pages have a path and a port, and the issuer no name',
-    { checkCode: 'K7M-2QD', verifyUrl: PREFIXED },
-    ['Scan, or type at lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'K7M-2QD'],
+    { checkCode: 'K7M2-QD4F', verifyUrl: PREFIXED },
+    ['Scan, or type at lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F'],
   ],
   [
     'without a check code: the issuer with its domain',
@@ -106,7 +106,7 @@ test.each<[string, Partial<Seal>, string[]]>([
     ['Scannez pour vérifier', 'SM-DOC-2026-8K4T2M9Q', 'Lycée Lumière · seal.example'],
   ],
   ['without either', {}, ['Scan to verify', 'SM-DOC-2026-8K4T2M9Q', 'seal.example']],
-  ['none', { checkCode: 'K7M-2QD', caption: false }, []],
+  ['none', { checkCode: 'K7M2-QD4F', caption: false }, []],
 ])('the caption %s', (_, changes, expected) => {
   expect(lines(changes)).toEqual(expected);
   expect(expected.length > 0 && languageOfSeal(expected.join(' '))).toBe(
@@ -120,7 +120,7 @@ test('the caption’s lines are of seven points, and none is the name of the iss
   expect(new Set(find(xml, 'w:sz').map((size) => size.getAttribute('w:val')))).toEqual(new Set(['14']));
   // A paragraph of such lines passes for what an insertion has left of a seal, and is taken away.
   const issuer = 'Lycée Lumière';
-  for (const checkCode of [null, 'K7M-2QD']) {
+  for (const checkCode of [null, 'K7M2-QD4F']) {
     expect(captionLines({ ...seal, issuer, checkCode })).not.toContain(issuer);
   }
 });

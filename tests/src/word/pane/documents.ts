@@ -28,7 +28,7 @@ export function sealOf(changes: Partial<Seal> = {}): Seal {
     sizeMm: 25,
     caption: true,
     language: 'en',
-    checkCode: 'K7M-2QD',
+    checkCode: 'K7M2-QD4F',
     issuer: 'Lycée Lumière',
     ...changes,
   };

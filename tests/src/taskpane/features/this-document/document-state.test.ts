@@ -51,7 +51,7 @@ function record(change: Partial<VerificationRecord> = {}): VerificationRecord {
     status: 'valid',
     issued_at: '2026-11-14 09:42:00',
     verify_url: `https://verify.example/verification/document/${PUBLIC_ID}?sig=x`,
-    check_code: 'K7M-2QD',
+    check_code: 'K7M2-QD4F',
     doc_id: DOC_ID,
     effective_date: null,
     end_date: null,

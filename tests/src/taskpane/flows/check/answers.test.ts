@@ -32,7 +32,7 @@ function record(change: Partial<Status> = {}): Status {
     status: 'valid',
     issued_at: '2026-11-14 09:42:00',
     verify_url: addressOf(PUBLIC_ID),
-    check_code: 'K7M-2QD',
+    check_code: 'K7M2-QD4F',
     doc_id: 'doc',
     effective_date: null,
     end_date: null,
