@@ -93,8 +93,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const counters = await openCounterStore({
     redisUrl: config.redisUrl,
-    pool: database.pool,
-    standbys: database.standbys,
+    database,
     log: app.log,
   });
   app.addHook('onClose', async () => counters.close());

@@ -2,6 +2,7 @@ import { addDays } from './analytics/time-buckets.ts';
 import { deleteOldHours } from './analytics/signals.service.ts';
 import type { Database } from './db/database.ts';
 import { timestamp } from './db/time.ts';
+import { deleteCountersBefore } from './http/counters.store.ts';
 import { deleteIdleWriters } from './public-page/scans.store.ts';
 import { deleteClosedBefore } from './reports/reports.store.ts';
 
@@ -9,7 +10,10 @@ const CLOSED_REPORTS_DAYS = 365;
 /** Far longer than any process that still has scans to write can have been cut off. */
 const IDLE_WRITER_DAYS = 90;
 
-/** Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months. */
+/**
+ * Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months, limits
+ * when their time is over.
+ */
 export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
   const at = timestamp(now);
   const today = at.slice(0, 10);
@@ -17,6 +21,7 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
   await database.write(async (trx) => {
     await deleteClosedBefore(trx, aYearAgo);
     await deleteOldHours(trx, today);
+    await deleteCountersBefore(trx, now);
     await deleteIdleWriters(trx, addDays(today, -IDLE_WRITER_DAYS));
   });
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
+import type { ActivityEvent, ActivityOutcome, SignalKind } from '#contract/analytics.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type { Retained } from '#server/retention/retention.store.ts';
 import type {
@@ -11,7 +11,6 @@ import type {
   Product,
   Workspace,
 } from '#contract/fields.ts';
-import type { SignalKind } from '#contract/analytics.ts';
 import type { ReportState } from '#contract/reports.ts';
 
 /**
@@ -116,8 +115,7 @@ export interface Schema {
   };
   /** Where an organization has decided otherwise than `facts/default-modes.ts`. */
   fact_settings: { organization_id: number; doc_type: string; field: string; mode: FieldMode };
-  /** Of limits; `expire` in milliseconds since 1970. */
-  rate_limit_counters: { key: string; points: number; expire: number | null };
+  rate_limit_counters: { key: string; points: number; expire: /* ms since 1970 */ number | null };
   /** One row: the day that every `listed_status` is of. */
   status_day: { day: string };
   /** Kept by triggers. How many credentials a family has is the sum of its parts. */

@@ -6,38 +6,112 @@ import {
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRedis,
+  RateLimiterRes,
 } from 'rate-limiter-flexible';
 
 import type { RateLimit } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { saveCounters, selectCounters } from './counters.store.ts';
 import { within } from './time-limit.ts';
+
+export type Counters = Pick<RateLimiterAbstract, 'consume' | 'get'>;
 
 /** Where requests are counted: by all processes of a deployment together, or by each for itself. */
 export interface CounterStore {
   /** Counters under a name of their own, in fixed windows. */
-  counters(name: string, limit: RateLimit): RateLimiterAbstract;
-  close(): void;
+  counters(name: string, limit: RateLimit): Counters;
+  /** Writes what isn't stored yet. */
+  close(): Promise<void>;
 }
 
 interface CounterStoreOptions {
   redisUrl: string | null;
-  pool: Database['pool'];
-  standbys: Database['standbys'];
+  database: Pick<Database, 'db' | 'write' | 'pool' | 'standbys'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 const MAX_POSTGRES_WAIT_MS = 2_000;
 
-/** Redis where there is one, else PostgreSQL where that is the database, else memory. */
+/** Redis where there is one, else PostgreSQL where that is the database, else memory and SQLite. */
 export async function openCounterStore({
   redisUrl,
-  pool,
-  standbys,
+  database,
   log,
 }: CounterStoreOptions): Promise<CounterStore> {
   if (redisUrl !== null) return redisStore(redisUrl, log);
-  if (pool !== null) return postgresStore(pool, standbys);
-  return { counters: (_name, limit) => new RateLimiterMemory(inMemory(limit)), close: () => undefined };
+  const { pool, standbys } = database;
+  return pool === null ? sqliteStore(database, log) : postgresStore(pool, standbys);
+}
+
+/** Counters of a day or longer; none of them has an address as its key. */
+const STORED_FROM_SECONDS = 86_400;
+const WRITTEN_AFTER_MS = 1_000;
+
+/** Counts in memory. What a restart must not forget is written a second later, so that guesses don't cost a commit each. */
+async function sqliteStore(
+  { db, write }: CounterStoreOptions['database'],
+  log: CounterStoreOptions['log'],
+): Promise<CounterStore> {
+  const stored = await selectCounters(db);
+  const unwritten = new Map<string, { points: number; expire: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  async function writeAll(): Promise<void> {
+    timer = undefined;
+    const batch = [...unwritten];
+    unwritten.clear();
+    try {
+      await write((trx) =>
+        saveCounters(
+          trx,
+          batch.map(([key, state]) => ({ key, ...state })),
+        ),
+      );
+    } catch (err) {
+      log.warn({ err }, "couldn't write wrong answers and check codes: they'll be written with the next one");
+      for (const [key, state] of batch) if (!unwritten.has(key)) unwritten.set(key, state);
+    }
+  }
+
+  function note(key: string, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
+    unwritten.set(key, { points: consumedPoints, expire: Date.now() + msBeforeNext });
+    timer ??= setTimeout(() => (writing = writeAll()), WRITTEN_AFTER_MS).unref();
+  }
+
+  return {
+    counters(name, limit) {
+      const memory = new RateLimiterMemory({ ...inMemory(limit), keyPrefix: name });
+      if (limit.windowSeconds < STORED_FROM_SECONDS) return memory;
+      const own = stored.filter(({ key }) => key.startsWith(`${name}:`));
+      memory.restore({
+        version: 1,
+        storage: own.map(({ key, points, expire }) => ({
+          key: key.slice(name.length + 1),
+          value: points,
+          expiresAt: expire,
+        })),
+      });
+      return {
+        get: (key) => memory.get(key),
+        async consume(key) {
+          try {
+            const state = await memory.consume(key);
+            note(`${name}:${key}`, state);
+            return state;
+          } catch (refusal) {
+            if (refusal instanceof RateLimiterRes) note(`${name}:${key}`, refusal);
+            throw refusal;
+          }
+        },
+      };
+    },
+    async close() {
+      clearTimeout(timer);
+      await writing;
+      if (unwritten.size > 0) await writeAll();
+    },
+  };
 }
 
 /** A silent PostgreSQL must not delay each request first here, and then again where the request reads. */
@@ -54,7 +128,7 @@ function postgresStore(pool: NonNullable<Database['pool']>, standbys: Database['
   return {
     counters: (name, limit) =>
       new RateLimiterPostgres({ ...shared(name, limit), ...table, storeClient: client }),
-    close: () => undefined,
+    close: async () => undefined,
   };
 }
 
@@ -85,7 +159,7 @@ async function redisStore(url: string, log: CounterStoreOptions['log']): Promise
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
       }),
-    close: () => (client.isOpen ? client.destroy() : undefined),
+    close: async () => (client.isOpen ? client.destroy() : undefined),
   };
 }
 

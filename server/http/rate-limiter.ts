@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { RateLimit } from '#server/config.ts';
-import type { CounterStore } from './counter-store.ts';
+import type { Counters, CounterStore } from './counter-store.ts';
 
 export interface Admission {
   isAdmitted: boolean;
@@ -62,7 +62,7 @@ export function createRateLimiter(
 }
 
 /** A refusal is thrown by the limiter, as the state that caused it. */
-async function consumed(counters: RateLimiterAbstract, key: string) {
+async function consumed(counters: Counters, key: string) {
   try {
     return { state: await counters.consume(key), isRefused: false };
   } catch (refusal) {

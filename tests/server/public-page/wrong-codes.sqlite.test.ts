@@ -1,76 +1,97 @@
 import { expect, test } from 'vitest';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import { openCounterStore } from '#server/http/counter-store.ts';
-import { createOpenRecord } from '#server/public-page/open-record.ts';
 
-import { sharedPublicService } from './public-service.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { PHONE, sharedPublicService, startPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
-const issue = () => service.issue(service.school);
+type Service = Pick<typeof service, 'app' | 'addresses'>;
+const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.issue(service.school, columns);
 const codeOf = (credential: Credential) => service.addresses.checkCode(credential) ?? '';
-/** A code that is not the credential's. */
-const wrongCodeOf = (credential: Credential) =>
-  codeOf(credential).startsWith('000') ? '111-111' : '000-000';
+const wrongCodes = (length: number) => (length === 6 ? '000-000' : '0000-0000');
 
 let network = 0;
-const newAddress = () => `10.1.${(network += 1) >> 8}.${network & 255}`;
+/** In a /24 of its own, which has a limit too. */
+const newAddress = () => `10.${(network += 1) >> 8}.${network & 255}.1`;
 
-/** Many more tries than requests could be made of in a test: what the route asks, with counters of its own. */
-async function opener() {
-  const counters = await openCounterStore({
-    redisUrl: null,
-    pool: null,
-    standbys: null,
-    log: { warn: () => undefined },
+async function type(id: string, code: string, { app }: Service = service, remoteAddress = newAddress()) {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/verification/check',
+    headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ id, code }).toString(),
+    remoteAddress,
   });
-  return createOpenRecord({ ...service, counters });
+  return statusCode;
 }
-const byCode = (credential: Credential) => ({ publicId: credential.public_id, code: codeOf(credential) });
 
-const tryAll = async (
-  open: Awaited<ReturnType<typeof opener>>,
-  credentials: readonly Credential[],
-  times: number,
-) => {
-  const kinds: string[] = [];
-  for (let count = 0; count < times; count += 1)
-    for (const credential of credentials) {
-      const proof = { publicId: credential.public_id, code: wrongCodeOf(credential) };
-      kinds.push((await open(proof, { ip: newAddress() })).kind);
-    }
-  return kinds.filter((kind) => kind === 'unknown').length;
-};
+/** How many of so many tries were judged. */
+async function judged(times: number, id: string, code: string, address?: () => string): Promise<number> {
+  const tries = Array.from({ length: times }, () => type(id, code, service, address?.()));
+  const statuses = await Promise.all(tries);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  return statuses.filter((status) => status === 404).length;
+}
 
-test('wrong codes are limited to a thousand a day of one id over all addresses; it still opens by its QR code', async () => {
-  const open = await opener();
-  const [credential, other] = [await issue(), await issue()];
-  expect(await tryAll(open, [credential], 1_020)).toBe(1_000);
-  const ip = newAddress();
-  const opened = await open(byCode(credential), { ip });
-  expect(opened).toEqual({ kind: 'limited', seconds: expect.any(Number) });
-  expect(opened.kind === 'limited' && opened.seconds).toBeGreaterThan(86_000);
-  expect((await open(byCode(other), { ip })).kind).toBe('record');
-  const { public_id: publicId, key_id } = credential;
-  const sig = service.signer.sign(publicId, key_id);
-  expect((await open({ publicId, sig }, { ip })).kind).toBe('record');
-});
-
-test('wrong codes are limited to ten thousand a day of one organization, which stops no other', async () => {
-  const open = await opener();
-  const many = await Promise.all(Array.from({ length: 15 }, () => issue()));
-  expect(await tryAll(open, many, 700)).toBe(10_000);
-  const untouched = await issue();
-  expect((await open(byCode(untouched), { ip: newAddress() })).kind).toBe('limited');
-  const elsewhere = await service.issue(await service.join({ name: 'Elsewhere' }));
-  expect((await open(byCode(elsewhere), { ip: newAddress() })).kind).toBe('record');
-});
+test.each([
+  [6, 100],
+  [8, 1_000],
+] as const)(
+  'of codes with %i characters, %i wrong ones are judged a day of one id',
+  async (length, limit) => {
+    const [credential, other] = [await issue({ check_code_length: length }), await issue()];
+    expect(await judged(limit + 20, credential.public_id, wrongCodes(length))).toBe(limit);
+    expect(await type(credential.public_id, codeOf(credential))).toBe(429);
+    // Of a document of the same organization the code still opens it, and of this one the QR code.
+    expect(await type(other.public_id, codeOf(other))).toBe(200);
+    const byQr = await service.app.inject({ url: service.pageOf(credential), headers: PHONE });
+    expect(byQr.statusCode).toBe(200);
+  },
+);
 
 test('wrong codes of unknown ids are limited like those of known ones', async () => {
-  const open = await opener();
-  const publicId = 'SM-DOC-2026-00000000';
-  let unknown = 0;
-  for (let count = 0; count < 1_010; count += 1)
-    if ((await open({ publicId, code: '000000' }, { ip: newAddress() })).kind === 'unknown') unknown += 1;
-  expect(unknown).toBe(1_000);
+  for (const [length, limit] of [
+    [6, 100],
+    [8, 1_000],
+  ] as const)
+    expect(await judged(limit + 10, 'SM-DOC-2026-00000000', wrongCodes(length))).toBe(limit);
+});
+
+test('short codes use up none of the tries that a document with a long code has', async () => {
+  const credential = await issue();
+  expect(await judged(110, credential.public_id, wrongCodes(6))).toBe(100);
+  expect(await type(credential.public_id, codeOf(credential))).toBe(200);
+});
+
+test.each([
+  ['/24', (host: number) => `192.0.2.${host}`, '192.0.3.1'],
+  ['/48', (host: number) => `2001:db8:1:${host}::1`, '2001:db8:2::1'],
+])('the addresses of one %s have a hundred tries a minute together', async (_, addressOf, elsewhere) => {
+  const credential = await issue();
+  let host = 0;
+  const address = () => addressOf((host += 1));
+  expect(await judged(120, credential.public_id, wrongCodes(8), address)).toBe(100);
+  expect(await type(credential.public_id, codeOf(credential), service, address())).toBe(429);
+  expect(await type(credential.public_id, codeOf(credential), service, elsewhere)).toBe(200);
+});
+
+test('a restart forgets no wrong code, and nothing that is stored has an address', async () => {
+  const database = await scratchDatabase();
+  const before = await startPublicService({ databaseUrl: database.url });
+  const credential = await before.issue(before.school, { check_code_length: 6 });
+  const code = before.addresses.checkCode(credential) ?? '';
+  const tries = Array.from({ length: 100 }, () => type(credential.public_id, wrongCodes(6), before));
+  expect(new Set(await Promise.all(tries))).toEqual(new Set([404]));
+  await before.stop();
+
+  const after = await startTestService({ databaseUrl: database.url });
+  expect(await type(credential.public_id, code, after)).toBe(429);
+  const stored = await after.database.db.selectFrom('rate_limit_counters').selectAll().execute();
+  expect(stored).toEqual([
+    { key: expect.stringMatching(/^wrong-code-id-6:\d+$/), points: 100, expire: expect.any(Number) },
+  ]);
+  await after.stop();
+  await database.remove();
 });
