@@ -13,6 +13,8 @@ import type {
 } from '#contract/fields.ts';
 import type { ReportState } from '#contract/reports.ts';
 
+import type { CountTables } from './count-tables.ts';
+
 /**
  * The number of a row, which stays inside: compared, passed on, and a key, but never calculated with. PostgreSQL's are
  * bigints past 2^53, which TypeScript isn't told: the tests on PostgreSQL run with such ids
@@ -24,7 +26,7 @@ export type RowId = number;
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
  * Numeric ids stay inside; `uid` columns are what the outside sees.
  */
-export interface Schema {
+export interface Schema extends CountTables {
   accounts: { id: Generated<number>; uid: string; created_at: string };
   organizations: {
     id: Generated<number>;
@@ -148,28 +150,6 @@ export interface Schema {
   organization_erasure_keys: { organization_id: number; value: string };
   /** Who must not come back by an import or from a backup. `titles` are public ids whose titles held the name. */
   erased_people: { organization_id: number; uid_hash: string; erased_at: string; titles: string };
-  scan_counts: {
-    credential_id: number;
-    valid: number;
-    invalid: number;
-    last_scan_at: string;
-    /** Of the invalid ones, those with a wrong signature or check code. */
-    forged: Generated<number>;
-  };
-  /**
-   * The last batch of scans that each process has committed: a COMMIT whose answer was lost can be recognized. Only
-   * PostgreSQL needs it, because SQLite always answers the process that commits.
-   */
-  scan_writers: { writer: string; batch: number; at: string };
-  /** What these came to before the first scan of an hour (`YYYY-MM-DD HH`, UTC), for some weeks. */
-  scan_hours: {
-    organization_id: number;
-    hour: string;
-    credential_id: number;
-    valid: number;
-    invalid: number;
-    forged: number;
-  };
   /** Until when staff have looked at a kind of signal of a document. */
   reviewed_signals: {
     organization_id: number;
@@ -240,23 +220,6 @@ export interface Schema {
     language: string;
     source: string;
     updated_at: string;
-  };
-  daily_sums: {
-    organization_id: number;
-    day: string;
-    family: Family;
-    /** Empty where the credential has none: part of the key. */
-    doc_type: string;
-    verifications_created: number;
-    documents_issued: number;
-    valid_scans: number;
-    invalid_scans: number;
-    /** Credentials, not revoked, whose period begins on this day. */
-    starting: number;
-    /** Credentials, not revoked, whose period ends with this day. */
-    ending: number;
-    /** Credentials that were revoked on this day, and are. */
-    revoked: number;
   };
   activity: {
     id: Generated<number>;
