@@ -73,7 +73,7 @@ describe('on PostgreSQL two services count together', () => {
     expect([found(404), found(429)]).toEqual([1_200, 50]);
   });
 
-  test('the wrong check codes of an address, and of an ID', async () => {
+  test('the wrong check codes of an address, and of an ID with six characters', async () => {
     const [service] = await startTwins();
     const { public_id } = await service.issue(await service.join());
     const typing = (from?: string) => async (twin: TestService) => {
@@ -85,15 +85,15 @@ describe('on PostgreSQL two services count together', () => {
           'content-type': 'application/x-www-form-urlencoded',
           'x-forwarded-for': from ?? `10.${Math.floor(count / 250)}.${(count += 1) % 250}.1`,
         },
-        payload: new URLSearchParams({ id: public_id, code: '0000-0000' }).toString(),
+        payload: new URLSearchParams({ id: public_id, code: '000-000' }).toString(),
       });
       return statusCode;
     };
     let count = 0;
     const ofAddress = await statuses(30, typing('198.51.100.7'));
     expect([ofAddress(404), ofAddress(429)]).toEqual([10, 20]);
-    const ofId = await statuses(1_010, typing());
-    expect([ofId(404), ofId(429)]).toEqual([990, 20]);
+    const ofId = await statuses(110, typing());
+    expect([ofId(404), ofId(429)]).toEqual([90, 20]);
   });
 
   test('and each for itself while the counters cannot be reached', async () => {
