@@ -89,11 +89,14 @@ function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any'
   return schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : null;
 }
 
-/** Checks what a caller sent. The refusal names the first field that is wrong, and its bound. */
+/** Checks what a caller sent. The refusal names all required fields that are missing, or the first wrong one and its bound. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
+  const missing = parsed.error.issues.filter(({ path }) => path.length > 0 && isMissing(input, path));
+  if (missing.length > 1)
+    throw invalid(`${missing.map(({ path }) => path.join('.')).join(', ')} are required`);
   throw invalid(issue ? sentence(issue, input) : "The request isn't valid");
 }
 

@@ -133,6 +133,7 @@ describe('a body', () => {
     [{ title: '\u3164 \u200d' }, 'title must not be blank'],
     [{ title: 'a\ud800' }, 'title must not contain control characters or broken Unicode'],
     [{ product: undefined }, 'product is required'],
+    [{ title: null, product: undefined }, 'product, title are required'],
     [{ product: 'Word' }, /^product must be one of word, excel, powerpoint, /],
     [{ surprise: null }, "surprise isn't a known field"],
     [{ doc_id: 'a'.repeat(201) }, 'doc_id must be 1 to 200 characters long'],
