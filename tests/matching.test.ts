@@ -16,7 +16,7 @@ import { typedProof } from '#server/public-page/typed-proof.ts';
 import { linesOfPages } from '#src/reader/page-lines.ts';
 import { sealCaption } from '#src/reader/seal-caption.ts';
 import { pasted } from '#src/taskpane/features/issue/table-text.ts';
-import { titleWithoutNames } from '#src/word/names-in-title.ts';
+import { noticedName, titleWithoutNames } from '#src/word/names-in-title.ts';
 
 import { stepsOf } from './steps-of.ts';
 
@@ -33,6 +33,7 @@ test.each<[string, (text: string) => unknown, string[]]>([
     titleWithoutNames,
     [...NAMES, ...BLANKS, 'de ', 'Mr ', '(', 'for '],
   ],
+  ['a name in a title is noticed', noticedName, [...NAMES, '(', ' - ']],
   [
     'a fact is normalised',
     normalisedValue,

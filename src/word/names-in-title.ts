@@ -42,6 +42,9 @@ const WORD_BEFORE = /(?<![\p{L}\p{M}])(?:à|and|avec|by|chez|d[e’']?|du|et|for
 const BLANK = /[\s_]/u;
 const SIGN_BEFORE = /[\s_–—:|,;(/\\-]/u;
 const AFTER = /^[\s_]*(?:$|[–—:|,;)/\\_-]+|(?=[\p{N}(]))/u;
+/** What sets a part of a title apart. */
+const APART = /[–—:|,;()/_]|\s-\s/u;
+const WITHOUT_CAPITALS = /^[\p{Lo}\p{M}\s’'.-]+$/u;
 
 type Kind = 'capital' | 'particle' | 'courtesy' | 'other';
 
@@ -107,6 +110,20 @@ function withoutEnd(text: string, character: RegExp): string {
   let { length } = text;
   while (length > 0 && character.test(text.charAt(length - 1))) length -= 1;
   return text.slice(0, length);
+}
+
+/** A name to warn of: also one word alone, or a script without capitals, where that is set apart from the title. */
+export function noticedName(title: string): string | null {
+  const found = nameInTitle(title);
+  if (found !== null) return found.name;
+  const parts = title.split(APART).map((part) => part.trim());
+  const [one, other] = parts.filter((part) => part !== '');
+  if (one === undefined || other === undefined) return null;
+  return parts.findLast((part) => part !== '' && isNameAlone(part)) ?? null;
+}
+
+function isNameAlone(part: string): boolean {
+  return WITHOUT_CAPITALS.test(part) || (wordsOf(part).every(isNamed) && /\p{Ll}/u.test(part));
 }
 
 /**

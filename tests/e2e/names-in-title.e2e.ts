@@ -29,6 +29,8 @@ inEachLanguage(test, (language) => {
     await expect(field).toHaveAccessibleDescription(/Hugo Morel/);
     await expect(pane.getByText(naming('thisDocument.titleName', 'Hugo Morel'))).toBeVisible();
     await expectForEveryone(page, 'a name in the title');
+    await field.fill('Internship – Hugo');
+    await expect(pane.getByText(naming('thisDocument.titleName', 'Hugo'))).toBeVisible();
     await field.fill('Internship');
     await expect(pane.getByText(say('thisDocument.titleHint'))).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { nameInTitle, titleWithoutNames } from '#src/word/names-in-title.ts';
+import { nameInTitle, noticedName, titleWithoutNames } from '#src/word/names-in-title.ts';
 
 test.each([
   ['Internship agreement – Léa Fontaine', 'Internship agreement', 'Léa Fontaine'],
@@ -45,6 +45,20 @@ test.each([
   'The Way We Treat Each Other Here',
 ])('%s: no name', (title) => {
   expect(nameInTitle(title)).toBeNull();
+});
+
+test.each([
+  ['Enrollment certificate – Léa', 'Léa'],
+  ['Léa: transcript', 'Léa'],
+  ['Transcript (Mr. Smith)', 'Mr. Smith'],
+  ['Attestation – محمد علي', 'محمد علي'],
+  ['成績証明書 - 山田太郎', '山田太郎'],
+  ['成績証明書', null],
+  ['Relevé de notes, 2e trimestre', null],
+  ['Handbook – ISO 9001', null],
+  ['Conditions (CFA)', null],
+])('%s: %s is noticed', (title, name) => {
+  expect(noticedName(title)).toBe(name);
 });
 
 test('whatever a title is, it stays within what it was, and settles at once', () => {

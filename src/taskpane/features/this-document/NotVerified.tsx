@@ -18,7 +18,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { saveIdentity } from '#src/word/document-identity.ts';
-import { nameInTitle } from '#src/word/names-in-title.ts';
+import { noticedName } from '#src/word/names-in-title.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { ActNotice, SealWait } from './DocumentParts.tsx';
 import { sealOwners } from './document-state.ts';
@@ -87,8 +87,8 @@ export function NotVerified({ document, act }: Props) {
   function titleAdvice(): Partial<FieldProps> {
     if (problem !== null && (isAttempted || problem === 'long'))
       return { validationMessage: t(`thisDocument.problem.${problem}`) };
-    const name = nameInTitle(title)?.name;
-    if (name !== undefined)
+    const name = noticedName(title);
+    if (name !== null)
       return { validationState: 'warning', validationMessage: t('thisDocument.titleName', { name }) };
     const { nameLeftOut, suggestedTitle } = document;
     const isLeftOut = nameLeftOut !== null && title === suggestedTitle;
