@@ -15,7 +15,7 @@ export const WRONG_ANSWERS = {
   fact: { limit: 8, windowSeconds: FORTNIGHT_SECONDS },
 } satisfies Record<string, RateLimit>;
 /** How often the issuer can open a fact again that wrong answers closed. */
-export const MAX_REOPENINGS = 3;
+const MAX_REOPENINGS = 3;
 
 type Counted = Pick<
   Selectable<Schema['credential_facts']>,

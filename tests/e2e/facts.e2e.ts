@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import type { Fact } from '#contract/facts.ts';
+import { countWrongAnswer, WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
 import { letter } from '#tests/word-host/harness/samples.ts';
 
 import { expectForEveryone, expectToFitZoomed, tabTo } from './pane-accessibility.ts';
@@ -152,4 +153,35 @@ test('there are twelve facts at most, and where Word doesn’t tell what is sele
   }
   await expect(pane.getByText('12 facts at most. Remove one to add another.')).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('staff see how often a fact was answered wrongly, and allow answers again', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(await document());
+  const { toggle, add, fact } = parts(playground);
+  await toggle.click();
+  await select(page, 'Très bien');
+  await add.click();
+  await fact('Très bien').getByLabel('Name').fill('Mention');
+  await fact('Très bien').getByLabel('When someone scans').selectOption('askable');
+  await playground.verify('Guessed');
+  const [publicId = ''] = await recordsTitled(service, 'Guessed');
+  const { id } = await service.database.db
+    .selectFrom('credentials')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow();
+  for (let answer = 0; answer < WRONG_ANSWERS.fact.limit; answer += 1)
+    await service.database.write((trx) => countWrongAnswer(trx, id, 1, new Date()));
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(pane.getByText('8 wrong answers')).toBeVisible();
+  await expectForEveryone(page, 'a closed fact');
+  await tabTo(page, pane.getByRole('button', { name: 'Allow answers again' }));
+  await page.keyboard.press('Enter');
+  await expect(pane.locator(':focus')).toHaveText('People can answer again.');
+  expect(await factsOf(service, 'Guessed')).toEqual([{ name: 'Mention', mode: 'askable', value: null }]);
 });

@@ -220,7 +220,7 @@ export function ConfirmableFacts({ facts, public_id }: Pick<VerificationRecord, 
         {facts.map(({ name, value, wrong_answers }) => (
           <li key={name}>
             {value === null ? t('facts.askable', { name }) : t('facts.shown', { name, value })}
-            {wrong_answers && <WrongAnswers {...wrong_answers} public_id={public_id} />}
+            {value === null && <WrongAnswers wrong={wrong_answers} public_id={public_id} />}
           </li>
         ))}
       </ul>
@@ -228,33 +228,40 @@ export function ConfirmableFacts({ facts, public_id }: Pick<VerificationRecord, 
   );
 }
 
-type WrongAnswersProps = NonNullable<VerificationRecord['facts'][number]['wrong_answers']> & {
+interface WrongAnswersProps {
+  wrong: VerificationRecord['facts'][number]['wrong_answers'];
   public_id: string;
-};
+}
 
 /** How many and when, never what was entered; staff who may, open a fact again that they closed. */
-function WrongAnswers({ public_id, number, count, last_at, is_closed, reopenings_left }: WrongAnswersProps) {
+function WrongAnswers({ wrong, public_id }: WrongAnswersProps) {
   const { t, locale } = useMessages();
   const { client } = useConnection();
   const queries = useQueryClient();
+  const note = useRef<HTMLDivElement>(null);
   const mayVerify = useMayNotVerify() === null;
   const reopening = useMutation({
-    mutationFn: () => client.call(factReopen, { public_id, number: String(number) }),
+    mutationFn: (number: number) => client.call(factReopen, { public_id, number: String(number) }),
     async onSuccess() {
-      announce(t('facts.reopened'));
       await queries.invalidateQueries({ queryKey: credentialQueries.status(client, public_id).queryKey });
+      announce(t('facts.reopened'));
+      // The button that had the focus is gone.
+      note.current?.focus();
     },
   });
+  const reopen = () => wrong && reopening.mutate(wrong.number);
   return (
-    <div className={styles.note}>
-      {t('facts.wrong', { count, when: recentText(last_at, locale) })} {is_closed && t('facts.closed')}{' '}
-      {is_closed && reopenings_left === 0 && t('facts.notReopened')}
-      {is_closed && reopenings_left > 0 && mayVerify && (
-        <Button size="small" disabledFocusable={reopening.isPending} onClick={() => reopening.mutate()}>
+    <div ref={note} tabIndex={-1} className={styles.note}>
+      {wrong && t('facts.wrong', { count: wrong.count, when: recentText(wrong.last_at, locale) })}{' '}
+      {wrong?.is_closed && t('facts.closed')}{' '}
+      {wrong?.is_closed && wrong.reopenings_left === 0 && t('facts.notReopened')}
+      {!wrong && reopening.isSuccess && t('facts.reopened')}
+      {wrong?.is_closed && wrong.reopenings_left > 0 && mayVerify && (
+        <Button size="small" disabledFocusable={reopening.isPending} onClick={reopen}>
           {t('facts.reopen')}
         </Button>
       )}
-      {reopening.isError && <ErrorNotice error={reopening.error} onRetry={() => reopening.mutate()} />}
+      {reopening.isError && <ErrorNotice error={reopening.error} onRetry={reopen} />}
     </div>
   );
 }
