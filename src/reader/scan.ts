@@ -29,6 +29,9 @@ const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
   AbortError: 'busy',
 };
 
+/** The other sentences are about problems, and look like it. */
+const PROGRESS = new Set<string | null>(['starting', 'looking', 'reading', 'found']);
+
 let scanning: AbortController | undefined;
 
 camera.addEventListener('click', () => void scan());
@@ -134,5 +137,6 @@ function end(): void {
 function say(message: string | null, host = ''): void {
   const sentence = message && section.querySelector(`[data-scan-message="${message}"]`)?.textContent;
   const text = (sentence ?? '').replace('{host}', host);
+  status.classList.toggle('wrong', !PROGRESS.has(message));
   if (status.textContent !== text) status.textContent = text;
 }

@@ -172,6 +172,7 @@ inEachLanguage(test, (language) => {
     await page.goto('/');
     await page.getByRole('button', { name: words.camera }).click();
     await expect(page.locator('[data-scan-status]')).toHaveText(words.blocked);
+    await expect(page.locator('[data-scan-status]')).toHaveCSS('border-left-width', '4px');
     await expectGoodLook(page);
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.getByLabel(words.photo).setInputFiles({ name, mimeType, buffer });
