@@ -1,17 +1,20 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useId, useRef } from 'react';
 
-import { useMessages } from '#src/messages/use-messages.ts';
-import styles from './SignOutQuestion.module.css';
+import styles from './Question.module.css';
 
 interface Props {
-  onSignOut: () => void;
+  title: string;
+  text: string;
+  /** What changes nothing; it's emphasized. */
+  refusal: string;
+  act: string;
+  onAct: () => void;
   onClose: () => void;
 }
 
-/** Asks before the token is deleted from this Word, because nobody can be shown it a second time. */
-export function SignOutQuestion({ onSignOut, onClose }: Props) {
-  const { t } = useMessages();
+/** Asks before what can't be undone. */
+export function Question({ title, text, refusal, act, onAct, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -38,16 +41,16 @@ export function SignOutQuestion({ onSignOut, onClose }: Props) {
       }}
     >
       <h2 id={titleId} className={styles.title}>
-        {t('app.signOut.title')}
+        {title}
       </h2>
       <p id={textId} className={styles.text}>
-        {t('app.signOut.text')}
+        {text}
       </p>
       <div className={styles.actions}>
         <Button appearance="primary" onClick={() => dialog.current?.close()}>
-          {t('app.signOut.stay')}
+          {refusal}
         </Button>
-        <Button onClick={onSignOut}>{t('app.signOut')}</Button>
+        <Button onClick={onAct}>{act}</Button>
       </div>
     </dialog>
   );

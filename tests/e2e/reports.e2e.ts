@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { signalList } from '#contract/analytics.ts';
 import { documentList } from '#contract/credentials.ts';
+import { reportList } from '#contract/reports.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
@@ -148,4 +149,35 @@ inEachLanguage(test, (language) => {
     await worthALook.getByRole('listitem').first().getByRole('button').first().click();
     await expect(pane.getByRole('tab', { name: say('app.search') })).toBeFocused();
   });
+});
+
+test('staff close all reports that show, and read how many are left where that fails', async ({
+  page,
+  playground,
+  pane,
+  problems,
+  service,
+}) => {
+  problems.allow(/Failed to load resource/);
+  const say = catalog('en');
+  const { public_id } = await aDocument(service, 'valid', 2);
+  const credential = await credentialOf(service, public_id);
+  await service.database.write(async (trx) => {
+    for (const what of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+      await saveReport(trx, credential, { what, email: null, language: 'en' }, new Date());
+  });
+  await playground.begin();
+  await pane.getByRole('tab', { name: say('app.insights') }).click();
+  await pane.getByRole('button', { name: /problems reported/ }).click();
+  const closeAll = pane.getByRole('button', { name: /^Close these/ });
+  const confirm = pane.getByRole('dialog').getByRole('button', { name: /^Close these/ });
+  await page.route('**/close', (route) => route.abort(), { times: 1 });
+  await closeAll.click();
+  await expectForEveryone(page, 'a question before all reports are closed');
+  await confirm.click();
+  await expect(pane.getByText(/3 reports were closed\. \d are still open\./)).toBeVisible();
+  await pane.getByRole('button', { name: say('ui.tryAgain') }).click();
+  await expect(pane.getByText(say('insights.reportsClosed'))).toBeVisible();
+  await expect(closeAll).toBeHidden();
+  expect((await clientOf(service).call(reportList)).pagination.total).toBe(0);
 });

@@ -30,8 +30,9 @@ const welcome = lazyComponent(
   () => null,
 );
 
+/** Asked because nobody can be shown the token a second time. */
 const signOutQuestion = lazyComponent(
-  async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion,
+  async () => (await import('#src/ui/Question.tsx')).Question,
   () => null,
   ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
 );
@@ -94,6 +95,7 @@ export function Connected({
 
   useScrollPlace(destination === 'people' ? null : destination);
   const hasTab = useBarRoom().inBar.some((one) => one === destination);
+  const { t } = useMessages();
   const Screen = SCREENS[destination].Component;
   return (
     <QueryClientProvider client={queries}>
@@ -111,7 +113,14 @@ export function Connected({
               <Screen />
             </ErrorBoundary>
             {isLeaving && (
-              <signOutQuestion.Component onSignOut={onSignOut} onClose={() => setIsLeaving(false)} />
+              <signOutQuestion.Component
+                title={t('app.signOut.title')}
+                text={t('app.signOut.text')}
+                refusal={t('app.signOut.stay')}
+                act={t('app.signOut')}
+                onAct={onSignOut}
+                onClose={() => setIsLeaving(false)}
+              />
             )}
             {isNew ? <welcome.Component onClose={onGreeted} /> : <NewerVersion />}
           </Frame>

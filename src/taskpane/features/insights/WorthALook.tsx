@@ -1,32 +1,29 @@
 import { Button } from '@fluentui/react-components';
-import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 
 import { type Signal, signalReview } from '#contract/analytics.ts';
 
 import { analyticsQueries } from '#src/api/analytics-queries.ts';
-import type { Output } from '#src/api/client.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
-import disclosure from '#src/ui/Disclosure.module.css';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { useFindDocuments } from '#src/ui/use-find-documents.ts';
-import { ReportItem } from './ReportItem.tsx';
+import { type OpenReports, Reports } from './Reports.tsx';
 import styles from './Insights.module.css';
 
 const FEW = 3;
 
-type DoneMessage = 'insights.reportClosed' | 'insights.signalReviewed';
+type DoneMessage = 'insights.reportClosed' | 'insights.reportsClosed' | 'insights.signalReviewed';
 
 interface Props {
   signals: readonly Signal[];
-  reports: { items: Output<'reportList'>['items']; total: number } | undefined;
+  reports: OpenReports | undefined;
 }
 
 /** What readers reported, and what is odd about scans; nothing where there is neither. */
@@ -55,7 +52,10 @@ export function WorthALook({ signals, reports }: Props) {
       </h2>
       {done !== null && total + signals.length === 0 && <p className={styles.small}>{t(done)}</p>}
       {reports && total > 0 && (
-        <Reports items={reports.items} total={total} onClosed={() => onDone('insights.reportClosed')} />
+        <Reports
+          {...reports}
+          onClosed={(many) => onDone(many ? 'insights.reportsClosed' : 'insights.reportClosed')}
+        />
       )}
       <ul className={styles.list}>
         {shown.map((signal) => (
@@ -122,40 +122,5 @@ function SignalRow({ signal: found, onReviewed }: { signal: Signal; onReviewed: 
       )}
       {reviewing.isError && <ErrorNotice error={reviewing.error} onRetry={() => reviewing.mutate()} />}
     </li>
-  );
-}
-
-/** How many there are; they unfold below. */
-function Reports({ items, total, onClosed }: NonNullable<Props['reports']> & { onClosed: () => void }) {
-  const { t } = useMessages();
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div>
-      <button
-        type="button"
-        className={styles.row}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <StatusIcon of="attention" size={12} />
-        <span className={styles.what}>{t('insights.reports', { count: total })}</span>
-        <ChevronRight16Regular
-          aria-hidden
-          className={classes(disclosure.chevron, isOpen && disclosure.open)}
-        />
-      </button>
-      <div id={id} hidden={!isOpen}>
-        <ul className={styles.list}>
-          {items.map((report) => (
-            <ReportItem key={report.report_uid} report={report} onClosed={onClosed} />
-          ))}
-        </ul>
-        {total > items.length && (
-          <p className={styles.small}>{t('insights.moreReports', { count: total - items.length })}</p>
-        )}
-      </div>
-    </div>
   );
 }

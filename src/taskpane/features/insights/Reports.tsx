@@ -1,0 +1,112 @@
+import { Button } from '@fluentui/react-components';
+import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+
+import { reportClose } from '#contract/reports.ts';
+
+import type { Output } from '#src/api/client.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { classes } from '#src/ui/classes.ts';
+import disclosure from '#src/ui/Disclosure.module.css';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { Question } from '#src/ui/Question.tsx';
+import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { ReportItem } from './ReportItem.tsx';
+import styles from './Insights.module.css';
+
+const AT_A_TIME = 4;
+
+export interface OpenReports {
+  items: Output<'reportList'>['items'];
+  total: number;
+}
+
+interface Props extends OpenReports {
+  onClosed: (many: boolean) => void;
+}
+
+/** How many there are; they unfold below. Staff who may, close one or all that show. */
+export function Reports({ items, total, onClosed }: Props) {
+  const { t } = useMessages();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [closed, setClosed] = useState(0);
+  const { client } = useConnection();
+  const settings = useQuery(organizationQueries.settings(client));
+  const queries = useQueryClient();
+  const closing = useMutation({
+    async mutationFn(reports: OpenReports['items']) {
+      setClosed(0);
+      const close = async ({ report_uid }: OpenReports['items'][number]) => {
+        await client.call(reportClose, { report_uid });
+        setClosed((count) => count + 1);
+      };
+      for (let from = 0; from < reports.length; from += AT_A_TIME) {
+        const answers = await Promise.allSettled(reports.slice(from, from + AT_A_TIME).map(close));
+        const failed = answers.find(({ status }) => status === 'rejected');
+        if (failed?.status === 'rejected') throw failed.reason;
+      }
+    },
+    onSuccess: () => onClosed(true),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reports'] }),
+  });
+  const count = closing.isPending ? closing.variables.length : items.length;
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <StatusIcon of="attention" size={12} />
+        <span className={styles.what}>{t('insights.reports', { count: total })}</span>
+        <ChevronRight16Regular
+          aria-hidden
+          className={classes(disclosure.chevron, isOpen && disclosure.open)}
+        />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {items.length > 1 && settings.data?.features.verify_documents && (
+          <Button size="small" disabledFocusable={closing.isPending} onClick={() => setIsAsking(true)}>
+            {closing.isPending
+              ? t('insights.closingReports', { closed, count })
+              : t('insights.closeReports', { count })}
+          </Button>
+        )}
+        {closing.isError && (
+          <>
+            <ErrorNotice error={closing.error} onRetry={() => closing.mutate(items)} />
+            <p className={styles.small}>{t('insights.reportsLeft', { closed, count: items.length })}</p>
+          </>
+        )}
+        {isAsking && (
+          <Question
+            title={t('insights.closeReports.title', { count })}
+            text={t('insights.closeReports.text')}
+            refusal={t('insights.closeReports.cancel')}
+            act={t('insights.closeReports', { count })}
+            onAct={() => {
+              setIsAsking(false);
+              closing.mutate(items);
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+        <ul className={styles.list}>
+          {items.map((report) => (
+            <ReportItem key={report.report_uid} report={report} onClosed={() => onClosed(false)} />
+          ))}
+        </ul>
+        {total > items.length && (
+          <p className={styles.small}>{t('insights.moreReports', { count: total - items.length })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
