@@ -7,30 +7,24 @@ import { expect, test, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Patterns that take quadratic time, over text that nobody else writes. */
-const OVER_OUR_OWN = new Set([
-  // Addresses in the settings of whoever runs the service.
-  String.raw`\/+$`,
-  // The version in the manifest.
-  String.raw`\d+$`,
-]);
-/**
- * Over a fact, which has at most 200 characters. The checker can't prove patterns with look-behind or back references,
- * only try them: the first it takes for quadratic though V8 needs linear time for 300,000 characters, the second runs
- * into its limit of time.
- */
-const OVER_A_FACT = new Set([
-  String.raw`(?<![\p{N}^]|\d[.,'-])(?:(?<!\d[/: ])\d{1,3}(?:[ ']\d{3})+|\d+)(?:[.,]\d+)*(?![\p{N}^]|[.,-]\d)`,
-  String.raw`^(?<whole>\d{1,3}(?<sign>[ ',.])\d{3}(?:\k<sign>\d{3})*)(?:(?<point>[.,])(?<decimals>\d+))?$`,
-]);
+/** Why a pattern that the checker can't prove linear, or proves not to be, does no harm; by its place or its source. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  'server/facts/normalised.ts': 'has at most 200 characters of a fact; 300,000 take V8 a few milliseconds',
+  'src/word/names-in-title.ts': 'has at most 300 characters of a title',
+  [String.raw`\/+$`]: 'is an address in the settings of whoever runs the service',
+  [String.raw`\d+$`]: 'is the version in our manifest',
+};
 /** Over the manifest that we write, and over a line of a request that Node refused. */
 const MADE_IN_FUNCTIONS = ['server/http/error-handler.ts', 'server/pane/manifest.ts'];
 
 test('a regular expression of the service or the add-in takes linear time for any text', async () => {
   const made = await madePatterns();
   const slow = [...writtenPatterns(), ...made]
-    .filter(({ source }) => !OVER_OUR_OWN.has(source) && !OVER_A_FACT.has(source))
-    .filter(({ source, flags }) => checkSync(source, flags, { timeout: 60_000 }).status !== 'safe');
+    .filter(({ place, source }) => ![source, place.split(':')[0] ?? ''].some((known) => known in HARMLESS))
+    .filter(
+      ({ source, flags }) =>
+        checkSync(source, flags, { checker: 'automaton', timeout: null }).status !== 'safe',
+    );
   expect(slow).toEqual([]);
 }, 300_000);
 

@@ -40,7 +40,7 @@ export function secondsToWait(error: unknown): number {
  */
 export function refusedField(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null;
-  return /^[a-z_]+(\.[a-z_]+)*(?= )/.exec(error.message)?.[0] ?? null;
+  return /^([a-z_]+(?:\.[a-z_]+)*) /.exec(error.message)?.[1] ?? null;
 }
 
 /**

@@ -91,6 +91,6 @@ export function validityOf({ hasPeriod, validFrom, validUntil }: Period): IssueR
 function tidied(typed: string, { type, columns }: Field): string {
   const value = typed.toWellFormed().trim();
   if (columns.length > 0) return tidyRows(value, columns.length);
-  if (type === 'number') return value.replace(',', '.').replace(/^0+(?=\d)/, '');
+  if (type === 'number') return value.replace(',', '.').replace(/^0+(\d)/, '$1');
   return type === 'multiline' ? value : value.replace(/[\t\n\r]+/g, ' ');
 }
