@@ -29,7 +29,7 @@ type Options = Record<string, string | readonly string[] | true>;
 
 const answerLine = z.record(z.string(), z.unknown());
 
-/** The command line in an environment; with `typed`, at a terminal where somebody types that line. */
+/** The command line in an environment, words apart as a shell has them; with `typed`, at a terminal where somebody types that line. */
 export async function adminWith(
   env: Environment,
   words: string,
@@ -102,5 +102,6 @@ function argumentsOf(words: string, options: Options): string[] {
   const flags = Object.entries(options).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === true ? [`--${name}`] : [`--${name}`, one])),
   );
-  return [...words.split(' ').filter(Boolean), ...flags];
+  const parts = words.match(/'[^']*'|\S+/g) ?? [];
+  return [...parts.map((part) => part.replaceAll("'", '')), ...flags];
 }

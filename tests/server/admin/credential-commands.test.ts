@@ -142,11 +142,6 @@ describe('an administrator who looks after a credential', () => {
     ]);
   });
 
-  test.for(['show', 'revoke', 'restore'])('is told that there is no such credential to %s', async (verb) => {
-    const { exit, stderr } = await admin(`credential ${verb} SM-DOC-2026-00000000`);
-    expect({ exit, stderr }).toEqual({ exit: 1, stderr: 'Credential SM-DOC-2026-00000000 not found\n' });
-  });
-
   test('loads the demo once; a second time says that it is there', async () => {
     expect(await answer('demo load')).toMatchObject({ loaded: false });
     expect((await admin('demo load')).stdout).toMatch(/^The demo organizations are already loaded\./);

@@ -36,8 +36,6 @@ describe('an administrator who looks at a directory', () => {
     });
     expect((await admin('students list', { ...org, limit: '1' })).stdout).toContain('1 of 2503 students.');
     expect((await admin('employees list', { org: String(company) })).stdout).toBe('No employees found.\n');
-    expect((await admin('employees list', org)).stderr).toContain('has no employees');
-    expect((await admin('students list', { ...org, status: 'active' })).exit).toBe(2);
   });
 
   test('exports everybody to a file that only they can read, and it is in the audit log', async () => {
@@ -83,6 +81,5 @@ describe('an administrator who looks at a directory', () => {
     expect(await readFile(path, 'utf8')).toBe('mine');
     const nowhere = join(folder, 'none/out.csv');
     expect((await admin(`students export ${nowhere}`, org)).stderr).toBe(`Can't write ${nowhere} (ENOENT)\n`);
-    expect((await admin(`employees export ${nowhere}`, org)).stderr).toContain('has no employees');
   });
 });

@@ -67,6 +67,8 @@ describe('the file of erased people', () => {
     const [, one, other, again] = (await first.lines()) as { person: string }[];
     expect(one?.person).toBe(again?.person);
     expect(one?.person).not.toBe(other?.person);
+    expect(await readFile(first.path, 'utf8')).not.toMatch(/E-\d|Ida|Keller/);
+    expect(await db.selectFrom('erased_people').select('uid_hash').execute()).toEqual([{ uid_hash: hash }]);
     expect((await stat(first.path)).mode & 0o777).toBe(0o600);
     expect((await stat(dirname(first.path))).mode & 0o777).toBe(0o700);
     const written = await first.lines();
@@ -84,23 +86,18 @@ describe('the file of erased people', () => {
     expect(await readFile(join(place, 'erased-people.jsonl'), 'utf8')).toMatch(/^\{"key":"[\w+/]{43}="\}\n$/);
   });
 
-  test('that is damaged is named before anyone is erased', async () => {
-    const damaged = withFile('damaged.jsonl');
-    for (const text of ['{"key":"x"}\nnot JSON\n', '{"key":"x"}\n{"person":"only"}\n']) {
-      await writeFile(damaged.path, text);
-      const { exit, stderr } = await damaged.admin('person erase E-3', { org, yes: true });
-      expect(exit).toBe(1);
-      expect(stderr).toContain(`${damaged.path} is damaged. Restore it from a copy.`);
-    }
-    expect(await employees()).toEqual(['E-1', 'E-3', 'E-4']);
-  });
-
-  test('of another database is named before anyone is erased', async () => {
-    const other = withFile('other.jsonl');
-    await writeFile(other.path, '{"key":"c29tZSBvdGhlciBkYXRhYmFzZQ=="}\n');
+  test.for([
+    ['that is damaged', '{"key":"x"}\nnot JSON\n', 'is damaged. Restore it from a copy.'],
+    ['with half a line', '{"key":"x"}\n{"person":"only"}\n', 'is damaged. Restore it from a copy.'],
+    ['of another database', '{"key":"c29tZSBvdGhlciBkYXRhYmFzZQ=="}\n', 'belongs to another database'],
+  ])('%s is named before anyone is erased', async ([name = '', text = '', sentence = '']) => {
+    const other = withFile(`${name}.jsonl`);
+    await writeFile(other.path, text);
     const { exit, stderr } = await other.admin('person erase E-3', { org, yes: true });
-    expect(exit).toBe(1);
-    expect(stderr).toContain(`${other.path} belongs to another database`);
+    expect({ exit, stderr }).toEqual({
+      exit: 1,
+      stderr: expect.stringContaining(`${other.path} ${sentence}`),
+    });
     expect(await employees()).toEqual(['E-1', 'E-3', 'E-4']);
   });
 

@@ -131,14 +131,4 @@ describe('a company whose employees leave', () => {
     const employees = await db.selectFrom('employees').select(['uid', 'status']).orderBy('uid').execute();
     expect(employees.map(({ status }) => status)).toEqual(['active', 'pending', 'inactive']);
   });
-
-  test.each([
-    ['students', { leavers: 'inactive' }],
-    ['students', { 'max-leavers': '3' }],
-    ['employees', { leavers: 'delete' }],
-    ['employees', { leavers: 'close', 'max-leavers': 'all' }],
-  ])('gets exit status 2 for %s with %j', async (directory, options) => {
-    const { exit } = await admin(`${directory} import nowhere.csv`, { ...org, ...options });
-    expect(exit).toBe(2);
-  });
 });

@@ -4,10 +4,7 @@ import { timestamp } from '#server/db/time.ts';
 
 import { call } from '#tests/server/call.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
-import { sharedAdmin } from './admin.ts';
 import { type Used, usedService } from './used-service.ts';
-
-const fresh = await sharedAdmin();
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => timestamp(new Date(Date.now() - days * DAY));
@@ -112,18 +109,6 @@ describe('an administrator who decides how long data stays', () => {
     await used.admin('retention set audit keep');
     const { stdout } = await used.admin('retention show');
     expect(stdout).toMatch(/^DATA +STORED +OLDER +WHAT IT IS\nactivity +365 days +0 .*\naudit +no limit +– /);
-  });
-
-  test.each([
-    ['activity 0', 'must be a whole number from 1 to 36500, or keep'],
-    ['activity 1.5', 'must be a whole number from 1 to 36500, or keep'],
-    ['activity 36501', 'must be a whole number from 1 to 36500, or keep'],
-    ['documents 5', 'Allowed choices are activity, audit, addresses'],
-    ['activity', "missing required argument 'days'"],
-  ])('is told why “%s” is not a setting', async (words, sentence) => {
-    const { exit, stderr } = await fresh.admin(`retention set ${words}`);
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining(sentence) });
-    expect(await json(fresh, 'retention apply')).toEqual({ deleted: {} });
   });
 });
 

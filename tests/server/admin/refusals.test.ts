@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { adminWith, sharedAdminAndDatabase } from './admin.ts';
+
+const { admin, answer, env, folder, db } = await sharedAdminAndDatabase();
+
+const made = async (words: string) => Object.values(await answer(words)).at(-1) as string;
+const [school, company] = [
+  await made("org create --workspace ecole --name 'Lycée du Parc'"),
+  await made('org create --workspace company --name Nord'),
+];
+const identity = await made(
+  `identity create --org ${school} --name 'Ana Gil' --email a@b.example --permission 'view students'`,
+);
+const transcript = `--org ${school} --doc-type transcript`;
+const person = `--org ${school} --name X --email`;
+const token = `--identity ${identity} --scope verify:read`;
+const list = `${folder}/list.csv`;
+
+const stored = async () => [
+  await db.selectFrom('audit').selectAll().execute(),
+  await db.selectFrom('organizations').selectAll().execute(),
+  await db.selectFrom('fact_settings').selectAll().execute(),
+];
+let before: unknown;
+beforeAll(async () => void (before = await stored()));
+afterAll(async () => expect(await stored()).toEqual(before));
+
+const days = 'must be a whole number from 1 to 36500, or keep';
+
+test.each([
+  ['org create --workspace lycee --name X', 'Allowed choices are school, company'],
+  ['org create --workspace ecole', "required option '--name <name>' not specified"],
+  ["org create --workspace ecole --name ' '", 'must not be blank'],
+  ["org create --workspace ecole --name X --website 'a b'", 'must be an absolute http or https address'],
+  ...['', ' ', 'two\nlines', 'x'.repeat(101)].map((name) => [
+    `org create --workspace ecole --name X --as '${name}'`,
+    "option '--as <name>' argument",
+  ]),
+  ['org rename', "unknown command 'rename'"],
+  [`org update ${school}`, 'specify at least one thing to change'],
+  [`identity update ${identity}`, 'specify at least one thing to change'],
+  [`identity create ${person} x`, 'must be an email address'],
+  [
+    `identity create ${person} x@y.example --permission all`,
+    'Allowed choices are view students, view employees',
+  ],
+  [`token create --org ${school} --identity x --scope admin`, 'Allowed choices are credentials:read'],
+  [`token create --org ${school} ${token} --expires 2026-02-30`, 'must be a real date'],
+  [`token create --org ${school} ${token} --expires 2026-02-03T25:00:00Z`, 'must be a valid time'],
+  ['demo load --documents 0', 'must be a whole number'],
+  ['credential show', "missing required argument 'public_id'"],
+  [`students list --org ${school} --status active`, 'Allowed choices are pending'],
+  [`students import ${list} --org ${school} --leavers inactive`, 'Allowed choices are'],
+  [`students import ${list} --org ${school} --max-leavers 3`, '--leavers'],
+  [`employees import ${list} --org ${company} --leavers delete`, 'Allowed choices are'],
+  [
+    `employees import ${list} --org ${company} --leavers inactive --max-leavers all`,
+    'must be a whole number',
+  ],
+  [`person export S-1 ${folder}/s1.txt --org ${school}`, 'the name of the file must end with .html or .json'],
+  ['retention set activity 0', days],
+  ['retention set activity 1.5', days],
+  ['retention set activity 36501', days],
+  ['retention set documents 5', 'Allowed choices are activity, audit, addresses'],
+  ['retention set activity', "missing required argument 'days'"],
+  [`facts set average=hidden ${transcript}`, 'must be FIELD=shown, FIELD=askable, or FIELD=private'],
+  [`facts set average ${transcript}`, 'must be FIELD=shown'],
+  [`facts set average=shown=askable ${transcript}`, 'must be FIELD=shown'],
+  [`facts set ${transcript}`, "missing required argument 'field=mode'"],
+  [`template set ${list} --org ${school} --type letter`, 'Allowed choices are enrollment_certificate'],
+  ['audit list --since yesterday', 'must be'],
+  ['audit list --until 2025-02-30', 'must be a real date'],
+  ['reports list --state lost', 'Allowed choices are open, closed, all'],
+  ['reports list --limit 0', 'must be a whole number'],
+])('admin %s is mistyped: it ends with 2 and a sentence, and changes nothing', async (words, sentence) => {
+  const outcome = await admin(words);
+  expect(outcome).toEqual({ exit: 2, stdout: '', stderr: expect.stringContaining(sentence) });
+});
+
+const noOrganization = 'Organization org_none not found';
+
+test.each([
+  ['org create --workspace ecole --name X --account acc_none', 'Account acc_none not found'],
+  ['org update org_none --name X', noOrganization],
+  [`org export org_none ${folder}/none`, noOrganization],
+  ['identity create --org org_none --name X --email x@y.example', noOrganization],
+  ['identity list --org org_none', noOrganization],
+  ['identity update idn_none --name X', 'Identity idn_none not found'],
+  ['identity disable idn_none --yes', 'Identity idn_none not found'],
+  [`token create --org ${company} ${token}`, `Organization ${company} has no identity ${identity}`],
+  ['token list --org org_none', noOrganization],
+  ['token revoke tok_none --yes', 'Token tok_none not found'],
+  ['credential show SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
+  ['credential revoke SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
+  ['credential restore SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
+  [`students import ${list} --org ${company}`, `${company} is an entreprise, which has no students`],
+  [`employees import ${list} --org ${school}`, `${school} is an ecole, which has no employees`],
+  [`students import ${list} --org org_none`, noOrganization],
+  [`employees list --org ${school}`, `${school} is an ecole, which has no employees`],
+  [`employees export ${list} --org ${school}`, `${school} is an ecole, which has no employees`],
+  [`person erase S-9 --org ${school} --yes`, `${school} has no person S-9`],
+  [`person export S-9 ${folder}/s9.json --org ${school}`, `${school} has no person S-9`],
+  ['audit list --org org_none', noOrganization],
+  ['key promote none', "Key none isn't in SIGNING_KEYS"],
+  ['key withdraw none --yes', 'Key none has never been used'],
+  [
+    `facts set average=shown salary=shown ${transcript}`,
+    'transcript has no field salary. Use one of programme, academic_year',
+  ],
+  [
+    `facts set average=shown comment=askable ${transcript}`,
+    'comment is a text of several lines, so it can only be private',
+  ],
+  [`facts set subject=shown --org ${school} --doc-type memo`, `Organization ${school} doesn't issue memo`],
+  [`facts reset ${transcript}`, 'transcript already uses the defaults'],
+  ['facts list --org org_none', noOrganization],
+  [
+    `template set ${import.meta.filename} --org ${school} --type memo --language en`,
+    `Organization ${school} doesn't issue memo`,
+  ],
+  [
+    `template set ${list} --org ${school} --type diploma --language en`,
+    `Can't use ${list}: file not found. Check the path`,
+  ],
+  [
+    `template set ${folder} --org ${school} --type diploma --language en`,
+    `Can't use ${folder}: this is a folder. Give the path of a file`,
+  ],
+  [
+    `template reset --org ${school} --type diploma --language en --yes`,
+    'diploma (en) already uses the built-in template',
+  ],
+  ['template list --org org_none', noOrganization],
+  ['reports close rep_nothing', 'Report not found'],
+  ['reports list --org org_none', noOrganization],
+])('admin %s ends with 1 and says why, and changes nothing', async (words, sentence) => {
+  const { exit, stdout, stderr } = await admin(words, { json: true });
+  expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringContaining(sentence) });
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: stderr.trimEnd() });
+});
+
+test.each([
+  ['SIGNING_KEYS', 'old:short', 'key list', 'SIGNING_KEYS'],
+  [
+    'SEALMARK_AS',
+    'a\u0007b',
+    'org create --workspace ecole --name X',
+    'SEALMARK_AS must not contain control characters or broken Unicode.',
+  ],
+  [
+    'DATABASE_URL',
+    `sqlite:${import.meta.filename}/sealmark.db`,
+    'org list',
+    "Can't open the database sqlite:",
+  ],
+])('an environment with a bad %s is refused', async (name, value, words, sentence) => {
+  const outcome = await adminWith({ ...env, [name]: value }, words);
+  expect(outcome).toEqual({ exit: 1, stdout: '', stderr: expect.stringContaining(sentence) });
+});
