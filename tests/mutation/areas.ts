@@ -16,6 +16,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'admin/admin',
+      'admin/refusals',
       'admin/upkeep-commands',
       'http/authentication',
       'http/logs',
@@ -27,6 +28,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   signatures: {
     sources: ['server/keys/*.ts'],
     tests: [
+      'admin/refusals',
       'admin/upkeep-commands',
       'keys/check-code',
       'keys/signature',

@@ -6,9 +6,9 @@ import { usedService } from './used-service.ts';
 const { admin, answer, db } = await sharedAdminAndDatabase();
 
 await answer('demo load');
-const { public_id: publicId } = await db
+const { id, public_id: publicId } = await db
   .selectFrom('credentials')
-  .select('public_id')
+  .select(['id', 'public_id'])
   .where('revoked_at', 'is', null)
   .where('effective_date', 'is', null)
   .executeTakeFirstOrThrow();
@@ -46,43 +46,29 @@ test('an auditor finds who issued a document, from where, and why it was revoked
 });
 
 describe('an administrator who looks after a credential', () => {
-  test('sees it with its scans', async () => {
-    const record = await answer(`credential show ${publicId}`);
-    expect(record).toMatchObject({
-      public_id: publicId,
-      status: 'valid',
-      scans: { total_scans: expect.any(Number) },
-    });
+  test('revokes it once, and the first reason stays until it is restored, once', async () => {
+    const revoked = { status: 'revoked', revoked_reason: 'First' };
+    const restored = { status: 'valid', revoked_at: null, revoked_reason: null };
+    const already = expect.stringMatching(/^SM-\S+ was already revoked on /);
+    for (const [words, exit, outcome] of [
+      [`revoke ${publicId} --reason First`, 0, revoked],
+      [`revoke ${publicId} --reason Second`, 1, { ok: false, error: already }],
+      [`show ${publicId}`, 0, revoked],
+      [`restore ${publicId}`, 0, restored],
+      [`restore ${publicId}`, 1, { ok: false, error: `${publicId} isn't revoked` }],
+      [`show ${publicId}`, 0, restored],
+    ] as const) {
+      const done = await admin(`credential ${words}`, { json: true });
+      expect({ words, exit: done.exit, ...JSON.parse(done.stdout) }).toMatchObject({
+        words,
+        exit,
+        ...outcome,
+      });
+    }
     expect((await admin(`credential show ${publicId}`)).stdout).toMatch(/^Credential +SM-[^\n]+\nTitle +\S/);
   });
 
-  test('can revoke it with a reason, and take that back', async () => {
-    const revoked = await answer(`credential revoke ${publicId}`, { reason: 'Issued in error' });
-    expect(revoked).toMatchObject({ status: 'revoked', revoked_reason: 'Issued in error' });
-    const restored = await answer(`credential restore ${publicId}`);
-    expect(restored).toMatchObject({ status: 'valid', revoked_at: null, revoked_reason: null });
-  });
-
-  test('is told that it is revoked already, and the first reason stays', async () => {
-    await answer(`credential revoke ${publicId}`, { reason: 'First' });
-    const { exit, stderr } = await admin(`credential revoke ${publicId}`, { reason: 'Second' });
-    expect(exit).toBe(1);
-    expect(stderr).toMatch(/^SM-\S+ was already revoked on /);
-    expect(await answer(`credential show ${publicId}`)).toMatchObject({ revoked_reason: 'First' });
-  });
-
-  test('is told that there is nothing to restore', async () => {
-    await answer(`credential restore ${publicId}`);
-    const { exit, stderr } = await admin(`credential restore ${publicId}`);
-    expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${publicId} isn't revoked\n` });
-  });
-
   test('sees what its period and its scans are, and the names of its facts', async () => {
-    const { id } = await db
-      .selectFrom('credentials')
-      .select('id')
-      .where('public_id', '=', publicId)
-      .executeTakeFirstOrThrow();
     await db.deleteFrom('scan_counts').where('credential_id', '=', id).execute();
     const none = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
     expect(await answer(`credential show ${publicId}`)).toMatchObject({ scans: none });
@@ -125,20 +111,14 @@ describe('an administrator who looks after a credential', () => {
       .set({ end_date: '2026-01-31' })
       .where('public_id', '=', publicId)
       .execute();
-    await answer(`credential revoke ${publicId}`, { as: 'Ana' });
+    await answer(`credential revoke ${publicId}`, { as: 'Ana', reason: 'Léa Fontaine left' });
     expect(await answer(`credential restore ${publicId}`, { as: 'Ben' })).toMatchObject({
       status: 'expired',
     });
-    const audit = await db
-      .selectFrom('audit')
-      .select(['action', 'actor'])
-      .where('subject', '=', publicId)
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
-    expect(audit).toEqual([
+    const { entries } = await answer('audit list', { subject: publicId, limit: '2' });
+    expect(entries).toMatchObject([
       { action: 'credential_restored', actor: 'admin:Ben' },
-      { action: 'credential_revoked', actor: 'admin:Ana' },
+      { action: 'credential_revoked', actor: 'admin:Ana', detail: 'Léa Fontaine left' },
     ]);
   });
 

@@ -23,6 +23,13 @@ describe('an archive that cannot be taken over', () => {
     const [n, c] = [student + 1, at('credentials') + 1];
     const withName = (value: string) =>
       changed(student, (line) => line.replace('"first_name":"Zoé"', `"first_name":${value}`));
+    const inRow = (reason: string) => `FILE, line ${n}: ${reason}`;
+    const noRow = inRow("isn't a row of a table");
+    const noName = inRow("first_name isn't a value for students");
+    const paper = (from: string | RegExp, to: string) =>
+      signed(lines.with(c - 1, (lines[c - 1] ?? '').replace(from, to)));
+    const first = (from: string, to: string) => changed(0, (line) => line.replace(from, to));
+    const damage = 'FILE was changed or damaged after it was made';
     const kind = "isn't the beginning of an archive made by org export";
     const cases: Record<string, [content: string | Uint8Array, sentence: string]> = {
       empty: ['', 'FILE is empty'],
@@ -30,11 +37,11 @@ describe('an archive that cannot be taken over', () => {
       'another file': ['uid,first_name\n', `FILE, line 1: ${kind}`],
       'another JSON file': ['{"a":1}\n', `FILE, line 1: ${kind}`],
       'a later version': [
-        changed(0, (line) => line.replace('"version":1', '"version":2')),
+        first('"version":1', '"version":2'),
         'FILE has version 2 of the format. Import it with a newer release',
       ],
       'a newer release': [
-        changed(0, (line) => line.replace('"001-tables"', '"001-tables","900-next"')),
+        first('"001-tables"', '"001-tables","900-next"'),
         'FILE was made by a newer release (900-next)',
       ],
       'cut off': [lines.slice(0, -1).join('\n'), "FILE isn't complete: its end is missing"],
@@ -46,40 +53,34 @@ describe('an archive that cannot be taken over', () => {
         [...lines, lines[student]].join('\n'),
         `FILE, line ${lines.length + 1}: comes after the end of the archive`,
       ],
-      'a row less': [lines.toSpliced(student, 1).join('\n'), 'FILE was changed or damaged after it was made'],
-      'another name': [withName('"Zoe"'), 'FILE was changed or damaged after it was made'],
-      'no JSON': [changed(student, () => '{"table":'), `FILE, line ${n}: isn't JSON in UTF-8`],
+      'a row less': [lines.toSpliced(student, 1).join('\n'), damage],
+      'another name': [withName('"Zoe"'), damage],
+      'no JSON': [changed(student, () => '{"table":'), inRow("isn't JSON in UTF-8")],
       'Latin 1': [Buffer.from(lines.join('\n'), 'latin1'), `FILE, line 1: ${kind}`],
-      'no row': [changed(student, () => '[]'), `FILE, line ${n}: isn't a row of a table`],
-      'a value that is a list': [withName('["Zoé"]'), `FILE, line ${n}: isn't a row of a table`],
-      'a number for a name': [withName('7'), `FILE, line ${n}: first_name isn't a value for students`],
-      'no name': [withName('null'), `FILE, line ${n}: first_name isn't a value for students`],
-      'a zero byte': [
-        withName(String.raw`"Z\u0000"`),
-        `FILE, line ${n}: first_name isn't a value for students`,
-      ],
-      'half a character': [
-        withName(String.raw`"\ud800"`),
-        `FILE, line ${n}: first_name isn't a value for students`,
-      ],
+      'no row': [changed(student, () => '[]'), noRow],
+      'a value that is a list': [withName('["Zoé"]'), noRow],
+      'a number for a name': [withName('7'), noName],
+      'no name': [withName('null'), noName],
+      'a zero byte': [withName(String.raw`"Z\u0000"`), noName],
+      'half a character': [withName(String.raw`"\ud800"`), noName],
       'an unknown column': [
         withName('"Zoé","nick":"Z"'),
-        `FILE, line ${n}: this release has no column nick in students`,
+        inRow('this release has no column nick in students'),
       ],
       'an unknown table': [
         changed(student, (line) => line.replace('"students"', '"nicknames"')),
-        `FILE, line ${n}: this release has no table nicknames`,
+        inRow('this release has no table nicknames'),
       ],
       'a table that is not exported': [
         changed(student, () => '{"table":"signing_keys","row":{"key_id":"k9"}}'),
-        `FILE, line ${n}: this release has no table signing_keys`,
+        inRow('this release has no table signing_keys'),
       ],
       'a person nobody knows': [
-        signed(lines.with(c - 1, (lines[c - 1] ?? '').replace(/"student_id":"?\d+"?/, '"student_id":99'))),
+        paper(/"student_id":"?\d+"?/, '"student_id":99'),
         `FILE, line ${c}: student_id 99 isn't in an earlier line of students`,
       ],
       'a key that is not named': [
-        signed(lines.with(c - 1, (lines[c - 1] ?? '').replace('"key_id":"k1"', '"key_id":"k7"'))),
+        paper('"key_id":"k1"', '"key_id":"k7"'),
         `FILE, line ${c}: key k7 isn't in the first line`,
       ],
       'a paper that is here already': [
