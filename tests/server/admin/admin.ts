@@ -48,6 +48,13 @@ export async function adminWith(
   return { exit, ...written };
 }
 
+/** The answer of a command that must succeed. */
+export async function answerWith(env: Environment, words: string, options: Options = {}) {
+  const { exit, stdout, stderr } = await adminWith(env, words, { ...options, json: true });
+  if (exit !== 0 || stderr !== '') throw new Error(`${words} ended with ${exit}: ${stderr}`);
+  return answerLine.parse(JSON.parse(stdout));
+}
+
 /** The command line on a scratch database; a `bare` one has no tables. */
 export async function scratchAdmin({ bare = false } = {}) {
   const { url: databaseUrl, folder, remove } = await scratchDatabase({ bare });
@@ -70,12 +77,7 @@ export async function scratchAdmin({ bare = false } = {}) {
     return { exit, stdout, stderr };
   }
 
-  /** The answer of a command that must succeed. */
-  async function answer(words: string, options: Options = {}) {
-    const { exit, stdout, stderr } = await admin(words, { ...options, json: true });
-    if (exit !== 0) throw new Error(`${words} ended with ${exit}: ${stderr}`);
-    return answerLine.parse(JSON.parse(stdout));
-  }
+  const answer = (words: string, options: Options = {}) => answerWith(env, words, options);
 
   return { env, databaseUrl, folder, admin, spawned, answer, remove };
 }

@@ -7,7 +7,7 @@ import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
 
 import { adminWith, sharedAdminAndDatabase } from './admin.ts';
 
-const { env, folder, db } = await sharedAdminAndDatabase();
+const { env, answer, folder, db } = await sharedAdminAndDatabase();
 
 /** The command line where erasures are stored in a file of this name. */
 function withFile(name: string) {
@@ -23,8 +23,7 @@ function withFile(name: string) {
 }
 
 const first = withFile('erased/people.jsonl');
-const made = await first.admin('org create', { workspace: 'entreprise', name: 'Nord', json: true });
-const { organization_id: org } = JSON.parse(made.stdout) as { organization_id: string };
+const org = String((await answer('org create --workspace company --name Nord')).organization_id);
 
 async function employ(...uids: readonly string[]) {
   const list = join(folder, 'employees.csv');

@@ -9,7 +9,7 @@ import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { call } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
-import { adminWith } from './admin.ts';
+import { adminWith, answerWith } from './admin.ts';
 import { exportedSchool, type Used, usedService } from './used-service.ts';
 
 const OTHER_KEY = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
@@ -48,9 +48,7 @@ describe('a school that leaves for another service', () => {
     expect(written).not.toContain(SECRET);
     expect(written).not.toMatch(/"table":"tokens"|Petit/);
 
-    const { exit, stdout, stderr } = await there.admin(`org import ${path}`, { json: true });
-    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-    expect(JSON.parse(stdout)).toMatchObject({
+    expect(await there.answer(`org import ${path}`)).toMatchObject({
       organization_id: here.school.organizationUid,
       keys: ['k1'],
       missing_keys: [],
@@ -68,13 +66,10 @@ describe('a school that leaves for another service', () => {
       );
       expect(after).toMatchObject({ statusCode: 200, body: before?.body });
     }
-    const { stdout: made } = await there.admin('token create', {
-      org: here.school.organizationUid,
-      identity: here.school.identityUid,
-      scope: ['credentials:read', 'verify:write', 'verify:read'],
-      json: true,
-    });
-    const { token } = JSON.parse(made) as { token: string };
+    const org = { org: here.school.organizationUid };
+    const scope = ['credentials:read', 'verify:write', 'verify:read'];
+    const made = await there.answer('token create', { ...org, identity: here.school.identityUid, scope });
+    const token = String(made.token);
     expect(await dashboard(there, token)).toEqual(await dashboard(here, here.school.token));
     const { answer } = await call(there.service, 'documentSearch', { token, query: { q: 'lettre' } });
     expect(answer.items).toMatchObject([{ title: 'Lettre à Zoé Lefèvre – <été> & 😀' }]);
@@ -86,22 +81,13 @@ describe('a school that leaves for another service', () => {
 
     const list = join(there.folder, 'list.csv');
     await writeFile(list, 'uid,first_name,last_name,email,status\nS-2,Paul,Petit,,validated');
-    const org = { org: here.school.organizationUid, json: true };
-    const imported = await there.admin(`students import ${list}`, org);
-    expect(JSON.parse(imported.stdout)).toMatchObject({ added: 0, left_out: 1 });
-    await there.admin('person erase S-1', {
-      org: here.school.organizationUid,
-      'keep-others': true,
-      yes: true,
-    });
+    const left = { added: 0, left_out: 1 };
+    expect(await there.answer(`students import ${list}`, org)).toMatchObject(left);
+    await there.answer('person erase S-1', { ...org, 'keep-others': true, yes: true });
     await writeFile(list, 'uid,first_name,last_name,email,status\nS-1,Zoé,Lefèvre,,validated');
-    const erased = await there.admin(`students import ${list}`, org);
-    expect(JSON.parse(erased.stdout)).toMatchObject({ added: 0, left_out: 1 });
-    expect(JSON.parse((await there.admin('person recheck-erased', { json: true })).stdout)).toEqual({
-      erased_again: 0,
-      titles_replaced: 0,
-      returned: [],
-    });
+    expect(await there.answer(`students import ${list}`, org)).toMatchObject(left);
+    const nothing = { erased_again: 0, titles_replaced: 0, returned: [] };
+    expect(await there.answer('person recheck-erased')).toEqual(nothing);
     expect(await there.admin('recount')).toMatchObject({ exit: 0 });
     expect(await dashboard(there, token)).toMatchObject({ kpis: { verifications_created: 2 } });
   });
@@ -152,49 +138,37 @@ describe('a school that leaves for another service', () => {
 
   test('shares its account with another one here too', async () => {
     const [here, there] = [await usedService(), await usedService()];
-    const second = { workspace: 'entreprise', name: 'Atelier', account: here.school.accountUid, json: true };
-    const { organization_id } = JSON.parse((await here.admin('org create', second)).stdout) as {
-      organization_id: string;
-    };
-    for (const uid of [here.school.organizationUid, organization_id]) {
+    const second = { workspace: 'entreprise', name: 'Atelier', account: here.school.accountUid };
+    const { organization_id } = await here.answer('org create', second);
+    for (const uid of [here.school.organizationUid, String(organization_id)]) {
       const path = join(here.folder, `${uid}.jsonl`);
       await here.admin(`org export ${uid} ${path}`);
       expect(await there.admin(`org import ${path}`)).toMatchObject({ exit: 0 });
     }
-    const { stdout } = await there.admin('org list', { json: true });
-    const { organizations } = JSON.parse(stdout) as { organizations: { account_id: string }[] };
-    expect(organizations.map(({ account_id }) => account_id)).toEqual([
-      there.school.accountUid,
-      here.school.accountUid,
-      here.school.accountUid,
-    ]);
+    const { organizations } = await there.answer('org list');
+    const [ours, theirs] = [there, here].map(({ school }) => ({ account_id: school.accountUid }));
+    expect(organizations).toMatchObject([ours, theirs, theirs]);
   });
 
   test('is taken over too where no process ever said which key it has', async () => {
     const [here, there] = [await usedService(), await usedService({ signingKeys: OTHER_KEY })];
     await here.service.database.db.deleteFrom('signing_keys').execute();
     const path = await exportedSchool(here);
-    const { exit, stdout } = await there.admin(`org import ${path}`, { key: 'k1=school', json: true });
-    expect(exit).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ keys: ['school'], missing_keys: ['school'] });
+    const taken = await there.answer(`org import ${path}`, { key: 'k1=school' });
+    expect(taken).toMatchObject({ keys: ['school'], missing_keys: ['school'] });
   });
 
   test('finds nobody again who was erased after the archive was made, where the record of erasures came along', async () => {
     const here = await usedService();
     const path = await exportedSchool(here);
-    await here.admin('person erase S-1', {
-      org: here.school.organizationUid,
-      'keep-others': true,
-      yes: true,
-    });
+    const how = { org: here.school.organizationUid, 'keep-others': true, yes: true };
+    await here.answer('person erase S-1', how);
     const there = await usedService();
     const { env } = here;
     const erasures = { ...there.env, ERASED_PEOPLE_FILE: env.ERASED_PEOPLE_FILE };
     await there.service.database.db.deleteFrom('erased_people').execute();
     await there.service.database.db.deleteFrom('erasure_key').execute();
-    const { exit, stdout, stderr } = await adminWith(erasures, `org import ${path}`, { json: true });
-    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-    expect(JSON.parse(stdout)).toMatchObject({ erased_again: 1 });
+    expect(await answerWith(erasures, `org import ${path}`)).toMatchObject({ erased_again: 1 });
     const page = await there.service.app.inject({ url: here.papers[0] ?? '', headers: PHONE });
     expect([page.statusCode, page.body]).toEqual([200, expect.not.stringContaining('Lefèvre')]);
   });

@@ -75,11 +75,7 @@ test('a person gets everything that is stored about them, and apart from it what
   const missing = named.filter((value) => !text.includes(JSON.stringify(value)));
   expect(missing).toEqual([]);
 
-  const { entries } = JSON.parse(
-    (await used.admin('audit list', { action: 'person_exported', json: true })).stdout,
-  ) as {
-    entries: unknown[];
-  };
+  const { entries } = await used.answer('audit list', { action: 'person_exported' });
   expect(entries).toMatchObject([{ subject: 'S-1' }]);
 });
 

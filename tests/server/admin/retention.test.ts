@@ -33,12 +33,6 @@ async function age({ service, school }: Used, days: number): Promise<void> {
   for (let times = 0; times < 9; times += 1) await db.insertInto('audit').values(entries).execute();
 }
 
-async function json({ admin }: Pick<Used, 'admin'>, words: string, options = {}) {
-  const { exit, stdout, stderr } = await admin(words, { ...options, json: true });
-  expect({ words, exit, stderr }).toEqual({ words, exit: 0, stderr: '' });
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
-
 async function stored({ service: { database } }: Used) {
   const { db } = database;
   const rows = async (table: 'activity' | 'audit' | 'credentials' | 'daily_sums') =>
@@ -55,7 +49,7 @@ async function stored({ service: { database } }: Used) {
 }
 
 async function applied(used: Used) {
-  const { entries } = await json(used, 'audit list', { action: 'retention_applied', limit: '9' });
+  const { entries } = await used.answer('audit list', { action: 'retention_applied', limit: '9' });
   return (entries as { actor: string; subject: string; detail: string }[])
     .map(({ actor, subject, detail }) => `${actor}: ${subject}, ${detail}`)
     .toSorted((a, b) => (a < b ? -1 : 1));
@@ -71,7 +65,7 @@ describe('an administrator who decides how long data stays', () => {
     const used = await usedService();
     await age(used, 400);
     const nothing = { days: null, older: 0 };
-    expect(await json(used, 'retention show')).toEqual({
+    expect(await used.answer('retention show')).toEqual({
       retention: ['activity', 'audit', 'addresses'].map((data) => ({ data, ...nothing })),
     });
     expect(await used.admin('retention apply', { yes: true })).toMatchObject({
@@ -82,19 +76,19 @@ describe('an administrator who decides how long data stays', () => {
       stdout:
         'addresses: deleted after 365 days. 2 older now: the service deletes them within a day, or run: retention apply\n',
     });
-    expect(await json(used, 'retention set activity 365', { yes: true })).toEqual({
+    expect(await used.answer('retention set activity 365', { yes: true })).toEqual({
       data: 'activity',
       days: 365,
       older: 3,
     });
-    const { older } = await json(used, 'retention set audit 365', { yes: true });
+    const { older } = await used.answer('retention set audit 365', { yes: true });
     expect(older).toBeGreaterThan(4_500);
 
     const [before, shown] = [await stored(used), await figures(used)];
     const deleted = { activity: 3, audit: older, addresses: 2 };
-    expect(await json(used, 'retention apply', { 'dry-run': true })).toEqual({ deleted, dry_run: true });
+    expect(await used.answer('retention apply', { 'dry-run': true })).toEqual({ deleted, dry_run: true });
     expect(await stored(used)).toEqual(before);
-    expect(await json(used, 'retention apply', { yes: true })).toEqual({ deleted });
+    expect(await used.answer('retention apply', { yes: true })).toEqual({ deleted });
     // Of the audit, what was set and what was deleted.
     expect(await stored(used)).toEqual({
       ...before,
@@ -103,7 +97,7 @@ describe('an administrator who decides how long data stays', () => {
       addresses: 0,
     });
     expect(await figures(used)).toEqual(shown);
-    const again = await json(used, 'retention apply', { yes: true });
+    const again = await used.answer('retention apply', { yes: true });
     expect(again).toEqual({ deleted: { activity: 0, audit: 0, addresses: 0 } });
 
     await used.admin('retention set audit keep');
@@ -121,16 +115,16 @@ test('who was erased by an older release stays known until they are rechecked', 
     .insertInto('audit')
     .values({ ...erased, subject: 'S-7' })
     .execute();
-  await json(used, 'retention set audit 30', { yes: true });
-  await json(used, 'retention apply', { yes: true });
-  expect((await json(used, 'audit list', { subject: 'S-7' })).entries).toHaveLength(1);
+  await used.answer('retention set audit 30', { yes: true });
+  await used.answer('retention apply', { yes: true });
+  expect((await used.answer('audit list', { subject: 'S-7' })).entries).toHaveLength(1);
 });
 
 test('one of all processes deletes, once a day', async () => {
   const used = await usedService();
   await age(used, 400);
-  await json(used, 'retention set activity 365', { yes: true });
-  await json(used, 'retention set addresses 365', { yes: true });
+  await used.answer('retention set activity 365', { yes: true });
+  await used.answer('retention set addresses 365', { yes: true });
 
   async function twoProcesses(now: Date) {
     const options = { databaseUrl: used.databaseUrl, now: now.toISOString() };

@@ -125,7 +125,7 @@ async function keys(words: string, env: Record<string, string>, options = {}) {
 }
 
 const done = (json: object) => ({ exit: 0, json });
-const refused = (error: string) => ({ exit: 1, json: { ok: false, error } });
+const refusal = (error: string) => ({ exit: 1, json: { ok: false, error } });
 
 describe('an administrator who looks after the keys', () => {
   beforeAll(async () => void (await answer('demo load')));
@@ -186,14 +186,13 @@ describe('an administrator who looks after the keys', () => {
       { key_id: 'k1', use: 'withdrawn', credentials: 160 },
       { key_id: 'old', use: 'signs', credentials: 0 },
     ];
-    const again = (credentials: number) => done({ from: 'k1', to: 'old', credentials });
     for (const [words, outcome] of [
-      ['reissue k1 --yes', refused("k1 isn't withdrawn, so its QR codes still work")],
+      ['reissue k1 --yes', refusal("k1 isn't withdrawn, so its QR codes still work")],
       ['withdraw k1 --yes', done({ key_id: 'k1', credentials: 160 })],
-      ['promote k1', refused('k1 is withdrawn')],
+      ['promote k1', refusal('k1 is withdrawn')],
       ['list', done({ keys: listed })],
-      ['reissue k1 --yes', again(160)],
-      ['reissue k1 --yes', again(0)],
+      ['reissue k1 --yes', done({ from: 'k1', to: 'old', credentials: 160 })],
+      ['reissue k1 --yes', done({ from: 'k1', to: 'old', credentials: 0 })],
     ] as const) {
       const { exit, json } = await keys(words, env);
       expect({ words, exit, json }).toEqual({ words, ...outcome });
@@ -211,9 +210,9 @@ describe('an administrator who looks after the keys', () => {
     const [, ...started] = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
     await database.write((trx) => registerKeys(trx, started));
     // No process has started with k9, so it can't take over.
-    const refused = await keys('withdraw k10', env, { yes: true });
-    expect(refused).toMatchObject({ exit: 1 });
-    expect(refused.stderr).toContain('k10 is the last key that can sign');
+    const last = await keys('withdraw k10', env, { yes: true });
+    expect(last).toMatchObject({ exit: 1 });
+    expect(last.stderr).toContain('k10 is the last key that can sign');
     const ofKeys = async () => {
       const { stdout } = await adminWith({ ...env, SIGNING_KEYS: fourth }, 'doctor', { json: true });
       const { checks } = JSON.parse(stdout) as { checks: { check: string; found: string }[] };

@@ -7,7 +7,7 @@ import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
-import { adminWith, scratchAdmin } from './admin.ts';
+import { adminWith, answerWith, scratchAdmin } from './admin.ts';
 
 /**
  * A school on a database of its own that was used for a while: a diploma and a verified letter, both scanned, a revoked
@@ -24,6 +24,7 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
   const school = await service.join({ name: 'Lycée Saint-Exupéry' });
   const { token, organizationUid } = school;
   const admin = (words: string, more = {}) => adminWith(env, words, more);
+  const answer = (words: string, more = {}) => answerWith(env, words, more);
 
   const list = join(folder, 'list.csv');
   await addStudent(service, school, { uid: 'S-1', first_name: 'Zoé', last_name: 'Martin' });
@@ -65,6 +66,7 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
     ...scratch,
     env,
     admin,
+    answer,
     service,
     school,
     papers,
