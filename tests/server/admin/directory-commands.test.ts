@@ -64,7 +64,7 @@ describe('an administrator who looks at a directory', () => {
 
   test('exports employees with department and position', async () => {
     const to = { org: String(company) };
-    const whole = 'uid,nom,prénom,service,poste\nE-1,Keller,Ida,Atelier,\n';
+    const whole = 'uid,last_name,first_name,department,position\nE-1,Keller,Ida,Atelier,\n';
     await answer(`employees import ${await file(whole)}`, to);
     const path = join(folder, 'employees.csv');
     await answer(`employees export ${path}`, to);
