@@ -29,7 +29,7 @@ const START_UP = 'Microsoft.InternalService.AddinInternalService';
 
 /**
  * Plays Word, on the web, Windows, Mac or iPad, for an add-in that runs in an iframe with Microsoft's own office.js.
- * Events: 'change' when the document changed, 'selection' when the selection moved, 'open-document' with a .docx when
+ * Events: 'request' before anything the add-in asks for is done, 'change' when the document changed, 'selection' when the selection moved, 'open-document' with a .docx when
  * the add-in opens one in a window of its own, 'leave' with a LeavingWay when the keyboard leaves the pane.
  */
 export class WordHost extends EventTarget {
@@ -255,6 +255,7 @@ export class WordHost extends EventTarget {
       this.#commands.get(String(given[0]))?.();
       return {};
     }
+    this.dispatchEvent(new Event('request'));
     this.watch.begin();
     if (dispatchId !== RICH_API) {
       const { answer, call } = await this.#commonApi.call(dispatchId, given);

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts';
-import { platform } from '#src/word/host.ts';
+import { platform, type Platform } from '#src/word/host.ts';
 import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
 import type { MessageKey, Translate } from '#src/messages/use-messages.ts';
 
@@ -34,6 +34,7 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   'session-ended': 'ui.word.sessionEnded',
   'not-inserted': 'ui.word.notInserted',
   'content-changed': 'ui.word.contentChanged',
+  'tracking-off': 'ui.word.trackingOff',
   'not-kept': 'ui.word.notKept',
   'too-old': 'ui.word.tooOld',
   gone: 'ui.word.gone',
@@ -42,18 +43,17 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   unexpected: 'ui.word.unexpected',
 };
 
-/** Where the way on is another one in a browser. */
-const OF_WORD_ON_THE_WEB: Partial<Record<WordErrorReason, MessageKey>> = {
-  protected: 'ui.word.protectedInBrowser',
-  refused: 'ui.word.refusedInBrowser',
+/** What a person does about it where Word has no such tab or button. */
+const OF_WORD_ELSEWHERE: Partial<Record<Platform, Partial<Record<WordErrorReason, MessageKey>>>> = {
+  web: { protected: 'ui.word.protectedInBrowser', refused: 'ui.word.refusedInBrowser' },
+  ipad: { protected: 'ui.word.protectedOnIpad' },
 };
 
 /** What to tell the user of any failure: what happened, what is safe, what to do. */
 export function errorMessage(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return t(OF_SERVICE[error.code], { seconds: error.retryAfter ?? 1 });
   if (error instanceof WordError) {
-    const onTheWeb = platform() === 'web' ? OF_WORD_ON_THE_WEB[error.reason] : undefined;
-    return t(onTheWeb ?? OF_WORD[error.reason]);
+    return t(OF_WORD_ELSEWHERE[platform()]?.[error.reason] ?? OF_WORD[error.reason]);
   }
   return t('ui.error.unexpected');
 }

@@ -1,7 +1,7 @@
 import { sealWithControl } from './find-seals.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { removeSealControls } from './remove-seal.ts';
-import { putSeal, sealControls, type SealWork } from './seal-in-story.ts';
+import { isContentChange, putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import {
   placeBeside,
   placesFor,
@@ -58,8 +58,8 @@ export function insertSeal(
  * Puts the seal anew where the control with this id stands, and takes away what repeats it in the same story. Never
  * makes one where none stands: throws `gone` when the control was removed.
  */
-export function refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
-  return act({ seal }, async (context, work) => {
+export function refreshSeal(seal: Seal, controlId: number, signal?: AbortSignal): Promise<SealInserted> {
+  return act({ seal, signal }, async (context, work) => {
     const { control, story: kind } = await sealWithControl(context, controlId);
     const body = await storyOf(context, control.parentBody);
     const there = await sealControls(context, body, seal.publicId);
@@ -105,8 +105,12 @@ async function replaceSeals(
   try {
     await removeSealControls(context, [...former, ...repeated], work.isTracked);
   } catch (error) {
-    await Promise.allSettled([removeSealControls(context, [control], work.isTracked)]);
-    throw error;
+    // Those are gone then.
+    if (isContentChange(error)) throw error;
+    const [taken] = await Promise.allSettled([removeSealControls(context, [control], work.isTracked)]);
+    if (taken.status === 'fulfilled') throw error;
+    // Word refused both. It may have done so for a moment only, and two seals in one place are worst.
+    await removeSealControls(context, [...former, ...repeated], work.isTracked);
   }
   return { outcome: 'refreshed', control };
 }

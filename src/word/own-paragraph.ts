@@ -1,10 +1,11 @@
-import { elements, type FlatDocument, readFlatDocument, NAMESPACE } from './flat-document.ts';
+import { elements, readFlatDocument, NAMESPACE } from './flat-document.ts';
 import { publicIdOf } from './seal.ts';
 import { isStruckOut } from './story-text.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 
-const MARKER_START = 'sealmark-place:';
+/** What every marker begins with, so that it can be searched for. */
+export const MARKER_START = 'sealmark-place:';
 const MARKER = new RegExp(`^${MARKER_START}[0-9a-f]{8}$`);
 
 /** Word's own bookmark where the last edit was. */
@@ -33,12 +34,18 @@ export interface ParagraphContent {
   isLocked: boolean;
   /** Change tracking has recorded the removal of its picture. */
   isStruckOut: boolean;
+  /** Its spacing is that of a seal's paragraph, by which an emptied one can be known. */
+  hasOwnFormat: boolean;
 }
 
 /** The text of a new paragraph until the seal takes its place, so that it can be told from all others. */
 export function newMarker(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `${MARKER_START}${random.toString(16).padStart(8, '0')}`;
+}
+
+export function markersIn(text: string): string[] {
+  return text.match(new RegExp(`${MARKER_START}[0-9a-f]{8}`, 'g')) ?? [];
 }
 
 export function isMarker(text: string): boolean {
@@ -48,7 +55,8 @@ export function isMarker(text: string): boolean {
 /** Judges what `getOoxml` answered for a paragraph; what cannot be read counts as foreign. */
 export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {
   const document = readFlatDocument(flatOpc);
-  if (document === null) return { holds: 'foreign', isLocked: false, isStruckOut: false };
+  if (document === null)
+    return { holds: 'foreign', isLocked: false, isStruckOut: false, hasOwnFormat: false };
   const blocks = blocksMeant(document.body, own);
   const found = new Set<'seal' | 'foreign'>();
   for (const block of blocks) collect(block, own, found);
@@ -56,6 +64,7 @@ export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphCon
     holds: found.has('foreign') ? 'foreign' : found.has('seal') ? 'seal' : 'nothing',
     isLocked: blocks.some((block) => elements(block, W, 'lock').length > 0 || isInLocked(block)),
     isStruckOut: isStruckOut(document.body),
+    hasOwnFormat: blocks.some((block) => elements(block, W, 'pPr').some(isOwnFormat)),
   };
 }
 
@@ -68,14 +77,6 @@ function blocksMeant(body: Element, own: OwnContent): Element[] {
   if (blocks[0]?.localName !== 'tbl') return blocks;
   const marked = elements(blocks[0], W, 'p').filter((paragraph) => showsOwn(paragraph, own));
   return marked.length === 1 ? marked : blocks;
-}
-
-/** Whether a story may hold remains of a seal, beside locked ones: by what is written and drawn in its paragraphs. */
-export function mayHoldRemains({ body }: FlatDocument, own: OwnContent): boolean {
-  return elements(body, W, 'p').some(
-    (paragraph) =>
-      showsOwn(paragraph, own) && elements(paragraph, W, 'lock').length === 0 && !isInLocked(paragraph),
-  );
 }
 
 function showsOwn(paragraph: Element, { publicId, texts }: OwnContent): boolean {
@@ -92,6 +93,13 @@ function isInLocked(element: Element): boolean {
     if (properties && elements(properties, W, 'lock').length > 0) return true;
   }
   return false;
+}
+
+function isOwnFormat(properties: Element): boolean {
+  const [spacing] = elements(properties, W, 'spacing');
+  const isSpaced =
+    spacing?.getAttributeNS(W, 'before') === '120' && spacing.getAttributeNS(W, 'after') === '160';
+  return isSpaced && elements(properties, W, 'keepLines').length > 0;
 }
 
 function collect(element: Element, own: OwnContent, found: Set<'seal' | 'foreign'>): void {

@@ -1,10 +1,17 @@
 import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
-import { isMarker, paragraphContent, type OwnContent } from './own-paragraph.ts';
-import { storyOf } from './seal-place.ts';
+import {
+  isMarker,
+  MARKER_START,
+  markersIn,
+  paragraphContent,
+  type OwnContent,
+  type ParagraphContent,
+} from './own-paragraph.ts';
+import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { publicIdOf } from './seal.ts';
 import { untracked } from './tracking.ts';
 import { inTurn, runWord } from './word-batch.ts';
-import { toWordError, WordError } from './word-error.ts';
+import { locationOf, toWordError, WordError } from './word-error.ts';
 
 /** What became of seals that were to go: gone, or struck out because Word records changes. */
 export type Removal = 'gone' | 'struck-out';
@@ -65,14 +72,13 @@ export async function removeSealControls(
       ({ holds }) => holds === 'nothing',
     );
   let removal: Removal = isTracked ? 'struck-out' : 'gone';
+  let hasChanged = false;
   try {
-    await unlock(context, controls);
-    for (const control of controls) control.delete(false);
-    await context.sync();
+    hasChanged = await deleteControls(context, seals);
     if (!isTracked) removal = await removalOf(context, seals);
   } catch (error) {
-    for (const control of controls) await Promise.allSettled([lock(context, control)]);
-    if (!(await areGone(context, controls))) {
+    for (const { control } of seals) await Promise.allSettled([lock(context, control)]);
+    if (!(await areGone(context, seals))) {
       // Those before the one that was refused are gone.
       await Promise.allSettled([tidy()]);
       throw error;
@@ -81,6 +87,7 @@ export async function removeSealControls(
   const [tidied] = await Promise.allSettled([tidy()]);
   // The seals are gone: an empty line that Word would not give up is no reason to say otherwise.
   if (tidied.status === 'rejected') await Promise.allSettled([tidy()]);
+  if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside a removed seal');
   return removal;
 }
 
@@ -93,61 +100,81 @@ export async function removeLeftovers(
   body: Word.Body,
   own: OwnContent,
 ): Promise<void> {
-  const { paragraphs, inlinePictures } = body;
-  paragraphs.load('items/text');
+  const { inlinePictures } = body;
+  const [markers, named] = [body.search(MARKER_START), body.search(own.publicId)];
+  for (const found of [markers, named]) found.load('items/text');
   inlinePictures.load('items/altTextDescription');
   await context.sync();
-  const suspects = paragraphs.items.filter(
-    ({ text }) => isMarker(text.trim()) || own.texts.some((line) => text.includes(line)),
+  const marked = markers.items.map((range) => range.paragraphs.getFirst());
+  for (const paragraph of marked) paragraph.load('text');
+  if (marked.length > 0) await context.sync();
+  const pictured = inlinePictures.items.filter((picture) =>
+    picture.altTextDescription.includes(own.publicId),
   );
-  const pictured: Suspect[] = [];
-  for (const picture of inlinePictures.items) {
-    if (picture.altTextDescription.includes(own.publicId))
-      pictured.push({ paragraph: picture.paragraph, own });
-  }
+  const others = [
+    ...named.items.map((range) => range.paragraphs.getFirst()),
+    ...pictured.map(({ paragraph }) => paragraph),
+  ];
   await removeParagraphs(
     context,
     [
-      ...suspects.map((paragraph) => ({ paragraph, own, isMarker: isMarker(paragraph.text.trim()) })),
-      ...pictured,
+      ...marked.map((paragraph) => ({ paragraph, own, isMarker: isMarker(paragraph.text.trim()) })),
+      ...others.map((paragraph) => ({ paragraph, own })),
     ],
     ({ holds, isLocked }) => holds === 'seal' && !isLocked,
   );
+  await removeMarkers(context, body);
 }
 
-/** Removes the paragraph, and those beside it, as far as they are `count` empty ones that were not there before. */
-export async function removeEmptyBeside(
-  context: Word.RequestContext,
-  paragraph: Word.Paragraph,
-  count: number,
-): Promise<void> {
-  const own = { publicId: '', texts: [] };
-  const beside = [paragraph, paragraph.getNextOrNullObject(), paragraph.getPreviousOrNullObject()];
-  for (const one of beside) one.load('text');
+/** Where Word doesn't give up a marker's paragraph, or somebody has written into it, the marker alone goes. */
+async function removeMarkers(context: Word.RequestContext, body: Word.Body): Promise<void> {
+  const found = body.search(MARKER_START);
+  found.load('items/text');
   await context.sync();
-  const empty = beside.filter((one) => !one.isNullObject && one.text === '');
-  const contents = await contentsOf(
-    context,
-    empty.map((one) => ({ paragraph: one, own })),
+  if (found.items.length === 0) return;
+  const paragraphs = found.items.map((range) => range.paragraphs.getFirst());
+  for (const paragraph of paragraphs) paragraph.load('text');
+  await context.sync();
+  const markers = paragraphs.flatMap((paragraph) =>
+    markersIn(paragraph.text).map((marker) => paragraph.search(marker)),
   );
-  const extra = empty.filter((_, index) => contents[index]?.holds === 'nothing').slice(0, count);
-  for (const one of extra) await removeParagraph(context, one);
+  for (const marker of markers) marker.load('items/text');
+  await context.sync();
+  for (const { items } of markers) for (const range of items) range.insertText('', 'Replace');
+  await context.sync();
 }
 
-/** Word refuses to touch a locked control, even for the add-in that locked it (office-js#3601). */
-async function unlock(context: Word.RequestContext, controls: readonly Word.ContentControl[]): Promise<void> {
-  for (const control of controls) {
-    control.cannotEdit = false;
-    control.cannotDelete = false;
+/**
+ * Unlocks and deletes in one batch, so that nobody types into a seal that is about to go: Word refuses to touch a locked
+ * control, even for the add-in that locked it (office-js#3601). Whether Word changed a paragraph beside one.
+ */
+async function deleteControls(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
+  const inline = seals.filter(({ control }) => control.subtype === 'RichTextInline');
+  for (let isCompared = true; ; isCompared = false) {
+    const beside = isCompared ? inline.map(({ paragraph }) => watchBeside(paragraph)) : [];
+    for (const { control } of seals) {
+      control.cannotEdit = false;
+      control.cannotDelete = false;
+      control.delete(false);
+    }
+    for (const { again } of beside) again();
+    try {
+      await context.sync();
+    } catch (error) {
+      if (isCompared && isRefusedReading(error) && !(await areGone(context, seals))) continue;
+      if (/cannot(Edit|Delete)$/.test(locationOf(error))) {
+        // Another add-in or a protected region holds it.
+        throw new WordError('locked', 'The seal cannot be unlocked', { cause: error });
+      }
+      throw error;
+    }
+    return beside.some(({ hasChanged }) => hasChanged());
   }
-  try {
-    await context.sync();
-  } catch (error) {
-    const refused = toWordError(error, 'write');
-    if (refused.reason !== 'protected') throw refused;
-    // Another add-in or a protected region holds it.
-    throw new WordError('locked', 'The seal cannot be unlocked', { cause: error });
-  }
+}
+
+interface Found {
+  control: Word.ContentControl;
+  paragraph: Word.Paragraph;
 }
 
 async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
@@ -167,7 +194,7 @@ interface Suspect {
 async function removeParagraphs(
   context: Word.RequestContext,
   suspects: readonly Suspect[],
-  mayGo: (content: ReturnType<typeof paragraphContent>) => boolean,
+  mayGo: (content: ParagraphContent) => boolean,
 ): Promise<void> {
   if (suspects.length === 0) return;
   const contents = await contentsOf(context, suspects);
@@ -175,38 +202,77 @@ async function removeParagraphs(
     const content = contents[index];
     return content !== undefined && mayGo(content);
   });
-  for (const { paragraph } of going) await removeParagraph(context, paragraph);
+  for (const suspect of going) await removeParagraph(context, suspect, mayGo);
 }
 
 /**
- * Deletes a paragraph, and once more where the story has as many as before: the last one of a story or cell may only be
- * emptied at first, and Word may answer that it did and not have done it. They are counted from the paragraph before,
- * because what is deleted cannot be asked any more.
+ * Deletes a paragraph, and once more if it's provably still there: Word may only empty the last one of a story or cell,
+ * or answer that it has deleted one and not have done it. Elsewhere what is left under its name may be the next
+ * paragraph, which is the user's (office-js#3284).
  */
-async function removeParagraph(context: Word.RequestContext, paragraph: Word.Paragraph): Promise<void> {
-  const previous = paragraph.getPreviousOrNullObject();
-  previous.load('text');
+async function removeParagraph(
+  context: Word.RequestContext,
+  suspect: Suspect,
+  mayGo: (content: ParagraphContent) => boolean,
+): Promise<void> {
+  const { paragraph, own } = suspect;
+  const beside = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
+  for (const one of beside) one.load('text');
   await context.sync();
-  if (previous.isNullObject) {
-    paragraph.delete();
-    return context.sync();
+  const isAlone = beside.every(({ isNullObject }) => isNullObject);
+  const isBesideText = beside.every(({ isNullObject, text }) => isNullObject || text !== '');
+  if (!(await isDeleted(context, suspect, mayGo)) || isAlone) return;
+  const [left] = await contentsOf(context, [suspect]);
+  const isOurs = left?.holds === 'seal' || (left?.holds === 'nothing' && (left.hasOwnFormat || isBesideText));
+  if (isOurs) await isDeleted(context, { paragraph, own }, ({ holds }) => holds !== 'foreign');
+}
+
+/**
+ * Reads the paragraph in the very batch that deletes it: if somebody has written into it since it was looked at, it's put
+ * back. false then.
+ */
+async function isDeleted(
+  context: Word.RequestContext,
+  { paragraph, own, isMarker: isUnreadMarker }: Suspect,
+  mayGo: (content: ParagraphContent) => boolean,
+): Promise<boolean> {
+  const markup = paragraph.getOoxml();
+  const place = deleteParagraph(paragraph);
+  try {
+    await context.sync();
+  } catch (error) {
+    if (!isUnreadMarker || !isRefusedReading(error)) throw error;
+    // Word refused before it deleted, and gives no more than the text.
+    paragraph.load('text');
+    const placeOfText = deleteParagraph(paragraph);
+    await context.sync();
+    if (isMarker(paragraph.text.trim())) return true;
+    placeOfText().insertText(paragraph.text, 'Replace');
+    await context.sync();
+    return false;
   }
-  const { paragraphs } = await storyOf(context, previous.parentBody);
-  paragraphs.load('items/text');
+  if (mayGo(paragraphContent(markup.value, own))) return true;
+  place().insertOoxml(markup.value, 'Replace');
   await context.sync();
-  const count = paragraphs.items.length;
+  return false;
+}
+
+/** Queues the deletion. Once that is done, the function it returns queues a new paragraph in the same place. */
+function deleteParagraph(paragraph: Word.Paragraph): () => Word.Paragraph {
+  const [previous, next] = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
+  for (const one of [previous, next]) one.load('text');
   paragraph.delete();
-  paragraphs.load('items/text');
-  await context.sync();
-  if (paragraphs.items.length === count) paragraph.delete();
-  return context.sync();
+  return () => {
+    if (!next.isNullObject) return next.insertParagraph('', 'Before');
+    return previous.isNullObject ? paragraph : previous.insertParagraph('', 'After');
+  };
 }
 
 /** What the paragraphs hold; those that Word does not let be read count as foreign. */
 async function contentsOf(
   context: Word.RequestContext,
   suspects: readonly Suspect[],
-): Promise<ReturnType<typeof paragraphContent>[]> {
+): Promise<ParagraphContent[]> {
   const flats = suspects.map(({ paragraph }) => paragraph.getOoxml());
   try {
     await context.sync();
@@ -214,7 +280,7 @@ async function contentsOf(
     if (toWordError(error, 'read').reason === 'silent') throw error;
     if (suspects.length < 2) return suspects.map(unreadContent);
     // One that is gone already says nothing of the others.
-    const contents: ReturnType<typeof paragraphContent>[] = [];
+    const contents: ParagraphContent[] = [];
     for (const suspect of suspects) contents.push(...(await contentsOf(context, [suspect])));
     return contents;
   }
@@ -222,7 +288,7 @@ async function contentsOf(
 }
 
 /** A marker is random: a paragraph with nothing but it is ours, though Word reads no markup after an edit (office-js#6016). */
-function unreadContent({ own, isMarker: isOurs = false }: Suspect): ReturnType<typeof paragraphContent> {
+function unreadContent({ own, isMarker: isOurs = false }: Suspect): ParagraphContent {
   const content = paragraphContent('', own);
   return isOurs ? { ...content, holds: 'seal' } : content;
 }
@@ -232,17 +298,8 @@ function ownOf(control: Word.ContentControl): OwnContent {
 }
 
 /** A Word that tracks changes without saying so keeps the control around what is struck out. */
-async function removalOf(
-  context: Word.RequestContext,
-  seals: readonly { control: Word.ContentControl; paragraph: Word.Paragraph }[],
-): Promise<Removal> {
-  if (
-    await areGone(
-      context,
-      seals.map(({ control }) => control),
-    )
-  )
-    return 'gone';
+async function removalOf(context: Word.RequestContext, seals: readonly Found[]): Promise<Removal> {
+  if (await areGone(context, seals)) return 'gone';
   const contents = await contentsOf(
     context,
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
@@ -251,11 +308,8 @@ async function removalOf(
   throw new WordError('unexpected', 'A seal is still in the document');
 }
 
-async function areGone(
-  context: Word.RequestContext,
-  controls: readonly Word.ContentControl[],
-): Promise<boolean> {
-  const left = controls.map(({ id }) => context.document.contentControls.getByIdOrNullObject(id));
+async function areGone(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
+  const left = seals.map(({ control: { id } }) => context.document.contentControls.getByIdOrNullObject(id));
   for (const control of left) control.load('id');
   await context.sync();
   return left.every(({ isNullObject }) => isNullObject);

@@ -1,18 +1,11 @@
-import type { FlatDocument } from './flat-document.ts';
 import { flatOpc } from './flat-opc.ts';
-import { mayHoldRemains, newMarker, type OwnContent } from './own-paragraph.ts';
-import { removeEmptyBeside, removeLeftovers, removeSealControls } from './remove-seal.ts';
+import { newMarker, type OwnContent } from './own-paragraph.ts';
+import { removeLeftovers, removeSealControls } from './remove-seal.ts';
 import { captionLines, sealParagraph } from './seal-markup.ts';
 import type { Place } from './seal-place.ts';
 import { SEAL_TITLE, sealTag, type Seal } from './seal.ts';
-import {
-  emptyParagraphs,
-  isContentLost,
-  readStory,
-  storyContent,
-  type StoryContent,
-} from './story-content.ts';
-import { throwIfStopped, WordError } from './word-error.ts';
+import { isRefusedReading, watchBeside } from './paragraph-content.ts';
+import { throwIfStopped, toWordError, WordError } from './word-error.ts';
 
 /** What goes into a story, and whether Word records it as a change. */
 export interface SealWork {
@@ -40,9 +33,6 @@ interface Outset {
   own: OwnContent;
   /** Ids of the controls of this seal that stand there already. */
   known: ReadonlySet<number>;
-  /** null where there is nothing to lose, or Word does not let the story be read. */
-  content: StoryContent | null;
-  isReadable: boolean;
 }
 
 /** The controls that carry the seal's tag in a story, in document order. */
@@ -59,9 +49,9 @@ export async function sealControls(
 
 /**
  * Puts a seal into a paragraph of its own, reads back what Word made of it, and locks it. Seals that stand in the story
- * already (`present`) stay as they are. Whatever fails, what was put in is taken out again. Throws a WordError:
- * `not-inserted` when Word reported success but reading back shows otherwise, `content-changed` when other content got
- * lost and Word did not take that back.
+ * already (`present`) stay as they are. If anything fails, what was put in is taken out again, and nothing else is
+ * touched: people may be typing meanwhile. Throws a WordError: `not-inserted` when Word reported success but reading
+ * back shows otherwise, `content-changed` when Word changed a paragraph beside the new one.
  */
 export async function putSeal(
   context: Word.RequestContext,
@@ -70,47 +60,81 @@ export async function putSeal(
   present: readonly Word.ContentControl[],
 ): Promise<Word.ContentControl> {
   const { body } = place;
-  const { seal, quietZone, document } = work;
-  const former = place.isNew ? null : await readStory(context, body);
+  const { seal, document } = work;
   const outset: Outset = {
     body,
     own: { publicId: seal.publicId, texts: captionLines(seal) },
     known: new Set(present.map(({ id }) => id)),
-    content: former && storyContent(former),
-    isReadable: place.isNew === true || former !== null,
   };
   // What is not locked counts as left over by an insertion that failed.
   for (const control of present) await lock(context, control);
   throwIfStopped(work.signal);
-  let paragraph: Word.Paragraph | null = null;
-  let refusal: unknown = null;
+  const { refusal, hasChanged } = await insertionOf(context, outset, place, work);
   try {
-    paragraph = await place.newParagraph(newMarker());
-    const content = () => flatOpc(sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl);
-    paragraph.insertOoxml(document?.content ?? content(), 'Replace');
-    await context.sync();
-  } catch (error) {
-    refusal = error;
-  }
-  try {
-    // Refused in name only, or done while its answer got lost: what stands there decides.
+    // Word may refuse what it has done, or its answer may get lost: only the story shows whether the seal is there.
     const control = await provedSeal(context, outset);
     const isWhole = control !== null && (document === undefined || (await document.isWhole()));
     if (!isWhole) throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
+    if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside the seal');
     await locked(context, control);
-    if (await hasLost(context, outset, control.paragraphs.getLast(), await tidied(context, outset))) {
-      throw new WordError('content-changed', 'Other content of the story is missing');
-    }
+    await removeLeftovers(context, body, outset.own);
     throwIfStopped(work.signal);
     return control;
   } catch (error) {
-    const [taken] = await Promise.allSettled([takeBack(context, outset, work, paragraph)]);
-    if (taken.status === 'fulfilled' && taken.value === 'changed') {
-      throw new WordError('content-changed', 'Word did not take back what it changed', { cause: error });
-    }
-    const isChange = error instanceof WordError && error.reason === 'content-changed';
-    if (isChange) throw new WordError('not-inserted', 'Word changed other content, and took it back');
-    throw refusal ?? error;
+    const [taken] = await Promise.allSettled([takeBack(context, outset, work)]);
+    if (taken.status === 'rejected' && isContentChange(taken.reason)) throw taken.reason;
+    throw isContentChange(error) ? error : (refusal ?? error);
+  }
+}
+
+interface Insertion {
+  /** What Word answered instead of having inserted, as it says. */
+  refusal: unknown;
+  /** A paragraph beside the new one has lost something. */
+  hasChanged: boolean;
+}
+
+/**
+ * Inserts once more without comparing where Word does not give the paragraphs beside the new one (office-js#6016: no
+ * `getOoxml` works after an edit).
+ */
+async function insertionOf(
+  context: Word.RequestContext,
+  outset: Outset,
+  place: Place,
+  work: SealWork,
+): Promise<Insertion> {
+  const first = await inserted(context, place, work, true);
+  if (!isRefusedReading(first.refusal)) return first;
+  if (
+    (await sealControls(context, outset.body, outset.own.publicId)).some(({ id }) => !outset.known.has(id))
+  ) {
+    return { ...first, hasChanged: toWordError(first.refusal, 'read').reason === 'gone' };
+  }
+  await takeBack(context, outset, work);
+  return inserted(context, place, work, false);
+}
+
+/**
+ * The paragraphs beside the new one are read in the very batch of the insertion, before and after it. So what they lose
+ * is Word's doing, and not that of a person who types.
+ */
+async function inserted(
+  context: Word.RequestContext,
+  place: Place,
+  { seal, quietZone, document }: SealWork,
+  isCompared: boolean,
+): Promise<Insertion> {
+  try {
+    const paragraph = await place.newParagraph(newMarker());
+    const beside = isCompared ? watchBeside(paragraph) : null;
+    const content = () => flatOpc(sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl);
+    paragraph.insertOoxml(document?.content ?? content(), 'Replace');
+    beside?.again();
+    await context.sync();
+    return { refusal: null, hasChanged: beside?.hasChanged() ?? false };
+  } catch (error) {
+    return { refusal: error, hasChanged: false };
   }
 }
 
@@ -158,64 +182,22 @@ export async function lock(context: Word.RequestContext, control: Word.ContentCo
   await context.sync();
 }
 
-/** Takes out what an insertion left beside the seal. The story as it is then; null where Word does not give it. */
-async function tidied(
-  context: Word.RequestContext,
-  { body, own, isReadable }: Outset,
-): Promise<FlatDocument | null> {
-  const now = isReadable ? await readStory(context, body) : null;
-  if (now !== null && !mayHoldRemains(now, own)) return now;
-  await removeLeftovers(context, body, own);
-  return isReadable ? readStory(context, body) : null;
-}
-
-/** Whether content of the story got lost. An empty paragraph that Word added beside the new one is taken out. */
-async function hasLost(
-  context: Word.RequestContext,
-  { content }: Outset,
-  paragraph: Word.Paragraph | null,
-  story: FlatDocument | null,
-): Promise<boolean> {
-  if (content === null || story === null) return false;
-  const now = storyContent(story);
-  const extra = emptyParagraphs(now) - emptyParagraphs(content);
-  if (extra > 0 && paragraph !== null)
-    await Promise.allSettled([removeEmptyBeside(context, paragraph, extra)]);
-  return isContentLost(content, now);
-}
-
-/** Takes out what was put in. 'changed' when other content is missing all the same. */
+/** Takes out what was put in, and nothing else. */
 async function takeBack(
   context: Word.RequestContext,
-  outset: Outset,
+  { body, own, known }: Outset,
   { isTracked, document }: SealWork,
-  paragraph: Word.Paragraph | null,
-): Promise<'restored' | 'changed'> {
-  const { body, own, known } = outset;
-  if (await isUndone(context, outset)) return 'restored';
+): Promise<void> {
   const controls = (await sealControls(context, body, own.publicId)).filter(({ id }) => !known.has(id));
   const attached = document === undefined ? [] : await document.controls();
-  await Promise.allSettled([removeSealControls(context, [...attached, ...controls], isTracked)]);
+  const [removed] = await Promise.allSettled([
+    removeSealControls(context, [...attached, ...controls], isTracked),
+  ]);
   await Promise.allSettled([removeLeftovers(context, body, own)]);
-  const story = outset.content && (await readStory(context, body));
-  return (await hasLost(context, outset, paragraph, story)) ? 'changed' : 'restored';
+  if (removed.status === 'rejected') throw removed.reason;
 }
 
-/** Undoes Word's own steps until nothing is missing, where Word can (WordApiDesktop 1.4) and something is. */
-async function isUndone(
-  context: Word.RequestContext,
-  { body, content, known, own }: Outset,
-): Promise<boolean> {
-  if (content === null || !Office.context.requirements.isSetSupported('WordApiDesktop', '1.4')) return false;
-  const MAX_STEPS = 8;
-  for (let step = 0; step <= MAX_STEPS; step += 1) {
-    const story = await readStory(context, body);
-    const now = story && storyContent(story);
-    if (now === null || (step === 0 && !isContentLost(content, now))) return false;
-    const controls = await sealControls(context, body, own.publicId);
-    if (!isContentLost(content, now) && controls.every(({ id }) => known.has(id))) return true;
-    context.document.undo(1);
-    await context.sync();
-  }
-  return false;
+/** Whether Word changed what isn't ours, which is to be read above all else. */
+export function isContentChange(error: unknown): error is WordError {
+  return error instanceof WordError && error.reason === 'content-changed';
 }

@@ -25,14 +25,14 @@ export async function untracked<T>(
   if (!(await isSwitched(context, 'Off'))) {
     return { result: await work(true), tracked: true, tracking: 'as-before' };
   }
-  let tracking: TrackingAfter = 'as-before';
-  let result: T;
-  try {
-    result = await work(false);
-  } finally {
-    tracking = await switchBack(context, mode);
-  }
-  return { result, tracked: false, tracking };
+  const [worked] = await Promise.allSettled([work(false)]);
+  const [back] = await Promise.allSettled([switchBack(context, mode)]);
+  const tracking = back.status === 'fulfilled' ? back.value : 'off';
+  if (worked.status === 'fulfilled') return { result: worked.value, tracked: false, tracking };
+  if (tracking !== 'off') throw worked.reason;
+  throw new WordError('tracking-off', 'The work failed, and changes are not tracked any more', {
+    cause: worked.reason,
+  });
 }
 
 /** Asked twice, and read back: in LTSC 2024 "only mine" can be set without an error and to no effect (office-js#6450). */

@@ -12,6 +12,7 @@ export type WordErrorReason =
   | 'session-ended'
   | 'not-inserted'
   | 'content-changed'
+  | 'tracking-off'
   | 'not-kept'
   | 'too-old'
   | 'gone'
@@ -110,4 +111,9 @@ export function toCommonError(error: Office.Error): WordError {
 /** Whether Word refused or stayed silent, and not the pane's own code. */
 export function isOfWord(error: unknown): boolean {
   return error instanceof WordError || error instanceof OfficeExtension.Error;
+}
+
+/** The member at which Word stopped, such as `Paragraph.getOoxml`; '' where it names none. */
+export function locationOf(error: unknown): string {
+  return error instanceof OfficeExtension.Error ? (error.debugInfo?.errorLocation ?? '') : '';
 }

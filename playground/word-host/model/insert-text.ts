@@ -10,7 +10,7 @@ import type { WordRange } from './word-range.ts';
 export function insertText(target: Spanning, text: string, location: Location): WordRange {
   const point = openPoint(target, location);
   const document = point.parent.ownerDocument;
-  const made = children(parseXml(`<x ${WORDML_XMLNS}>${runsOf(text)}</x>`).documentElement);
+  const made = children(parseXml(`<x ${WORDML_XMLNS}>${text && runsOf(text)}</x>`).documentElement);
   const runs = made.map((run) => document.importNode(run, true));
   insertAt(point, runs);
   target.model.inserted(runs);

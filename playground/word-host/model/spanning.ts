@@ -3,11 +3,13 @@ import { paragraphsIn, storyOf } from '#playground/word-host/wordml/blocks.ts';
 import { flatOpcOf } from '#playground/word-host/wordml/extract.ts';
 import type { Point } from '#playground/word-host/wordml/point.ts';
 import { textOf } from '#playground/word-host/wordml/text.ts';
+import { Collection } from './collection.ts';
 import { extend, HostObject, required, type Members } from './host-object.ts';
 import { insertOoxml } from './insert-ooxml.ts';
 import { insertParagraph, insertText } from './insert-text.ts';
 import type { Location } from './insertion-point.ts';
 import type { WordModel } from './word-model.ts';
+import type { WordRange } from './word-range.ts';
 import { generalException } from './word-refusal.ts';
 
 const OBJECT_SIGN = '\uFFFC';
@@ -109,6 +111,15 @@ export abstract class Spanning extends HostObject {
     else this.empty();
   }
 
+  /** Finds texts that stand in one run each. */
+  #search(text: string): Collection<WordRange> {
+    const ranges = this.paragraphElements
+      .flatMap((paragraph) => descendants(paragraph, 'w:t'))
+      .flatMap(({ firstChild }) => (firstChild instanceof Text ? rangesOf(firstChild, text) : []));
+    const found = ranges.map((range) => this.model.objects.range(range));
+    return new Collection('RangeCollection', () => found);
+  }
+
   protected ooxml(): string {
     const { behaviors, isTextChanged } = this.model;
     if (isTextChanged && behaviors.has('failsToReadAfterEdit')) throw generalException();
@@ -138,6 +149,7 @@ export abstract class Spanning extends HostObject {
         InsertParagraph: (given) =>
           insertParagraph(this, given.text(0), given.word(1, this.paragraphLocations)),
         InsertText: (given) => insertText(this, given.text(0), given.word(1, where)),
+        Search: (given) => this.#search(given.text(0)),
         Select: (given) => {
           const mode = given.word(0, ['Select', 'Start', 'End'], 'Select');
           this.model.select(this.rangeAt(mode === 'Select' ? 'Whole' : mode));
@@ -145,6 +157,17 @@ export abstract class Spanning extends HostObject {
       },
     });
   }
+}
+
+function rangesOf(node: Text, text: string): Range[] {
+  const ranges: Range[] = [];
+  for (let at = node.data.indexOf(text); at >= 0; at = node.data.indexOf(text, at + text.length)) {
+    const range = node.ownerDocument.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    ranges.push(range);
+  }
+  return ranges;
 }
 
 /** The table an element stands in, itself apart. */

@@ -92,6 +92,32 @@ export async function moveSealOf(
   return moveSeal(seal, controlId, signal);
 }
 
+/** Puts each of these seals anew where it is, as large as it says; one that somebody has removed isn't put back. */
+export async function refreshSealsOf(
+  client: Client,
+  credential: SealedCredential,
+  look: DrawnLook,
+  seals: readonly Pick<FoundSeal & DrawnLook, 'controlId' | 'sizeMm'>[],
+  { onStep = () => {}, signal }: SealWatch = {},
+): Promise<SealInserted[]> {
+  const seal = await sealOf(client, credential, look, onStep);
+  throwIfStopped(signal);
+  onStep('seal');
+  const done: SealInserted[] = [];
+  for (const [index, { controlId, sizeMm }] of seals.entries()) {
+    try {
+      done.push(await refreshSeal({ ...seal, sizeMm }, controlId, signal));
+    } catch (error) {
+      // One that repeats another in the same header or footer goes with that.
+      const isGone = error instanceof WordError && error.reason === 'gone';
+      const isLast = index === seals.length - 1;
+      if (!isGone || (isLast && done.length === 0)) throw error;
+    }
+  }
+  await rememberText(seal.publicId, null);
+  return done;
+}
+
 /** In the body one seal is enough; each header and footer that held one shows the new one. */
 async function replaceSeals(seal: Seal, former: readonly FoundSeal[]): Promise<SealInserted> {
   const [first, ...others] = former.filter(({ story }) => story === 'body');

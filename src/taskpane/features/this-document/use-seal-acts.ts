@@ -143,16 +143,11 @@ export function useSealInsertion(act: DocumentAct) {
 
     /** Every seal of the document anew, where it stands and as large as it was. */
     refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
-      const stories = new Map(seals.map((seal) => [seal.story, lookLike(seal, options)]));
       run('refresh', async (signal) => {
-        const { insertSealOf } = await loadSealing();
-        const done: SealInserted[] = [];
-        for (const [story, look] of stories) {
-          // At the end, the body's seal is found wherever it stands, without a look at the cursor.
-          const placement = story === 'body' ? 'end' : story;
-          done.push(await insertSealOf(client, record, { ...look, placement }, { onStep: setStep, signal }));
-        }
-        return resultOfAll('refreshed', done);
+        const { refreshSealsOf } = await loadSealing();
+        const sized = seals.map((seal) => ({ ...seal, sizeMm: lookLike(seal, options).sizeMm }));
+        const watch = { onStep: setStep, signal };
+        return resultOfAll('refreshed', await refreshSealsOf(client, record, lookOf(options), sized, watch));
       });
     },
   };

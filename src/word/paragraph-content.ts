@@ -1,8 +1,8 @@
-import { elements, readFlatDocument, type FlatDocument, NAMESPACE } from './flat-document.ts';
+import { elements, readFlatDocument, NAMESPACE } from './flat-document.ts';
 import { issuedContentAround } from './issued-contents.ts';
-import { LAST_EDIT } from './own-paragraph.ts';
+import { LAST_EDIT, MARKER_START } from './own-paragraph.ts';
 import { paragraphsOf, sealAround } from './story-text.ts';
-import { WordError } from './word-error.ts';
+import { locationOf } from './word-error.ts';
 
 const W = NAMESPACE.w;
 
@@ -28,28 +28,21 @@ const EMPTY = 'paragraph without text';
 const STRUCK_OUT = 'struck out';
 
 /**
- * What a story holds outside seals: how often each text, each kind of object and each empty paragraph occurs. Kinds
+ * What paragraphs hold outside seals: how often each text, each kind of object and each empty paragraph occurs. Kinds
  * are counted and not compared in full, because Word may write the same content differently from one reading to the
  * next.
  */
-export type StoryContent = ReadonlyMap<string, number>;
+type Content = ReadonlyMap<string, number>;
 
-/** A story, parsed; null where Word does not let it be read, as it does with some documents (office-js#5394). */
-export async function readStory(context: Word.RequestContext, body: Word.Body): Promise<FlatDocument | null> {
-  try {
-    const flat = body.getOoxml();
-    await context.sync();
-    return readFlatDocument(flat.value);
-  } catch (error) {
-    if (error instanceof OfficeExtension.Error || error instanceof WordError) return null;
-    throw error;
-  }
-}
-
-export function storyContent(document: FlatDocument): StoryContent {
+/** Counts what `getOoxml` answered, if anything: a paragraph that isn't there holds nothing. */
+function paragraphsContent(flatOpc: string | null | undefined): Content {
   const content = new Map<string, number>();
+  const document = readFlatDocument(flatOpc ?? '');
+  if (document === null) return content;
   const count = (key: string) => content.set(key, (content.get(key) ?? 0) + 1);
   for (const { element, text } of paragraphsOf(document)) {
+    // Of a cell, some Words answer the whole row, new paragraph included (office-js#6751).
+    if (text.includes(MARKER_START)) continue;
     if (text !== '') count(`text ${text}`);
     else if (!holdsSeal(element) && issuedContentAround(element) === null) count(EMPTY);
   }
@@ -65,12 +58,8 @@ export function storyContent(document: FlatDocument): StoryContent {
   return content;
 }
 
-export function emptyParagraphs(content: StoryContent): number {
-  return content.get(EMPTY) ?? 0;
-}
-
 /** Whether something that was there is missing now, or struck out. What was added does not count. */
-export function isContentLost(before: StoryContent, after: StoryContent): boolean {
+function isContentLost(before: Content, after: Content): boolean {
   if ((after.get(STRUCK_OUT) ?? 0) > (before.get(STRUCK_OUT) ?? 0)) return true;
   return [...before].some(([key, count]) => key !== STRUCK_OUT && (after.get(key) ?? 0) < count);
 }
@@ -78,4 +67,29 @@ export function isContentLost(before: StoryContent, after: StoryContent): boolea
 function holdsSeal(element: Element): boolean {
   const controls = [...elements(element, W, 'sdt'), element];
   return controls.some((control) => sealAround(control) !== null);
+}
+
+/**
+ * Reads the paragraphs beside one before and after what is queued in the same batch: nobody can type in between, so what
+ * they lose is Word's doing. `again` is to be called when the change is queued, `hasChanged` when the batch is answered.
+ */
+export function watchBeside(paragraph: Word.Paragraph): { again: () => void; hasChanged: () => boolean } {
+  const beside = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
+  const read = () => beside.map((one) => one.getOoxml());
+  const before = read();
+  let after: typeof before = [];
+  return {
+    again: () => {
+      after = read();
+    },
+    hasChanged: () =>
+      before.some(({ value }, index) =>
+        isContentLost(paragraphsContent(value), paragraphsContent(after[index]?.value)),
+      ),
+  };
+}
+
+/** Whether Word refused a batch because it doesn't give the markup that was asked for in it. */
+export function isRefusedReading(error: unknown): boolean {
+  return locationOf(error).endsWith('.getOoxml');
 }
