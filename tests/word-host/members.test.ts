@@ -14,12 +14,54 @@ function textOf(pattern: string): string {
 /** What office.js itself asks for: an item of a collection that it has loaded, and ribbon functions being ready. */
 const OFFICE_JS = ['getItem', 'notifyActionHandlerReady'];
 
-test('the Word host plays the members of Word that the add-in uses, and no others', () => {
-  const members = textOf('playground/word-host/model/*.ts').matchAll(/^ {6,10}([A-Z]\w*): (?=[{(]|text\()/gm);
+/** What our code calls of the language and the DOM under a name that Word's API has too. */
+const ELSEWHERE = ['set', 'split', 'filter', 'values', 'before', 'close', 'sort'];
+
+const [addIn, ourWord, types, officeJs] = [
+  textOf('src/{word,taskpane/commands}/*.ts'),
+  textOf('src/word/*.ts').replace(/\/\*[^]*?\*\/|\/\/.*/g, ''),
+  textOf('node_modules/@types/office-js/index.d.ts'),
+  textOf('node_modules/@microsoft/office-js/dist/word-web-16.00.js'),
+];
+
+function playedNames(): string[] {
+  const members = textOf('playground/word-host/model/*.ts').matchAll(
+    /(?:^ {6,10}|methods: \{ )([A-Z]\w*): (?=[{(]|text\()/gm,
+  );
   const names = [...members].map(([, name = '']) => name.charAt(0).toLowerCase() + name.slice(1));
-  const addIn = textOf('src/{word,taskpane/commands}/*.ts');
-  const isUsed = (name: string) =>
-    new RegExp(`[.'/,]${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = `).test(addIn);
   expect(names.length).toBeGreaterThan(40);
-  expect([...new Set(names)].filter((name) => !isUsed(name) && !OFFICE_JS.includes(name))).toEqual([]);
+  return [...new Set(names)];
+}
+
+/** Every member of the types for Word, however new. */
+function typedNames(): Set<string> {
+  const start = types.indexOf('declare namespace Word {');
+  const word = types.slice(start, types.indexOf('\ndeclare namespace ', start));
+  return new Set([...word.matchAll(/^ {8}(?:readonly )?(\w+)\??[(:]/gm)].map(([, name = '']) => name));
+}
+
+function isUsed(name: string): boolean {
+  return new RegExp(`[.'/,]${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = `).test(addIn);
+}
+
+function isShipped(name: string): boolean {
+  return new RegExp(`[."]${name}(=function|")`).test(officeJs);
+}
+
+test('the Word host plays the members of Word that the add-in uses, and no others', () => {
+  expect(playedNames().filter((name) => !isUsed(name) && !OFFICE_JS.includes(name))).toEqual([]);
+});
+
+test('the add-in calls no member of Word that the Word host does not play', () => {
+  const played = [...playedNames(), 'load', 'sync'];
+  const typed = typedNames();
+  expect(typed.has('undo')).toBe(true);
+  const used = [...ourWord.matchAll(/\.(\w+)\(/g)].map(([, name = '']) => name);
+  const unplayed = used.filter((name) => typed.has(name) && !played.includes(name));
+  expect([...new Set(unplayed)].filter((name) => !ELSEWHERE.includes(name))).toEqual([]);
+});
+
+test('the office.js that ships has every member that the Word host plays', () => {
+  expect(isShipped('noSuchMember')).toBe(false);
+  expect(playedNames().filter((name) => !isShipped(name) && !OFFICE_JS.includes(name))).toEqual([]);
 });
