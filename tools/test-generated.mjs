@@ -13,7 +13,8 @@ await installWhenLockChanged();
 const environment = await findTestPrograms();
 // With --fixed: every document of the fixed set at every placement, on paper too; with --faults: every fault at every
 // write; else documents made at random.
-const random = { GENERATED_DOCUMENTS: documents, ...(seed === undefined ? {} : { GENERATED_SEED: seed }) };
+const drawn = seed ?? String(Math.floor(Math.random() * 1e9));
+const random = { GENERATED_DOCUMENTS: documents, GENERATED_SEED: drawn };
 const [file, settings] = fixed
   ? ['fixed-documents', { GENERATED_FIXED: 'all' }]
   : faults

@@ -68,6 +68,11 @@ export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphCon
   };
 }
 
+/** Whether `getOoxml` of a paragraph answered a row of its table instead. */
+export function isWholeRow(flatOpc: string): boolean {
+  return readFlatDocument(flatOpc)?.body.firstElementChild?.localName === 'tbl';
+}
+
 /**
  * Word for Mac answers the whole row for the last paragraph of a cell (office-js#6751). Where a single paragraph of it has
  * something of the seal's, that one is meant.

@@ -1,6 +1,7 @@
 import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
 import {
   isMarker,
+  isWholeRow,
   MARKER_START,
   markersIn,
   paragraphContent,
@@ -233,39 +234,51 @@ async function removeParagraph(
  */
 async function isDeleted(
   context: Word.RequestContext,
-  { paragraph, own, isMarker: isUnreadMarker }: Suspect,
+  suspect: Suspect,
   mayGo: (content: ParagraphContent) => boolean,
 ): Promise<boolean> {
-  const markup = paragraph.getOoxml();
-  const place = deleteParagraph(paragraph);
+  const { paragraph, own } = suspect;
+  let markup: string | null = null;
+  let deletion: Deletion;
   try {
+    const answer = paragraph.getOoxml();
+    deletion = deleteParagraph(paragraph);
     await context.sync();
+    markup = answer.value;
   } catch (error) {
-    if (!isUnreadMarker || !isRefusedReading(error)) throw error;
-    // Word refused before it deleted, and gives no more than the text.
-    paragraph.load('text');
-    const placeOfText = deleteParagraph(paragraph);
+    if (!suspect.isMarker || !isRefusedReading(error)) throw error;
+    // Word refused before it deleted, and gives no more than the text (office-js#6016).
+    deletion = deleteParagraph(paragraph);
     await context.sync();
-    if (isMarker(paragraph.text.trim())) return true;
-    placeOfText().insertText(paragraph.text, 'Replace');
-    await context.sync();
-    return false;
   }
-  if (mayGo(paragraphContent(markup.value, own))) return true;
-  place().insertOoxml(markup.value, 'Replace');
+  const { text } = paragraph;
+  if (markup === null ? isMarker(text.trim()) : mayGo(paragraphContent(markup, own))) return true;
+  const place = await placeAgain(context, suspect, deletion);
+  if (markup === null || isWholeRow(markup)) place.insertText(text, 'Replace');
+  else place.insertOoxml(markup, 'Replace');
   await context.sync();
   return false;
 }
 
-/** Queues the deletion. Once that is done, the function it returns queues a new paragraph in the same place. */
-function deleteParagraph(paragraph: Word.Paragraph): () => Word.Paragraph {
-  const [previous, next] = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
-  for (const one of [previous, next]) one.load('text');
+type Deletion = Record<'previous' | 'next', Word.Paragraph>;
+
+function deleteParagraph(paragraph: Word.Paragraph): Deletion {
+  const beside = { previous: paragraph.getPreviousOrNullObject(), next: paragraph.getNextOrNullObject() };
+  for (const one of [paragraph, beside.previous, beside.next]) one.load('text');
   paragraph.delete();
-  return () => {
-    if (!next.isNullObject) return next.insertParagraph('', 'Before');
-    return previous.isNullObject ? paragraph : previous.insertParagraph('', 'After');
-  };
+  return beside;
+}
+
+/** A paragraph in the place of the deleted one; Word may only have emptied the last one. */
+async function placeAgain(
+  context: Word.RequestContext,
+  suspect: Suspect,
+  { previous, next }: Deletion,
+): Promise<Word.Paragraph> {
+  if (!next.isNullObject) return next.insertParagraph('', 'Before');
+  const [left] = await contentsOf(context, [suspect]);
+  const isEmptied = previous.isNullObject || left?.holds === 'nothing';
+  return isEmptied ? suspect.paragraph : previous.insertParagraph('', 'After');
 }
 
 /** What the paragraphs hold; those that Word does not let be read count as foreign. */

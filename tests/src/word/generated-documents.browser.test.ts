@@ -6,12 +6,15 @@ import { PROTECTED_DOCUMENTS } from '#tests/word-host/generated/fixed-set.ts';
 import { PLATFORM_NAMES } from '#playground/word-host/platforms/platform.ts';
 
 import { anyActs, anyTroubledActs, PLACEMENTS, type Act } from './generated/acts.ts';
-import { FOUND_CASES } from './generated/found-cases.ts';
+import { FOUND_CASES, TYPED_CASES } from './generated/found-cases.ts';
 import { GeneratedWord, troubleWith } from './generated/generated-word.ts';
 
-/** `npm run test:generated -- --documents 10000 --seed 1` sets both. */
+/**
+ * `npm run test:generated -- --documents 10000 --seed 1` sets both, and draws a seed where none is given. Otherwise they
+ * are always the same documents, so that everybody's tests end alike.
+ */
 const DOCUMENTS = Number(process.env.GENERATED_DOCUMENTS ?? 100);
-const SEED = Number(process.env.GENERATED_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = Number(process.env.GENERATED_SEED ?? 20_261_123);
 const ROUND = 250;
 const MAX_FAILURES = 10;
 const MS_PER_DOCUMENT = 3_000;
@@ -41,7 +44,7 @@ test.each([
   DOCUMENTS * MS_PER_DOCUMENT + 120_000,
 );
 
-test.each(FOUND_CASES)('$name', async ({ spec, acts, platform }) => {
+test.each([...FOUND_CASES, ...TYPED_CASES])('$name', async ({ spec, acts, platform }) => {
   expect(await troubleWith(word, spec, acts, platform)).toEqual([]);
 });
 

@@ -61,6 +61,18 @@ test.each(['insertOoxml', 'changeTrackingMode'])(
   },
 );
 
+test('after a failure the user may learn that Word doesn’t track changes again', async () => {
+  const pane = await openTracking(NEWER);
+  await pane.word.page.evaluate(() => {
+    const { faults } = window.wordHost;
+    faults.refuse('insertOoxml', 'GeneralException');
+    faults.refuse('changeTrackingMode', 'GeneralException', undefined, { after: 1, times: Infinity });
+  });
+  pane.word.expectChange(/w:trackRevisions is gone/);
+  expect(await pane.refusal(sealOf(), 'end')).toBe('tracking-off');
+  await pane.word.close();
+});
+
 test('an older Word tracks the seal: put in, refreshed and removed it is told as tracked, and never twice', async () => {
   const pane = await openTracking();
   const errors = await openXmlErrors(await pane.word.docx());

@@ -16,6 +16,8 @@ export type Act =
   | { readonly act: 'refresh' | 'move' | 'remove'; readonly seal: number }
   | { readonly act: 'resize'; readonly seal: number; readonly sizeMm: number }
   | { readonly act: 'issue' | 'identify' }
+  /** During the act that follows, the user and a second author edit the document. */
+  | { readonly act: 'typing'; readonly seed: number }
   | Trouble;
 
 /** What becomes of one use of a member in the act that follows, after `after` uses that go well. */
@@ -73,12 +75,26 @@ const trouble: fc.Arbitrary<Act> = fc.record(
   { noNullPrototype: true },
 );
 
+const typing: fc.Arbitrary<Act> = fc.record(
+  { act: fc.constant('typing' as const), seed: fc.nat() },
+  { noNullPrototype: true },
+);
+
+/** The same acts, people typing during about half of them. */
+function typedDuring(acts: fc.Arbitrary<readonly Act[]>): fc.Arbitrary<readonly Act[]> {
+  const meanwhile = fc.array(fc.option(typing), { minLength: 7, maxLength: 7 });
+  return fc
+    .tuple(acts, meanwhile)
+    .map(([each, typed]) => each.flatMap((act, index) => [typed[index] ?? [], act].flat()));
+}
+
 /** An insertion somewhere that goes wrong, what else is done, some of it going wrong too, and the insertion again. */
 export function anyTroubledActs(): fc.Arbitrary<readonly Act[]> {
   const later = fc.array(fc.oneof(trouble, change, insertion), { maxLength: 4, size: 'medium' });
-  return fc
+  const acts = fc
     .tuple(cursor, trouble, insertion, later)
     .map(([where, wrong, first, rest]) => [where, wrong, first, ...rest, first]);
+  return typedDuring(acts);
 }
 
 /** A first insertion somewhere, then anything. */
@@ -91,5 +107,7 @@ export function anyActs(): fc.Arbitrary<readonly Act[]> {
     ),
     { maxLength: 4, size: 'medium' },
   );
-  return fc.tuple(cursor, insertion, later).map(([where, first, rest]) => [where, first, ...rest]);
+  return typedDuring(
+    fc.tuple(cursor, insertion, later).map(([where, first, rest]) => [where, first, ...rest]),
+  );
 }

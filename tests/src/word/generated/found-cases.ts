@@ -18,6 +18,9 @@ const CONTROLS_TO_LEAVE: readonly BlockName[] = [
   'locked control around controls',
 ];
 
+const TYPED_PLATFORMS = ['windows', 'web', 'mac'] as const;
+const TYPED_PLACEMENTS = ['cursor', 'top', 'header'] as const;
+
 /** What generated documents once showed to go wrong, under the name of what it was. */
 export const FOUND_CASES: readonly {
   readonly name: string;
@@ -103,4 +106,40 @@ export const FOUND_CASES: readonly {
       { act: 'move', seal: 0 },
     ],
   },
+  {
+    name: 'a refresh whose deletions Word refuses for a moment leaves one seal',
+    spec: { sections: [{ blocks: [{ paragraph: ['words'] }] }], isTracking: true },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'insert', placement: 'cursor', isOther: false },
+      { act: 'trouble', kind: 'refuse', member: 'cannotEdit', after: 1 },
+      { act: 'trouble', kind: 'refuse', member: 'cannotEdit', after: 1 },
+      { act: 'insert', placement: 'cursor', isOther: false },
+    ],
+    platform: 'windows',
+  },
 ];
+
+/** What people type during every act stays: before each message to Word, the user or a second author may edit. */
+export const TYPED_CASES: typeof FOUND_CASES = TYPED_PLATFORMS.flatMap((platform) =>
+  TYPED_PLACEMENTS.map((placement, index) => ({
+    name: `what people type while a seal comes, is refreshed and goes at ${placement} on ${platform} stays`,
+    spec: {
+      sections: [{ blocks: [{ paragraph: ['words'] }, { paragraph: [] }, { paragraph: ['text box'] }] }],
+    },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 1, extent: 'start' },
+      { act: 'typing', seed: index },
+      { act: 'insert', placement, isOther: false },
+      { act: 'typing', seed: index + 10 },
+      { act: 'refresh', seal: 0 },
+      { act: 'typing', seed: index + 20 },
+      { act: 'move', seal: 0 },
+      { act: 'typing', seed: index + 30 },
+      { act: 'issue' },
+      { act: 'typing', seed: index + 40 },
+      { act: 'remove', seal: 0 },
+    ],
+    platform,
+  })),
+);

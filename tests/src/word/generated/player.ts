@@ -6,6 +6,7 @@ import type { WordErrorReason } from '#src/word/word-error.ts';
 
 import type { SerializedSeal } from '#tests/src/word/pane/word-in-pane.ts';
 import type { Act, Cursor, Trouble } from './acts.ts';
+import { Typist } from './typist.ts';
 
 /** What came of an act; `refused` where Word did not do it, which is to change nothing either. */
 export interface ActOutcome {
@@ -67,19 +68,24 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
 
   const isSound = async () => {
     let isTroubled = false;
+    let typist: Typist | null = null;
     for (const act of acts) {
       if (act.act === 'cursor') select(act);
+      else if (act.act === 'typing') typist ??= new Typist(act.seed);
       else if (act.act === 'trouble') {
         isTroubled = true;
         plan(act);
       } else {
         const refused = await word.refusalOf(() => perform(act, seals, issued));
         host.faults.clear();
-        if (!note(act, isTroubled ? null : refused)) return false;
+        const lost = typist?.leave();
+        if (!note(act, isTroubled ? null : refused, lost)) return false;
         isTroubled = false;
+        typist = null;
       }
     }
     host.faults.clear();
+    typist?.leave();
     return true;
   };
   const played = await isSound();
@@ -123,6 +129,7 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         await word.saveIdentity({ ...IDENTITY, publicId: own.publicId });
         return;
       case 'cursor':
+      case 'typing':
       case 'trouble':
         return;
       default: {

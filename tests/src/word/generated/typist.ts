@@ -1,0 +1,173 @@
+const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const MAX_EDITS = 8;
+/** Where nobody can type, or what is typed isn't a paragraph's last run. */
+const CLOSED = 'Fallback, txbxContent, del, moveFrom, lock, showingPlcHdr';
+
+interface Edit {
+  /** What of it is gone, or null; then the document is as it was without it. */
+  undo(): string | null;
+}
+
+/**
+ * The user and a second author, who edit the document whenever the add-in asks Word for something. `leave` takes their
+ * edits out again: what is left is what the add-in has done. It answers which of their edits the add-in has destroyed.
+ */
+export class Typist {
+  readonly #random: () => number;
+  readonly #edits: Edit[] = [];
+  /** Paragraphs that are not there for what was typed into them. */
+  readonly #known: Set<Element>;
+  readonly #typedIn = new Set<Element>();
+  readonly #type = () => this.#edit();
+
+  constructor(seed: number) {
+    this.#random = randomNumbers(seed);
+    this.#known = new Set(paragraphs());
+    window.wordHost.addEventListener('request', this.#type);
+  }
+
+  leave(): string[] {
+    window.wordHost.removeEventListener('request', this.#type);
+    const { model } = window.wordHost;
+    const lost = model.byPerson(() => this.#edits.toReversed().map((edit) => edit.undo()));
+    // Lines that came with what was typed, or of a seal that went, which stayed because of it.
+    for (const line of this.#typedIn) {
+      if (isEmpty(line) && (!this.#known.has(line) || isOwnLine(line))) line.remove();
+    }
+    model.changed();
+    return lost.filter((each) => each !== null);
+  }
+
+  #edit(): void {
+    if (this.#edits.length >= MAX_EDITS || this.#random() < 0.5) return;
+    const { model } = window.wordHost;
+    const open = paragraphs().filter(isOpen);
+    const atCursor = open.find((paragraph) => model.selection.intersectsNode(paragraph));
+    // The user types at the cursor, the second author anywhere.
+    const place = this.#random() < 0.4 ? atCursor : open[Math.floor(this.#random() * open.length)];
+    if (!place) return;
+    model.byPerson(() => {
+      this.#edits.push(this.#editAt(place));
+      model.changed();
+    });
+  }
+
+  #editAt(paragraph: Element): Edit {
+    const kind = this.#random();
+    if (kind < 0.5) return this.#typed(paragraph);
+    if (kind < 0.65) return this.#typed(this.#newLine(paragraph));
+    if (kind < 0.8) return this.#emptyLine(this.#newLine(paragraph));
+    const run = [...paragraph.children].findLast((child) => child.localName === 'r' && isText(child));
+    return run ? removed(run) : this.#typed(paragraph);
+  }
+
+  #newLine(paragraph: Element): Element {
+    const line = paragraph.ownerDocument.createElementNS(W, 'w:p');
+    if (this.#random() < 0.5) paragraph.before(line);
+    else if (paragraph.querySelector('sectPr') === null) paragraph.after(line);
+    else paragraph.before(line);
+    return line;
+  }
+
+  #emptyLine(line: Element): Edit {
+    this.#known.add(line);
+    return {
+      undo: () => {
+        if (!line.isConnected) return 'an empty line of the user’s is gone';
+        line.remove();
+        return null;
+      },
+    };
+  }
+
+  #typed(paragraph: Element): Edit {
+    const word = `typed${Math.floor(this.#random() * 1e9)}x`;
+    const run = paragraph.ownerDocument.createElementNS(W, 'w:r');
+    const text = paragraph.ownerDocument.createElementNS(W, 'w:t');
+    text.textContent = word;
+    run.append(text);
+    paragraph.append(run);
+    return { undo: () => this.#untyped(word) };
+  }
+
+  /** Looks for the word, because Word may have put the paragraph back that it stood in. */
+  #untyped(word: string): string | null {
+    const found = window.wordHost.model
+      .stories()
+      .flatMap((story) => [...story.getElementsByTagNameNS(W, 't')])
+      .filter((text) => text.textContent.includes(word));
+    const [text] = found;
+    if (!text || found.length > 1) return `what was typed is there ${found.length} times`;
+    const paragraph = text.closest('p');
+    text.textContent = text.textContent.replace(word, '');
+    if (text.textContent === '') {
+      const run = text.parentElement;
+      text.remove();
+      if (run && isEmpty(run)) run.remove();
+    }
+    if (paragraph) this.#typedIn.add(paragraph);
+    return null;
+  }
+}
+
+function removed(run: Element): Edit {
+  const { parentElement: paragraph } = run;
+  const later = followers(run);
+  run.remove();
+  return {
+    undo: () => {
+      if (!paragraph?.isConnected) return 'a paragraph whose words were deleted is gone';
+      paragraph.insertBefore(run, later.find((node) => node.parentNode === paragraph) ?? null);
+      return null;
+    },
+  };
+}
+
+function followers(node: Node): Node[] {
+  const { nextSibling: next } = node;
+  return next ? [next, ...followers(next)] : [];
+}
+
+function paragraphs(): Element[] {
+  return window.wordHost.model.stories().flatMap((story) => [...story.getElementsByTagNameNS(W, 'p')]);
+}
+
+function isOpen(paragraph: Element): boolean {
+  for (let around: Element | null = paragraph; around; around = around.parentElement) {
+    if (CLOSED.split(', ').includes(around.localName)) return false;
+    const properties = [...around.children].find(({ localName }) => localName === 'sdtPr');
+    if (properties?.querySelector('lock, showingPlcHdr, text, comboBox, dropDownList, date')) return false;
+  }
+  return true;
+}
+
+function isText(run: Element): boolean {
+  return [...run.children].every(({ localName }) => localName === 't' || localName === 'rPr');
+}
+
+function isEmpty(element: Element): boolean {
+  return [...element.children].every(
+    (child) => /^(p|r)Pr$/.test(child.localName) || (child.localName === 'r' && isEmpty(child)),
+  );
+}
+
+/** The line of a seal that was removed: it stayed only for what was typed into it. */
+function isOwnLine(paragraph: Element): boolean {
+  const spacing = paragraph.querySelector('pPr > spacing');
+  return (
+    isEmpty(paragraph) &&
+    spacing?.getAttributeNS(W, 'before') === '120' &&
+    spacing.getAttributeNS(W, 'after') === '160'
+  );
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
