@@ -57,7 +57,10 @@ export class Typist {
     if (kind < 0.5) return this.#typed(paragraph);
     if (kind < 0.65) return this.#typed(this.#newLine(paragraph));
     if (kind < 0.8) return this.#emptyLine(this.#newLine(paragraph));
-    const run = [...paragraph.children].findLast((child) => child.localName === 'r' && isText(child));
+    // Nobody deletes what they have just typed: a line of ours without it would rightly go.
+    const run = [...paragraph.children].findLast(
+      (child) => child.localName === 'r' && isText(child) && !/typed\d+x/.test(child.textContent),
+    );
     return run ? removed(run) : this.#typed(paragraph);
   }
 
