@@ -1,6 +1,7 @@
 import { flatOpc } from './flat-opc.ts';
 import { newMarker, type OwnContent } from './own-paragraph.ts';
-import { removeLeftovers, removeSealControls } from './remove-seal.ts';
+import { removeLeftovers } from './remove-paragraphs.ts';
+import { removeSealControls } from './remove-seal.ts';
 import { captionLines, sealParagraph } from './seal-markup.ts';
 import type { Place } from './seal-place.ts';
 import { SEAL_TITLE, sealTag, type Seal } from './seal.ts';
