@@ -79,6 +79,7 @@ export async function putSeal(
     if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside the seal');
     await locked(context, control);
     await removeLeftovers(context, body, outset.own);
+    await place.tidy?.();
     throwIfStopped(work.signal);
     return control;
   } catch (error) {

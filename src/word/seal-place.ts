@@ -1,7 +1,7 @@
 import { sealWithControl } from './find-seals.ts';
 import { elements, NAMESPACE, readFlatDocument } from './flat-document.ts';
 import { platform } from './host.ts';
-import { paragraphContent } from './own-paragraph.ts';
+import { removeParagraphs } from './remove-paragraphs.ts';
 import { publicIdOf } from './seal.ts';
 import { headerFooterStories, isAnswered, readBody, type Story } from './stories.ts';
 import { runWord } from './word-batch.ts';
@@ -15,6 +15,8 @@ export interface Place extends Story {
   isNew?: boolean;
   /** Queues a new paragraph with this text; what was there before stays as it is. */
   newParagraph(text: string): Promise<Word.Paragraph>;
+  /** Takes away the empty line that a new header or footer begins with, once the seal is there. */
+  tidy?(): Promise<void>;
 }
 
 /** Where a seal stood in the body: after how many paragraphs, and between which texts. */
@@ -100,8 +102,8 @@ export async function placesFor(
   const stories = await headerFooterStories(context, await readBody(context), placement, { mayCreate: true });
   return stories.map((story) => ({
     ...story,
-    newParagraph: (text) =>
-      story.isNew ? paragraphInNewEdge(context, story.body, text) : insertedAtEnd(story.body, text),
+    newParagraph: (text) => insertedAtEnd(story.body, text),
+    ...(story.isNew && { tidy: emptyLineRemoval(context, story.body) }),
   }));
 }
 
@@ -121,20 +123,12 @@ async function insertedAtEnd(body: Word.Body, text: string): Promise<Word.Paragr
   return body.insertParagraph(text, 'End');
 }
 
-/** A header or footer that Word has just made holds an empty paragraph, which would show as an empty line. */
-async function paragraphInNewEdge(
-  context: Word.RequestContext,
-  body: Word.Body,
-  text: string,
-): Promise<Word.Paragraph> {
-  const flat = body.getOoxml();
-  body.paragraphs.load('items/text');
-  await context.sync();
-  const [only, ...others] = body.paragraphs.items;
-  const { holds } = paragraphContent(flat.value, { publicId: '', texts: [] });
-  if (only === undefined || others.length > 0 || holds !== 'nothing') return insertedAtEnd(body, text);
-  only.insertText(text, 'Replace');
-  return only;
+/** Removes the paragraph that a new header or footer begins with, unless somebody has typed into it meanwhile. */
+function emptyLineRemoval(context: Word.RequestContext, body: Word.Body): () => Promise<void> {
+  const paragraph = body.paragraphs.getFirst();
+  paragraph.load('text');
+  const suspects = [{ paragraph, own: { publicId: '', texts: [] } }];
+  return () => removeParagraphs(context, suspects, ({ holds }) => holds === 'nothing');
 }
 
 async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
