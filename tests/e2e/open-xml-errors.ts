@@ -12,7 +12,7 @@ const SEAL_TEXT = new RegExp(
   [
     String.raw`\bSM-[A-Z]+-\d{4}-[0-9A-Z]{8}\b`,
     String.raw`(?<=\?sig=)[\w-]{22}(?![\w-])`,
-    String.raw`\b[0-9A-Z]{3}-[0-9A-Z]{3}(?= · )`,
+    String.raw`\b[0-9A-Z]{4}-[0-9A-Z]{4}(?= · )`,
     String.raw`\b[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}\b`,
     String.raw`(?<=\bSM-[A-Z]+-\d{4}-[0-9A-Z]{8} )\d{10}\b`,
   ].join('|'),
