@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const HARMLESS: Readonly<Record<string, string>> = {
   'server/facts/normalised.ts': 'has at most 200 characters of a fact; 300,000 take V8 a few milliseconds',
   'src/word/names-in-title.ts': 'has at most 300 characters of a title',
-  [String.raw`\/+$`]: 'is an address in the settings of whoever runs the service',
+  [String.raw`\/+$`]: 'is an address in the settings of the service',
   [String.raw`\d+$`]: 'is the version in our manifest',
 };
 /** Over the manifest that we write, and over a line of a request that Node refused. */

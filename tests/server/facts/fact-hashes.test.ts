@@ -25,7 +25,7 @@ async function storedFact(hashes: ReturnType<typeof createFactHashes>, value: st
   return { ...fact, salt: salted.salt, hash: sealed.toString('base64url') };
 }
 
-test('groups take turns at each level, whoever has queued more', async () => {
+test('groups take turns at each level, however much one of them has queued', async () => {
   const inTurn = createFairTurns(1);
   const order: string[] = [];
   const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ export async function countDomSteps(
   };
 }
 
-/** A list counts as many steps as it is long, because whoever asks for one goes through it. */
+/** A list counts as many steps as it is long, because code that asks for one goes through it. */
 function instrument(): void {
   const steps = { count: 0, restore: () => {} };
   window.domSteps = steps;
