@@ -67,5 +67,6 @@ test('a pane of the release before seals, searches and shows figures with this s
     await expect(pane.getByRole('alert')).toHaveCount(0);
   }
   await expect(pane.getByRole('combobox', { name: 'Period' })).toBeVisible();
+  await playground.expectNothingElseChanged();
   await page.close();
 });
