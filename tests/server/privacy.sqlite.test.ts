@@ -28,6 +28,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   staff: ['identities', 'tokens'],
   'audit log': ['audit'],
   organization: ['accounts', 'organizations'],
+  'counters of the limits': ['rate_limit_counters'],
   'erased people': ['erasure_key', 'organization_erasure_keys', 'erased_people'],
 };
 /** Settings, the demo and the upkeep of the database. */

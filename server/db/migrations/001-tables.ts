@@ -223,7 +223,7 @@ const INDEXES = [
 ];
 
 const SQLITE_ALONE = [
-  // What counts for a day or longer, so that a restart doesn't forget it.
+  // Counters of limits of a day or longer, which a restart must not forget.
   'create table rate_limit_counters (key text primary key, points integer not null, expire integer) without rowid',
   ...SQLITE_SEARCH,
 ];
