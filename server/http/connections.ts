@@ -88,7 +88,7 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
 
   server.removeAllListeners('request');
   server.on('request', answer);
-  // What else a client expects may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
+  // A server may ignore other expectations (RFC 9110, 10.1.1); Node would answer them without a body.
   server.on('checkExpectation', answer);
 
   const timer = setInterval(() => {
