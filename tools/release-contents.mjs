@@ -16,7 +16,7 @@ const OWN_FILES = [
   'docs/high-availability.md',
   'docs/security.md',
   'docs/privacy.md',
-  'docs/sizing.md',
+  'docs/growth.md',
   'docs/deploy',
 ];
 /** better-sqlite3 comes with its sources, and compiled for every platform. */
