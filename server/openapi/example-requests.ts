@@ -18,13 +18,13 @@ const enrollment = {
   fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
   language: 'en',
 };
-export const LETTER = {
+const LETTER = {
   doc_id: '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11',
   product: 'word',
   title: 'Letter to parents',
 };
 /** Readers compare the first one, and ask about the second one. */
-export const LETTER_FACTS = [
+const LETTER_FACTS = [
   { name: 'Meeting', value: 'December 4, 2026', mode: 'shown' },
   { name: 'Room', value: 'B 12', mode: 'askable' },
 ];
@@ -32,7 +32,7 @@ export const LETTER_FACTS = [
 /** Any other document has a salt and a base of its own. */
 const SEED = { salt: Uint8Array.from({ length: 16 }, (_, index) => index * 15), base: 31_415_926 };
 const FIRST_LINES = ['Dear parents,', 'The school trip is on 3 December.'];
-export const LETTER_DIGEST = contentDigest(FIRST_LINES, SEED);
+const LETTER_DIGEST = contentDigest(FIRST_LINES, SEED);
 const LATER_DIGEST = contentDigest([...FIRST_LINES, 'Please sign below.'], SEED);
 
 /** One for each operation; a document that another example needs is made by an example before it. */

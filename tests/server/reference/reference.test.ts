@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
@@ -6,6 +8,7 @@ import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.servic
 import { timestamp } from '#server/db/time.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
+import { RECORDED_ANSWERS, RECORDED_BASES } from '#server/openapi/example-answers.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
@@ -15,7 +18,8 @@ import { sharedService } from '#tests/server/service-fixture.ts';
 const service = await sharedService();
 const page = await service.app.inject('/api/ext/docs');
 
-const demo = await sharedService();
+const { verifyUrl, qrUrl } = RECORDED_BASES;
+const demo = await sharedService({ env: { VERIFY_URL: verifyUrl, QR_URL: qrUrl } });
 const { db } = demo.database;
 await loadDemo({ db, keyId: demo.signer.keyIds[0], now: demo.clock.now }, SMALL_DEMO);
 const tokens = await createDemoTokens(db, demo.clock.now);
@@ -78,6 +82,13 @@ describe('the examples', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
+  const recorded = new Map<string, unknown>();
+  afterAll(() => {
+    if (process.env['RECORD_EXAMPLES'] === undefined) return;
+    const lines = [...recorded].map((entry) => `${JSON.stringify(entry)}\n`);
+    writeFileSync(RECORDED_ANSWERS, lines.join(''));
+  });
+
   test.for(described)('of $operationId are answered by the demo as the document says', async (operation) => {
     const { operationId, path, method, parameters, requestBody, responses } = operation;
     const examples = new Map(parameters.map(({ name, example }) => [name, String(example ?? '')]));
@@ -91,6 +102,7 @@ describe('the examples', () => {
       headers: { authorization: `Bearer ${tokenOf(workspace)}` },
       ...(body !== undefined && { payload: body as object }),
     });
+    recorded.set(operationId, shortened(answer.json()));
     const example = responses[answer.statusCode]?.content?.['application/json'].example;
     expect({ status: answer.statusCode, shape: shapeOf(answer.json()) }).toEqual({
       status: responses['201'] ? 201 : 200,
@@ -116,6 +128,15 @@ describe('the examples', () => {
     ]);
   });
 });
+
+/** Two objects of a list, and two lines of a text. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^(.*\n.*\n)[^]+$/, '$1…');
+  if (Array.isArray(value))
+    return value.filter((item, place) => place < 2 || typeof item !== 'object').map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+}
 
 /** The names and kinds of everything in an answer; lists by their first item, because examples are shortened. */
 function shapeOf(value: unknown): unknown {
