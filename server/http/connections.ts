@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { clientNetwork } from './rate-limiter.ts';
+import { clientNetwork, withoutPort } from './rate-limiter.ts';
 
 /** A school's address has a few dozen requests in progress; idle connections make room for new ones. */
 const MAX_CONNECTIONS = 300;
@@ -11,6 +11,7 @@ const MAX_CONNECTIONS = 300;
 const MAX_WAITING_REQUESTS = 16;
 /** For a client that takes nothing of an answer, and more for what is on its way to a slow one. */
 const MAX_STALL_MS = 20_000;
+/** A client that takes a little now and then must be as fast in the long run. */
 const SLOWEST_BYTES_PER_MS = 4;
 const CHECK_MS = 2_500;
 
@@ -22,6 +23,9 @@ interface Connection {
   /** Bytes that the system took, and when that number last changed. */
   taken: number;
   takenAt: number;
+  /** The same when bytes last began to wait for their reader. */
+  takenBefore: number;
+  waitingSince: number;
 }
 
 /**
@@ -38,7 +42,8 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
   const answering = new Set<Connection>();
 
   server.on('connection', (socket: Socket) => {
-    const connection = { socket, response: null, waiting: [], taken: 0, takenAt: 0 };
+    const read = { taken: 0, takenAt: 0, takenBefore: 0, waitingSince: 0 };
+    const connection = { socket, response: null, waiting: [], ...read };
     known.set(socket, connection);
     if (socket.remoteAddress === undefined) return;
     const name = portOf(socket);
@@ -63,7 +68,14 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
+    const { socket, headers } = request;
+    const forwarded = headers['x-forwarded-for'];
+    // Otherwise a trusted proxy would be unknown where another one names its port.
+    if (typeof forwarded === 'string')
+      headers['x-forwarded-for'] = forwarded
+        .split(',')
+        .map((part) => withoutPort(part.trim()))
+        .join(', ');
     const connection = known.get(socket) ?? byPort.get(portOf(socket));
     if (!connection) return app.routing(request, response);
     known.set(socket, connection);
@@ -76,7 +88,7 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
 
   function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.response = response;
-    connection.takenAt = performance.now();
+    connection.takenAt = connection.waitingSince = performance.now();
     answering.add(connection);
     response.once('close', () => {
       connection.response = null;
@@ -96,9 +108,12 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
     for (const connection of answering) {
       const { writableLength: pending, bytesWritten } = connection.socket;
       const taken = bytesWritten - pending;
+      if (pending === 0) Object.assign(connection, { takenBefore: taken, waitingSince: now });
       if (pending === 0 || taken !== connection.taken) Object.assign(connection, { taken, takenAt: now });
-      else if (now - connection.takenAt > MAX_STALL_MS + pending / SLOWEST_BYTES_PER_MS)
-        connection.socket.destroy();
+      const { takenAt, takenBefore, waitingSince } = connection;
+      const allowedMs = (bytes: number) => MAX_STALL_MS + bytes / SLOWEST_BYTES_PER_MS;
+      const isStalled = now - takenAt > allowedMs(pending);
+      if (isStalled || now - waitingSince > allowedMs(taken - takenBefore)) connection.socket.destroy();
     }
   }, CHECK_MS).unref();
   app.addHook('onClose', () => clearInterval(timer));

@@ -26,6 +26,8 @@ interface ErrorHandlerOptions {
   home: string;
 }
 
+/** For a client to read why it is refused. One that neither reads nor closes its side would keep the connection. */
+const MAX_FAREWELL_MS = 2_000;
 const OUTAGE_LOGGED_EVERY_MS = 60_000;
 
 /**
@@ -161,6 +163,7 @@ export function createClientErrorHandler({ home }: Pick<ErrorHandlerOptions, 'ho
     };
     const head = Object.entries(headers).map((header) => header.join(': '));
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+    setTimeout(() => socket.destroy(), MAX_FAREWELL_MS).unref();
   };
 }
 

@@ -1,8 +1,6 @@
-import { LANGUAGES } from '#contract/fields.ts';
+import { LANGUAGES, type Language } from '#contract/fields.ts';
 
 import { memoized, negotiatedLanguage } from './negotiation.ts';
-
-export type Language = (typeof LANGUAGES)[number];
 
 /** The language that an address asks for with `lang`; undefined where it leaves the choice to the browser. */
 export function chosenLanguage(query: Record<string, unknown>): Language | undefined {

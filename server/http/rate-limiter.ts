@@ -75,6 +75,11 @@ const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** Some proxies send the client's port with its address; a client chooses another port for each request. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 
+export function withoutPort(address: string): string {
+  const [, v6 = '', v4 = v6] = WITH_PORT.exec(address) ?? [];
+  return v4 === '' ? address : v4;
+}
+
 /**
  * What a limit counts a client by: its IPv4 address, or the /64 of its IPv6 address. One customer has a whole /64, so
  * counting single addresses would stop nobody and fill the memory. Whatever is no address counts as one client.
@@ -89,8 +94,7 @@ export function widerNetwork(address: string): string {
 }
 
 function networkOf(address: string, bits: { v4: 24 | 32; v6: 48 | 64 }): string {
-  const [, v6 = '', v4 = v6] = WITH_PORT.exec(address) ?? [];
-  const [withoutZone = ''] = (v4 === '' ? address : v4).split('%');
+  const [withoutZone = ''] = withoutPort(address).split('%');
   const mapped = V4_IN_V6.exec(withoutZone)?.[1] ?? withoutZone;
   if (isIPv4(mapped)) return bits.v4 === 32 ? mapped : mapped.replace(/\d+$/, '0/24');
   if (!isIPv6(withoutZone)) return 'unknown';

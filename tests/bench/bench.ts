@@ -11,10 +11,10 @@ import { measureContent } from './measures/content.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureDirectus } from './measures/directus.ts';
 import { measureFirstPaint } from './measures/first-paint.ts';
-import { measureInstall } from './measures/install.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
 import { measureMatching } from './measures/matching.ts';
+import { measureNeighbour } from './measures/neighbour.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
 import { measureReading } from './measures/reading.ts';
@@ -34,6 +34,7 @@ const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   locked: measureLocked,
   creation: measureCreation,
   openings: measureOpenings,
+  neighbour: measureNeighbour,
   statistics: measureStatistics,
   start: measureStart,
   memory: measureMemory,
@@ -49,11 +50,10 @@ const ON_THEIR_OWN: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Fi
   sealing: measureSealing,
   reading: measureReading,
   content: measureContent,
-  install: measureInstall,
 };
 const NAMES = [...Object.keys(ON_DATABASES), ...Object.keys(ON_THEIR_OWN)];
-/** They download hundreds of megabytes. */
-const WHEN_ASKED = ['directus', 'install'];
+/** Directus is a download of hundreds of megabytes. */
+const WHEN_ASKED = ['directus'];
 
 const RESULTS = join(import.meta.dirname, '../../docs/bench-results.md');
 

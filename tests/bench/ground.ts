@@ -1,10 +1,11 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { SigningKey } from '#server/config-values.ts';
 import { createAddresses } from '#server/credentials/addresses.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens, loadDemo } from '#server/demo/demo.service.ts';
-import { createSigner, type SigningKey } from '#server/keys/signature.ts';
+import { createSigner } from '#server/keys/signature.ts';
 import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 
 import { type BenchProcess, startProcess } from './processes.ts';

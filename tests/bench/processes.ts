@@ -71,19 +71,9 @@ export interface RecordedRead {
   parameters: readonly unknown[];
 }
 
-/** A page that counts who opens it, in a database of the service. */
-export interface CountedPage {
-  file: string;
-  publicId: string;
-  headers: Record<string, string>;
-}
-
-/**
- * What a bare server answers to everything: bytes it holds, in base64, or a list it reads from a SQLite file. With the
- * framework of the service, and nothing else of it but its counting, where that is given.
- */
+/** What a bare server answers to everything: bytes it holds, in base64, or a list it reads from a SQLite file. */
 export type Bare =
-  | { bytes: string; framework?: 'fastify'; counted?: CountedPage }
+  | { bytes: string }
   | { file: string; noun: 'documents' | 'students'; reads: RecordedRead[]; signingKeys: string };
 
 export function startBare(bare: Bare): Promise<BenchProcess> {

@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 import type { Workspace } from '#contract/fields.ts';
+import type { Environment } from '#server/config.ts';
 
 import { startWriting } from '#tests/server/deployment/cut-writes.ts';
 import type { ServingProcess } from '#tests/server/deployment/serving-process.ts';
@@ -18,12 +19,12 @@ export interface Victim {
 }
 
 /** `npm run serve` on a database with a school and a company; what it logs goes to `onLine`. */
-export async function startVictim(onLine?: (line: string) => void): Promise<Victim> {
+export async function startVictim(onLine?: (line: string) => void, env: Environment = {}): Promise<Victim> {
   const database = await scratchDatabase();
   const keeper = await startTestService({ databaseUrl: database.url });
   const members = await joinForGood(keeper);
   const serving = await startWriting(
-    { DATABASE_URL: database.url, TRUST_PROXY: 'loopback' },
+    { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ...env },
     { ...(onLine && { onLine }) },
   );
   return {

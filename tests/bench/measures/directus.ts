@@ -1,19 +1,13 @@
-import SQLite from 'better-sqlite3';
-
-import { FAMILIES } from '#contract/fields.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { indexQuery } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 import { DIRECTUS, type DirectusSite, NODE, startDirectus } from '#tests/bench/directus-site.ts';
-import { atLeast, type Figure, limitOf, micros, ms } from '#tests/bench/figure.ts';
+import { atLeast, type Figure, ms } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
 import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 import { compare } from '#tests/bench/load.ts';
-import { fileOf, organizationOf, sampleDocuments } from '#tests/bench/records.ts';
+import { organizationOf, sampleDocuments } from '#tests/bench/records.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS_OF_INDEX = 20;
 const FIELDS = 'public_id,type,family,title,doc_type,issued_at';
 
 /** The same question in the words of each service; one path for each connection. */
@@ -24,8 +18,6 @@ interface Question {
   theirs: string[];
   /** Requests of a round: Directus answers so much slower that as many would take all day. */
   amounts: { ours: number; theirs: number };
-  /** What our side takes at least, in microseconds of processor time. */
-  limit?: () => Promise<number>;
 }
 
 /** The school's newest documents, and those that hold a name, from the same rows. */
@@ -35,7 +27,7 @@ export async function measureDirectus(ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const question of questionsFor(large)) {
     await requireSameDocuments(large, directus, question);
-    figures.push(...(await figuresOf(large, directus, question)));
+    figures.push(await figureOf(large, directus, question));
   }
   await directus.service.stop();
   return figures;
@@ -60,7 +52,6 @@ function questionsFor(large: Site): Question[] {
         items({ _and: [organization, { search_text: { _contains: searchText(name) } }] }),
       ),
       amounts: { ours: 1_600, theirs: 32 },
-      limit: () => microsOfIndex(large, names),
     },
   ];
 }
@@ -76,8 +67,8 @@ function items(filter: object, more: Record<string, string> = {}): string {
   return `/items/credentials?${new URLSearchParams(query).toString()}`;
 }
 
-async function figuresOf(large: Site, directus: DirectusSite, question: Question): Promise<Figure[]> {
-  const { what, bound, ours, theirs, amounts, limit } = question;
+async function figureOf(large: Site, directus: DirectusSite, question: Question): Promise<Figure> {
+  const { what, bound, ours, theirs, amounts } = question;
   const load = (site: DirectusSite, path: string[], amount: number) => ({
     path,
     headers: [site.headers],
@@ -91,52 +82,13 @@ async function figuresOf(large: Site, directus: DirectusSite, question: Question
     load(directus, theirs, amounts.theirs),
   );
   const alone = await timesAsLong(2 * CONNECTIONS, oneOf(large, ours), oneOf(directus, theirs));
-  const against = `Directus ${DIRECTUS} on Node ${NODE}, SQLite, same rows, indexes and filter, static token`;
-  const figure = atLeast(bound, busy.ratio, {
+  return atLeast(bound, busy.ratio, {
     what: `${what}, requests per second of processor`,
-    against,
+    against: `Directus ${DIRECTUS} on Node ${NODE}, SQLite, same rows, indexes and filter, static token`,
     note:
       `${busy.ours.perSecond.toFixed(0)} and ${busy.peer.perSecond.toFixed(1)} a second; ` +
       `p50 of one at a time ${ms(alone.first)} and ${ms(alone.second)}`,
   });
-  if (limit === undefined) return [figure];
-  const bare = await limit();
-  return [
-    figure,
-    limitOf(busy.peer.cpuMicrosPerRequest / bare, {
-      what: 'SQLite’s index alone, asked the same, without a service',
-      against,
-      note: `${micros(bare)} of ${micros(busy.ours.cpuMicrosPerRequest)} a search`,
-    }),
-  ];
-}
-
-/** What the index takes to find the newest that hold a name, in microseconds of processor time. */
-async function microsOfIndex(large: Site, names: string[]): Promise<number> {
-  const database = await openDatabase(large.databaseUrl);
-  const sqlite = new SQLite(fileOf(large), { readonly: true });
-  try {
-    const scope = { organizationId: organizationOf(large), families: FAMILIES };
-    const queries = await Promise.all(
-      names.map((name) => indexQuery(database.db, scope, searchText(name).trim())),
-    );
-    const newest = sqlite.prepare(
-      `select credentials.* from credential_search
-       join credentials on credentials.id = credential_search.rowid & 2147483647
-       where credential_search match ? order by credential_search.rowid desc limit 25`,
-    );
-    const round = () => {
-      for (const query of queries) newest.all(query?.match);
-    };
-    round();
-    const before = process.cpuUsage();
-    for (let index = 0; index < ROUNDS_OF_INDEX; index += 1) round();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / (ROUNDS_OF_INDEX * names.length);
-  } finally {
-    sqlite.close();
-    await database.close();
-  }
 }
 
 function oneOf(site: DirectusSite, paths: string[]) {

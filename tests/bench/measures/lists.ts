@@ -9,8 +9,8 @@ import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
 
 import { type RecordedRead, startBare } from '#tests/bench/processes.ts';
-import { atLeast, type Figure, limitOf, micros } from '#tests/bench/figure.ts';
-import type { Ground, Site } from '#tests/bench/ground.ts';
+import { atLeast, type Figure, micros } from '#tests/bench/figure.ts';
+import type { Ground } from '#tests/bench/ground.ts';
 import { compare } from '#tests/bench/load.ts';
 import { fileOf, organizationOf } from '#tests/bench/records.ts';
 
@@ -20,7 +20,6 @@ const FIRST_PAGE = { page: 1, perPage: 25 };
 export async function measureLists({ large, signingKeys }: Ground): Promise<Figure[]> {
   const file = fileOf(large);
   const figures: Figure[] = [];
-  const everyRequest = await microsOfEveryRequest(large);
   for (const noun of ['documents', 'students'] as const) {
     const reads = await recordedReads(file, (db) => readPage(db, noun, organizationOf(large)));
     const bare = await startBare({ file, noun, reads, signingKeys });
@@ -34,29 +33,9 @@ export async function measureLists({ large, signingKeys }: Ground): Promise<Figu
         against: 'bare `node:http`, same statements and JSON',
         note: `${micros(ours.cpuMicrosPerRequest)} and ${micros(peer.cpuMicrosPerRequest)} a request`,
       }),
-      limitOf(peer.cpuMicrosPerRequest / (peer.cpuMicrosPerRequest + everyRequest.all), {
-        what: `the same, were \`/${noun}\` bare but for what every request of the API takes`,
-        against: 'bare `node:http`, same statements and JSON',
-        note:
-          `token, limits, headers, checks: ${micros(everyRequest.all)} a request, of \`/ping\`, ` +
-          `${micros(everyRequest.framework)} of it Fastify alone`,
-      }),
     );
   }
   return figures;
-}
-
-/** Processor time of the smallest answer of the API, beyond what a bare server takes for the same bytes. */
-async function microsOfEveryRequest({ service, headers }: Site): Promise<{ all: number; framework: number }> {
-  const load = { path: '/api/ext/ping', headers: [headers], connections: 16, amount: 3_000 };
-  const answer = await (await fetch(service.address + load.path, { headers })).text();
-  const bytes = Buffer.from(answer).toString('base64');
-  const bare = await startBare({ bytes });
-  const framework = await startBare({ bytes, framework: 'fastify' });
-  const [all, ofFramework] = [await compare(service, bare, load), await compare(framework, bare, load)];
-  await Promise.all([bare, framework].map((server) => server.stop()));
-  const beyond = ({ ours, peer }: typeof all) => ours.cpuMicrosPerRequest - peer.cpuMicrosPerRequest;
-  return { all: beyond(all), framework: beyond(ofFramework) };
 }
 
 function readPage(db: Kysely<Schema>, noun: 'documents' | 'students', organizationId: number) {

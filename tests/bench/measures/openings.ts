@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import SQLite from 'better-sqlite3';
 
 import { startBare } from '#tests/bench/processes.ts';
-import { atLeast, atMost, type Figure, limitOf, micros } from '#tests/bench/figure.ts';
+import { atLeast, atMost, type Figure, micros } from '#tests/bench/figure.ts';
 import { addressesOf, type Ground, type Site } from '#tests/bench/ground.ts';
 import { compare, type Load, measure } from '#tests/bench/load.ts';
 import { fileOf, sampleDocuments } from '#tests/bench/records.ts';
@@ -37,15 +37,9 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
     connections: AT_ONCE,
     amount: AMOUNT,
   };
-  const { bytes, headers } = await sent(large.service.address + load.path);
-  const bare = await startBare({ bytes });
+  const bare = await startBare({ bytes: await sentBytes(large.service.address + pathname + search) });
   const { ratio, ours, peer } = await compare(large.service, bare, load);
-  const framework = await startBare({ bytes, framework: 'fastify' });
-  const limit = await compare(framework, bare, load);
-  const counted = { file: fileOf(large), publicId: sample.public_id, headers };
-  const counting = await startBare({ bytes, framework: 'fastify', counted });
-  const limitWithCount = await compare(counting, bare, load);
-  await Promise.all([bare, framework, counting].map((server) => server.stop()));
+  await bare.stop();
   const written = await logBytesPerScan(large, load);
   const writtenByFew = await logBytesPerScan(large, { ...load, connections: AT_ONCE / 4 });
   return [
@@ -56,18 +50,6 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
         `${micros(ours.cpuMicrosPerRequest)} and ${micros(peer.cpuMicrosPerRequest)} a request; ` +
         `${ours.perSecond.toFixed(0)} and ${peer.perSecond.toFixed(0)} a second`,
     }),
-    limitOf(limit.ratio, {
-      what: 'the same bytes by Fastify alone: no header, no limit, no signature, nothing counted',
-      against: 'bare `node:http`, same bytes',
-      note: `${micros(limit.ours.cpuMicrosPerRequest)} and ${micros(limit.peer.cpuMicrosPerRequest)} a request`,
-    }),
-    limitOf(limitWithCount.ratio, {
-      what: 'the same bytes and headers by Fastify, counted in the same batches: no limit, no record, no signature',
-      against: 'bare `node:http`, same bytes',
-      note:
-        `${micros(limitWithCount.ours.cpuMicrosPerRequest)} and ${micros(limitWithCount.peer.cpuMicrosPerRequest)} a request; ` +
-        `${limitWithCount.ours.perSecond.toFixed(0)} and ${limitWithCount.peer.perSecond.toFixed(0)} a second`,
-    }),
     atMost(60, written, {
       what: `bytes of write-ahead log for a scan, ${AT_ONCE} at once on one credential`,
       against: '–',
@@ -76,17 +58,10 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
   ];
 }
 
-/** What the server of a bare page adds by itself. */
-const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
-
-/** The page as it is sent, compressed where it is large, and its headers. */
-async function sent(address: string): Promise<{ bytes: string; headers: Record<string, string> }> {
+/** The page as it is sent, compressed where it is large. */
+async function sentBytes(address: string): Promise<string> {
   const [response] = (await once(get(address, { headers: PHONE }), 'response')) as [IncomingMessage];
-  const headers = Object.entries(response.headers).filter(([name]) => !OWN_HEADERS.includes(name));
-  return {
-    bytes: (await buffer(response)).toString('base64'),
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-  };
+  return (await buffer(response)).toString('base64');
 }
 
 /** The log is emptied first, and a burst is far too short to fill it. */

@@ -121,6 +121,13 @@ describe.for(WITH_BODY)('$id', ({ id, body }) => {
       const { status, error } = await refused(id, { payload: bodyWith(id, [name], '1') });
       expect({ status, error }).toEqual({ status: 422, error: `${name} isn't a known field` });
     }
+    for (const { path } of fieldsOf(body ?? {}).filter(({ schema }) => schema.properties !== undefined)) {
+      const { status, error } = await refused(id, { payload: bodyWith(id, [...path, 'surprise'], '1') });
+      expect({ status, error }).toEqual({
+        status: 422,
+        error: `${path.join('.')}.surprise isn't a known field`,
+      });
+    }
   });
 
   test('says what is missing', async () => {
@@ -136,6 +143,9 @@ describe.for(WITH_BODY)('$id', ({ id, body }) => {
     ['half an object', '{"title":'],
     ['a comma too many', '{"title":"a",}'],
     ['NaN', '{"title":NaN}'],
+    ['another quote', "{'title':'a'}"],
+    ['a raw control character', '{"title":"\u0000"}'],
+    ['a byte order mark alone', '\uFEFF'],
     ['two objects', '{}{}'],
     ['a prototype', '{"__proto__":{"isAdmin":true}}'],
     ['a prototype further down', '{"fields":{"a":{"__proto__":{}}}}'],

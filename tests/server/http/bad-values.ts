@@ -5,7 +5,21 @@ type BadValue = [sent: string, says: string];
 
 const NO_DATES = ['2026-02-30', '2026-13-01', '2026-2-3', '0000-01-01', '2026-01-01T00:00:00Z', 'today'];
 const NO_ADDRESSES = ['javascript:alert(1)', '/letter.docx', 'https://u:p@example.org/', 'https://'];
-const NO_NUMBERS = ['1e309', '1e1', '0x10', '%2B1', '%201', '1.0', '-1', 'NaN', 'null', '9'.repeat(30), '١'];
+const NO_NUMBERS = [
+  '1e309',
+  '1e1',
+  '0x10',
+  '%2B1',
+  '%201',
+  '1%20',
+  '01',
+  '1.0',
+  '-1',
+  'NaN',
+  'null',
+  '9'.repeat(30),
+  '١',
+];
 
 const DATE = 'must be a real date, written YYYY-MM-DD';
 const BLANK = 'must not be blank';
@@ -14,6 +28,7 @@ const CHOICE = 'must be one of ';
 const PERCENT = 'The query must be percent-encoded UTF-8';
 
 const range = ({ minimum, maximum }: Schema) => `must be between ${minimum} and ${maximum}`;
+const outside = ({ minimum, maximum }: Schema) => [String(Number(minimum) - 1), String(Number(maximum) + 1)];
 const length = ({ minLength, maxLength }: Schema) => `must be ${minLength} to ${maxLength} characters long`;
 const each = (values: readonly string[], says: string) => values.map((sent): BadValue => [sent, says]);
 
@@ -23,7 +38,7 @@ export function badParameters(name: string, schema: Schema): BadValue[] {
 }
 
 function schemaOfParameter(schema: Schema): BadValue[] {
-  if (schema.type === 'integer') return each(NO_NUMBERS, range(schema));
+  if (schema.type === 'integer') return each([...NO_NUMBERS, ...outside(schema)], range(schema));
   if (schema.enum) return each(['surprise', 'null', '%00', String(schema.enum[0]).toUpperCase()], CHOICE);
   if (schema.format === 'date') return each(NO_DATES, DATE);
   return [
@@ -54,7 +69,7 @@ function ofKind(schema: Schema): BadValue[] {
     case 'integer':
     case 'number':
       return [
-        ...each([String(Number(schema.minimum) - 1), String(Number(schema.maximum) + 1)], range(schema)),
+        ...each(outside(schema), range(schema)),
         ...each(['"320"', '""', 'true'], 'must be a number'),
         ['1e309', 'must be '],
       ];
@@ -80,7 +95,7 @@ function ofText(schema: Schema): BadValue[] {
   }
   return [
     ...each(quoted(['', '😀'.repeat(Number(schema.maxLength) + 1)]), length(schema)),
-    ...each(quoted([' ', '\u00a0', '\u200b']), BLANK),
-    ...each(quoted(['a\u0000', 'a\nb', 'a\u009b', 'a\ufffe', 'a\ud800', '\udc00a']), BROKEN),
+    ...each(quoted([' ', ' \t', '\u00a0', '\u200b\u00ad', '\u3164 \u200d']), BLANK),
+    ...each(quoted(['a\u0000', 'a\nb', 'a\u2028b', 'a\u009b', 'a\ufffe', 'a\ud800', '\udc00a']), BROKEN),
   ];
 }

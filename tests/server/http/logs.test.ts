@@ -8,7 +8,7 @@ import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 import { type Member, sharedService, startTestService } from '#tests/server/service-fixture.ts';
 
-test('the log tells of every answer, and holds no token, signature, query, title or name', async () => {
+test('the log tells of every answer, and holds no token, signature, check code, query, title or name', async () => {
   const service = await startTestService({ env: { LOG_LEVEL: 'trace' } });
   const member = await service.join({ name: 'Secret school' });
   const { token } = member;
@@ -16,12 +16,16 @@ test('the log tells of every answer, and holds no token, signature, query, title
   const headers = { authorization: `Bearer ${token}` };
   const verifyUrl = service.addresses.verifyUrl(credential);
   const { pathname, search } = new URL(verifyUrl);
+  const code = service.addresses.checkCode(credential) ?? '';
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const typed = new URLSearchParams({ id: credential.public_id, code }).toString();
   const body = { doc_id: 'secret-file', product: 'word', title: 'Secret letter' };
   const answers = [
     await service.app.inject({ url: '/api/ext/search?q=secret-words', headers }),
     await service.app.inject({ url: `/api/ext/qr?verify_url=${encodeURIComponent(verifyUrl)}`, headers }),
     await service.app.inject({ method: 'POST', url: '/api/ext/verification', headers, payload: body }),
     await service.app.inject(`${pathname}${search}`),
+    await service.app.inject({ method: 'POST', url: '/verification/check', headers: form, payload: typed }),
     await service.app.inject(`/api/ext/ping?token=${token}`),
     await service.app.inject(`/secret-path?${token}`),
     await service.app.inject('/secret%zz'),
@@ -34,7 +38,8 @@ test('the log tells of every answer, and holds no token, signature, query, title
     expect(statusCode).toBeGreaterThan(0);
   }
   expect(log).not.toMatch(/secret/i);
-  expect(log).not.toContain(token);
+  for (const secret of [token, code, code.replace('-', ''), credential.public_id])
+    expect(log).not.toContain(secret);
   expect(log).not.toContain(search.slice(5));
   expect(log).not.toContain('example.org');
   expect(log).not.toContain('Camille');

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { PERMISSIONS } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { FIELDS } from '#server/openapi/field-descriptions.ts';
 
-import { ask } from '#tests/server/operation-request.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
-import { GOOD } from './good-requests.ts';
 
 const described = z.object({
   operationId: z.string(),
@@ -100,12 +97,7 @@ test('bounds and defaults are the ones that are enforced', () => {
   });
 });
 
-test('every reference leads somewhere, and no schema is left open by accident', () => {
-  const root: unknown = JSON.parse(text);
-  for (const [, pointer] of text.matchAll(/"\$ref":"#([^"]+)"/g)) {
-    const target = pointer?.split('/').slice(1).reduce(step, root);
-    expect({ pointer, target }).toEqual({ pointer, target: expect.any(Object) });
-  }
+test('no schema is left open by accident', () => {
   expect(text).not.toContain('"schema":{}');
   expect(text).not.toContain('"$schema"');
 });
@@ -188,31 +180,9 @@ test('every operation says which workspace and which permissions it needs', () =
   expect(missing).toEqual([]);
 });
 
-test.for(Object.entries<Operation>(operations).filter(([, { workspace }]) => workspace !== undefined))(
-  '%s is refused in the other workspace, and without the people it is about',
-  async ([id, { workspace, viewing }]) => {
-    const other = await service.join({ workspace: workspace === 'ecole' ? 'entreprise' : 'ecole' });
-    const { body } = GOOD[id as OperationId];
-    const elsewhere = await ask(service, id as OperationId, { token: other.token, body });
-    expect([elsewhere.status, JSON.parse(elsewhere.body)]).toMatchObject([403, { code: 'forbidden' }]);
-    if (viewing === undefined || workspace === undefined) return;
-    const permissions = PERMISSIONS.filter((each) => each !== viewing);
-    const blind = await service.join({ workspace, permissions });
-    const refused = await ask(service, id as OperationId, { token: blind.token, body });
-    expect(JSON.parse(refused.body)).toMatchObject({
-      code: 'forbidden',
-      error: expect.stringContaining(viewing),
-    });
-  },
-);
-
 function schemaOf(message: unknown): unknown {
   const { content } = z.parse(descriptions, message ?? {});
   return content?.['application/json'].schema;
-}
-
-function step(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
 function parameter(path: string, name: string) {

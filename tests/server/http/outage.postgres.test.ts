@@ -52,19 +52,6 @@ test.each(['immediate', 'fast'] as const)(
   },
 );
 
-test('what was answered before a crash is there after it', async () => {
-  expect(await write()).toBe(201);
-  await server.stop('immediate');
-  await server.start();
-  const doc_id = `file-${file}`;
-  const kept = await service.database.db
-    .selectFrom('credentials')
-    .select('doc_id')
-    .where('doc_id', '=', doc_id)
-    .execute();
-  expect(kept).toEqual([{ doc_id }]);
-});
-
 test.each([
   ['the disk is full', '53100'],
   ['memory is out', '53200'],

@@ -1,48 +1,63 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { PERMISSIONS, type Permission } from '#contract/fields.ts';
-import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
 
 import { call } from '#tests/server/call.ts';
+import { ask } from '#tests/server/operation-request.ts';
 import { type Member, startTestService } from '#tests/server/service-fixture.ts';
+import { GOOD } from './good-requests.ts';
 
 const service = await startTestService();
 afterAll(() => service.stop());
 
 const except = (missing: Permission) => PERMISSIONS.filter((permission) => permission !== missing);
-const file = { doc_id: 'file-1', product: 'word' };
 const decision = { doc_type: 'decision', fields: { subject: 'Opening hours', body: 'We open at nine.' } };
 
-const verify = ({ token }: Member) =>
-  call(service, 'verificationCreate', { token, body: { ...file, title: 'Letter' } });
 const issue = ({ token }: Member, doc_type = 'decision') =>
   call(service, 'institutionDocumentIssue', { token, body: { ...decision, doc_type } });
 
-test('who may not verify neither verifies nor describes a file, and is told so', async () => {
-  const reader = await service.join({ permissions: except('verify documents') });
-  expect((await verify(reader)).refusal).toMatchObject({
-    code: 'forbidden',
-    error: 'This requires the permission "verify documents"',
-  });
-  const saved = await call(service, 'metadataSave', { token: reader.token, body: file });
-  expect(saved.refusal.error).toBe('This requires the permission "verify documents"');
-  const { settings } = (await call(service, 'settingsRead', { token: reader.token })).answer;
-  expect(settings.features).toMatchObject({ verify_documents: false, issue_documents: true });
+/** What each operation needs, and an identity that has everything but that. */
+const NEEDS = Object.entries<Operation>(operations).flatMap(([name, { workspace, viewing, permission }]) => {
+  const id = name as OperationId;
+  const own = GOOD[id].workspace ?? 'ecole';
+  const other = own === 'ecole' ? 'entreprise' : 'ecole';
+  return [
+    ...(workspace === undefined ? [] : [{ id, need: 'workspace', options: { workspace: other } as const }]),
+    ...[viewing, permission]
+      .filter((each) => each !== undefined)
+      .map((each) => ({ id, need: each, options: { workspace: own, permissions: except(each) } })),
+  ];
 });
 
-test('who may not issue neither issues nor sees a preview, before the body is looked at', async () => {
-  const reader = await service.join({ permissions: except('issue documents') });
-  for (const id of ['institutionDocumentIssue', 'documentPreview'] as const) {
-    const { refusal } = await call(service, id, { token: reader.token, body: decision });
-    expect(refusal).toMatchObject({
-      code: 'forbidden',
-      error: 'This requires the permission "issue documents"',
-    });
-  }
-  expect((await verify(reader)).status).toBe(201);
-  const { settings } = (await call(service, 'settingsRead', { token: reader.token })).answer;
-  expect(settings.features).toMatchObject({ verify_documents: true, issue_documents: false });
-  expect(settings.document_types.map(({ can_issue }) => can_issue)).not.toContain(true);
+/** Which family or type the body names decides what else they need. */
+const BODY_DECIDES: readonly OperationId[] = ['verificationCreate', 'documentPreview'];
+
+test.for(NEEDS)('$id is refused without its $need, before query and body are checked', async (refused) => {
+  const { id, need, options } = refused;
+  const { token } = await service.join(options);
+  const unread = { payload: 'x', headers: { 'content-type': 'text/plain' } };
+  const unchecked = { body: { ...GOOD[id].body, surprise: 'yes' } };
+  const { status, body } = await ask(service, id, {
+    token,
+    params: { ...GOOD[id].params },
+    query: 'surprise=1',
+    ...(operations[id].method === 'POST' && (BODY_DECIDES.includes(id) ? unchecked : unread)),
+  });
+  const error = expect.stringContaining(need);
+  expect([status, JSON.parse(body)]).toMatchObject([403, { code: 'forbidden', error }]);
+});
+
+test.each([
+  ['verify documents', { verify_documents: false, issue_documents: true }],
+  ['issue documents', { verify_documents: true, issue_documents: false }],
+] as const)('the settings of who may not %s tell it', async (missing, features) => {
+  const { token } = await service.join({ permissions: except(missing) });
+  const { settings } = (await call(service, 'settingsRead', { token })).answer;
+  expect(settings.features).toMatchObject(features);
+  const canIssue = settings.document_types.map(({ can_issue }) => can_issue);
+  expect(canIssue).toEqual(canIssue.map(() => features.issue_documents));
 });
 
 test('who may issue some types only is offered these, and refused the others', async () => {
@@ -88,15 +103,4 @@ test('what belongs to the other workspace is refused as such, with every permiss
       "The family employee isn't available in this workspace",
     ].map((error) => ({ code: 'forbidden', error })),
   );
-});
-
-test('who may not is refused before the body is read', async () => {
-  const reader = await service.join({ permissions: except('verify documents') });
-  const { statusCode } = await service.app.inject({
-    method: 'POST',
-    url: `/api/ext${operations.metadataSave.path}`,
-    headers: { authorization: `Bearer ${reader.token}`, 'content-type': 'text/plain' },
-    payload: 'x',
-  });
-  expect(statusCode).toBe(403);
 });

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '#tests/server/service-fixtur
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
-    env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback' },
+    env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback,10.0.0.5' },
   });
 });
 afterAll(() => service.stop());
@@ -42,6 +42,32 @@ test('one token’s haste does not slow another, not even of the same identity',
   const calm = await service.tokenOf(hasty);
   for (let i = 0; i < 5; i += 1) await call(service, 'ping', { token: hasty.token });
   expect((await call(service, 'ping', { token: calm.token })).status).toBe(200);
+});
+
+test('a trusted proxy is recognized by its address, whatever port another one names', async () => {
+  const address = await service.app.listen({ port: 0 });
+  const authorization = `Bearer ${formatToken('1'.repeat(32))}`;
+  const statuses: number[] = [];
+  for (let client = 0; client < 21; client += 1) {
+    const headers = { authorization, 'x-forwarded-for': `198.51.100.${client}:99, 10.0.0.5:4711` };
+    statuses.push((await fetch(`${address}/api/ext/ping`, { headers })).status);
+  }
+  expect(statuses).toEqual(statuses.map(() => 401));
+});
+
+test('requests of a network that exceeded a limit are served after those of others', async () => {
+  const { token } = await service.join();
+  const ping = () => call(service, 'ping', { token, headers: { 'x-forwarded-for': '10.8.8.8' } });
+  for (let i = 0; i < 3; i += 1) await ping();
+  expect((await ping()).status).toBe(429);
+
+  const served: string[] = [];
+  const ask = async (address: string) => {
+    await service.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': address } });
+    served.push(address);
+  };
+  await Promise.all([...Array.from({ length: 100 }, () => '10.8.8.9'), '10.8.9.8'].map(ask));
+  expect(served.indexOf('10.8.9.8')).toBeLessThan(10);
 });
 
 test('the settings tell the limit', async () => {

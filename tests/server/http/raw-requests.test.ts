@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -66,6 +67,15 @@ test('a request that was refused at its head gets no second answer for a broken 
   const head = 'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
   const answer = await exchange(`${head}5\r\n{"a":\r\n`, 'no chunk\r\n');
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+});
+
+test('a refused client that never closes its side is cut off', async () => {
+  const count = promisify<number>((done) => service.app.server.getConnections(done));
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write('hello\r\n\r\n');
+  await once(socket.resume(), 'end');
+  await expect.poll(() => count(), { timeout: 5_000 }).toBe(0);
+  socket.destroy();
 });
 
 test('requests sent ahead are answered one after the other, in order; too many end the connection', async () => {
