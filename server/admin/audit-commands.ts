@@ -17,6 +17,10 @@ export function addAuditCommands(program: Command, administer: Administer): void
     .description('List entries, newest first.')
     .option('--org <id>', 'only this organization')
     .option('--action <action>', 'only this action, such as token_created')
+    .option(
+      '--person <name>',
+      'only what this person did: name or ID of an identity, or --as of an administrator',
+    )
     .option('--subject <id>', 'only this subject, such as a public ID')
     .option(
       '--since <date>',
@@ -29,11 +33,12 @@ export function addAuditCommands(program: Command, administer: Administer): void
     .option('--json', 'print JSON: {entries: […]}')
     .action((options) =>
       administer(options, async ({ db }) => {
-        const { org, action, subject, since, until } = options;
+        const { org, action, person, subject, since, until } = options;
         const organization = org === undefined ? undefined : await requireOrganization(db, org);
         const entries = await selectAudit(db, {
           organizationId: organization?.id,
           action,
+          person,
           subject,
           since: since && timestamp(since),
           until: until && timestamp(until),

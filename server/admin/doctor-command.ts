@@ -14,7 +14,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
     .command('doctor')
     .description(
       'Check this installation: configuration, address, proxy, certificate, visitors, files, disk, database, tables, keys, erasures, backup, clock, and standbys.\n' +
-        'Each line is ok, look, or wrong, with what to do. It changes nothing. Exit status 1 if something is wrong.',
+        'Each line is ok, warning, or error, with what to do. It changes nothing. Exit status 1 if something is wrong.',
     )
     .option('--backups <folder>', 'also check the newest file in this folder')
     .option('--json', 'print JSON: {ok, checks: [{state, check, found, fix}]}')
@@ -36,7 +36,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
           ...(config ? await checkStandbys(config) : []),
         ];
         const checks = [...ofConfiguration, ...(ofSetup ?? []), ...(ofDatabase || [])];
-        const isProblem = checks.some(({ state }) => state === 'wrong');
+        const isProblem = checks.some(({ state }) => state === 'error');
         return { json: { ok: !isProblem, checks }, text: aligned(checks.map(lineOf)), isProblem };
       }),
     );

@@ -8,7 +8,7 @@ import { conflict } from '#server/http/errors.ts';
 import { recheckErased } from '#server/people/erasure-recheck.service.ts';
 import { erasePerson } from '#server/people/erasure.service.ts';
 import { exportPerson } from '#server/people/person-record.service.ts';
-import { requireErasures } from '#server/people/saved-erasures.ts';
+import { countErased, requireErasures } from '#server/people/saved-erasures.ts';
 
 import type { Administer, Administration } from './administration.ts';
 import { DRY_RUN, YES } from './confirmation.ts';
@@ -106,7 +106,7 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
         }
         const checked = await recheckErased(db, { now, actor, file });
         const lines = [
-          `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced. Erasures in ${file.path}: ${file.entries().length}.`,
+          `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced. People in ${file.path}: ${countErased(file)}.`,
           ...checked.returned.map(
             ({ organization_id, uid }) =>
               `${uid} of ${organization_id} was erased before but is in the directory again. Erase this person again, unless they were added back on purpose.`,

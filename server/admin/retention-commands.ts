@@ -1,10 +1,11 @@
 import { Argument, type Command, InvalidArgumentError } from '@commander-js/extra-typings';
 
+import type { Retained } from '#server/db/schema.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
 import { timestamp } from '#server/db/time.ts';
 import { applyRetention, findOlder } from '#server/retention/retention.service.ts';
-import { RETAINED, type Retained, selectRetention, setRetention } from '#server/retention/retention.store.ts';
+import { RETAINED, selectRetention, setRetention } from '#server/retention/retention.store.ts';
 
 import type { Administer } from './administration.ts';
 import { DRY_RUN, YES } from './confirmation.ts';

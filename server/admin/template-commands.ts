@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { type Command, Option } from '@commander-js/extra-typings';
 
 import { DOCUMENT_TYPES, type DocType } from '#contract/document-types.ts';
-import { LANGUAGES } from '#contract/fields.ts';
+import { LANGUAGES, type Language } from '#contract/fields.ts';
 
 import { fileFault } from '#server/file-faults.ts';
 import { invalid } from '#server/http/errors.ts';
-import type { Language } from '#server/http/language.ts';
 import {
   listTemplates,
   readTemplateInUse,

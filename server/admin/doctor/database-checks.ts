@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 
 import type { Kysely } from 'kysely';
 
+import type { SigningKey } from '#server/config-values.ts';
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { type Migrations, readSchemaState, type SchemaState } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { databaseClock, findUpkeep, newestTime } from '#server/db/upkeep.store.ts';
 import { keysInUse } from '#server/demo-config.ts';
-import type { SigningKey } from '#server/keys/signature.ts';
 import { differingKeys, missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 
@@ -27,7 +27,7 @@ interface DatabaseCheck {
 
 /** Looks into the database and changes nothing, also where its tables are of another release. */
 export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
-  const { ok, wrong } = findingsOf('database');
+  const { ok, error } = findingsOf('database');
   const url = parseDatabaseUrl(check.env);
   try {
     const found = await inspectDatabase(url, async (db) => {
@@ -36,26 +36,26 @@ export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
     });
     return (
       found ?? [
-        wrong(`There is no database at ${url}.`, 'Check DATABASE_URL, or start the service, which makes it.'),
+        error(`There is no database at ${url}.`, 'Check DATABASE_URL, or start the service, which makes it.'),
       ]
     );
-  } catch (error) {
-    if (!(error instanceof UnusableDatabase)) throw error;
+  } catch (cause) {
+    if (!(cause instanceof UnusableDatabase)) throw cause;
     return [
-      wrong(`${error.message}.`, 'Check DATABASE_URL, and run this command as the user of the service.'),
+      error(`${cause.message}.`, 'Check DATABASE_URL, and run this command as the user of the service.'),
     ];
   }
 }
 
 function checkTables({ pending, newer }: SchemaState): Finding {
-  const { ok, look } = findingsOf('tables');
+  const { ok, warning } = findingsOf('tables');
   if (newer.length > 0)
-    return look(
+    return warning(
       `A newer release has updated them (${newer.join(', ')}).`,
       'Install the newer release here too.',
     );
   if (pending.length > 0)
-    return look(
+    return warning(
       `Updates are pending (${pending.join(', ')}).`,
       'Make a backup, then restart the service, or run: sealmark admin migrate',
     );
@@ -79,24 +79,24 @@ async function checkContents(
 }
 
 async function checkKeys(db: Kysely<Schema>, env: Environment): Promise<Finding[]> {
-  const { ok, wrong } = findingsOf('signing keys');
+  const { ok, error } = findingsOf('signing keys');
   const keys = suppliedKeys(env);
   if (keys === null) return [];
   const known = await selectKeys(db);
   const ids = keys.map(({ id }) => id);
   const findings = [
     ...differingKeys(known, keys).map((id) =>
-      wrong(
+      error(
         `${id} is a different key than the one this database was used with.`,
         'Restore the original key, or give the new key another ID.',
       ),
     ),
     ...missingKeys(known, ids).map((id) =>
-      wrong(`${id} signed documents and is missing.`, 'Add it to SIGNING_KEYS again.'),
+      error(`${id} signed documents and is missing.`, 'Add it to SIGNING_KEYS again.'),
     ),
     ...(ids.length > 0 && usableKeys(known, ids).length === 0
       ? [
-          wrong(
+          error(
             'All keys are withdrawn, so nothing can be verified or issued.',
             'Run: sealmark admin key add, and restart every process with the new key.',
           ),
@@ -121,20 +121,23 @@ const MAX_BACKUP_AGE_MS = 36 * 3_600_000;
 
 /** `noted`: the last `admin backup` of a SQLite database, null for none; undefined with PostgreSQL. */
 function checkBackups(noted: string | null | undefined, { now, backups }: DatabaseCheck): Finding {
-  const { ok, look, wrong } = findingsOf('backup');
+  const { ok, warning, error } = findingsOf('backup');
   const newest = backupFiles(backups)[0];
   const fix =
     noted === undefined
       ? 'Check the job that runs pg_dump.'
       : 'Check the backup timer, or run: sealmark admin backup FILE';
-  if (backups !== undefined && newest === undefined) return wrong(`There is no file in ${backups}.`, fix);
+  if (backups !== undefined && newest === undefined) return error(`There is no file in ${backups}.`, fix);
   if (backups === undefined && noted === undefined)
-    return look('Backups of PostgreSQL are unknown here.', 'Add --backups FOLDER to check the newest file.');
-  if (newest === undefined && noted == null) return wrong('No backup yet.', fix);
+    return warning(
+      'Backups of PostgreSQL are unknown here.',
+      'Add --backups FOLDER to check the newest file.',
+    );
+  if (newest === undefined && noted == null) return error('No backup yet.', fix);
   const at = newest?.at ?? momentOf(noted ?? '');
   const age = now.getTime() - at.getTime();
   const found = `The last backup is from ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return age > MAX_BACKUP_AGE_MS ? wrong(`${found}, ${daysOf(age)} old.`, fix) : ok(`${found}.`);
+  return age > MAX_BACKUP_AGE_MS ? error(`${found}, ${daysOf(age)} old.`, fix) : ok(`${found}.`);
 }
 
 const SECOND = 1000;
@@ -142,19 +145,19 @@ const SMALL_SKEW = 5 * SECOND;
 const LARGE_SKEW = 60 * SECOND;
 
 async function checkClock(db: Kysely<Schema>, { now, env }: DatabaseCheck): Promise<Finding[]> {
-  const { ok, look, wrong } = findingsOf('clock');
+  const { ok, warning, error } = findingsOf('clock');
   const fix = 'Synchronize the clock of every machine (timedatectl, chrony).';
   const newest = await newestTime(db);
   if (newest !== null && momentOf(newest).getTime() - now.getTime() > LARGE_SKEW)
-    return [wrong(`The newest entry in the database is from ${newest} UTC, which is in the future.`, fix)];
+    return [error(`The newest entry in the database is from ${newest} UTC, which is in the future.`, fix)];
   const theirs = await databaseClock(db);
   const skew = theirs === null ? 0 : Math.abs(theirs.getTime() - now.getTime());
   const found = `This machine and PostgreSQL differ by ${Math.round(skew / SECOND)} s.`;
-  if (skew > LARGE_SKEW) return [wrong(found, fix)];
+  if (skew > LARGE_SKEW) return [error(found, fix)];
   if (!(await isClockSynchronized(env)))
-    return [look("This machine reports that its clock isn't synchronized (timedatectl).", fix)];
+    return [warning("This machine reports that its clock isn't synchronized (timedatectl).", fix)];
   return [
-    skew > SMALL_SKEW ? look(found, fix) : ok(`${now.toISOString().slice(0, 19).replace('T', ' ')} UTC.`),
+    skew > SMALL_SKEW ? warning(found, fix) : ok(`${now.toISOString().slice(0, 19).replace('T', ' ')} UTC.`),
   ];
 }
 

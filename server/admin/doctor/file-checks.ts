@@ -39,7 +39,7 @@ export function checkFiles(
     settings = SETTINGS,
   }: { tls: Config['tls']; backups: string | undefined; settings?: string },
 ): Finding[] {
-  const { ok, look, wrong } = findingsOf('files');
+  const { ok, warning, error } = findingsOf('files');
   const path = sqlitePath(env);
   const personal = [
     ...(path === null ? [] : [path, `${path}-wal`, `${path}-shm`, `${path}.replaced`]),
@@ -55,17 +55,17 @@ export function checkFiles(
   const findings = [
     ...personal
       .filter((file) => isOpen(file, GROUP_AND_OTHERS))
-      .map((file) => wrong(`Others can read ${file}.`, `Run: chmod 600 ${file}`)),
+      .map((file) => error(`Others can read ${file}.`, `Run: chmod 600 ${file}`)),
     ...secrets
       .filter((file) => isOpen(file, OTHERS))
-      .map((file) => wrong(`Others can read the secret in ${file}.`, `Run: chmod o= ${file}`)),
+      .map((file) => error(`Others can read the secret in ${file}.`, `Run: chmod o= ${file}`)),
     ...folders
       .filter((folder) => isOpen(folder, GROUP_AND_OTHERS))
-      .map((folder) => look(`Others can look into ${folder}.`, `Run: chmod 700 ${folder}`)),
+      .map((folder) => warning(`Others can look into ${folder}.`, `Run: chmod 700 ${folder}`)),
   ];
   if (path !== null && existsSync(`${path}.replaced`))
     findings.push(
-      look(
+      warning(
         `${path}.replaced is left from a restore and contains personal data.`,
         'Delete it when everything works.',
       ),
@@ -107,11 +107,11 @@ const TOO_LITTLE = 0.2 * GIGABYTE;
 export async function checkDisk(env: Environment): Promise<Finding[]> {
   const path = sqlitePath(env);
   if (path === null || !existsSync(dirname(path))) return [];
-  const { ok, look, wrong } = findingsOf('disk');
+  const { ok, warning, error } = findingsOf('disk');
   const { bavail, bsize } = await statfs(dirname(path));
   const free = bavail * bsize;
   const found = `${(free / GIGABYTE).toFixed(1)} GB free in ${dirname(path)}.`;
   const fix = 'Free up space.';
-  if (free < TOO_LITTLE) return [wrong(found, fix)];
-  return [free < LITTLE ? look(found, fix) : ok(found)];
+  if (free < TOO_LITTLE) return [error(found, fix)];
+  return [free < LITTLE ? warning(found, fix) : ok(found)];
 }

@@ -1,7 +1,7 @@
 /** What a check found, a line each. */
 export interface Finding {
-  /** `look`: it works, but somebody should look at it. */
-  state: 'ok' | 'look' | 'wrong';
+  /** `warning`: it works, but somebody should look at it. */
+  state: 'ok' | 'warning' | 'error';
   check: string;
   found: string;
   /** What to do; null where nothing is. */
@@ -18,8 +18,8 @@ export function findingsOf(check: string) {
   });
   return {
     ok: (found: string): Finding => ({ state: 'ok', check, found, fix: null }),
-    look: withState('look'),
-    wrong: withState('wrong'),
+    warning: withState('warning'),
+    error: withState('error'),
   };
 }
 

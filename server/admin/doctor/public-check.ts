@@ -26,11 +26,11 @@ export async function checkPublicUrl(
   now: Date,
 ): Promise<Finding[]> {
   if (!publicUrl.startsWith('https:')) return [];
-  const { look } = findingsOf('certificate');
+  const { warning } = findingsOf('certificate');
   const visit = await visitOf(`${publicUrl}/healthz`).catch((error: unknown) => error);
   if (!isVisit(visit))
     return [
-      look(
+      warning(
         `It wasn't checked: ${publicUrl} can't be reached from this machine (${reasonOf(visit)}).`,
         'Check the DNS, the firewall, and the proxy.',
       ),
@@ -39,7 +39,7 @@ export async function checkPublicUrl(
   const found = certificate && checkCertificate(certificate, publicUrl, now);
   const trusted =
     found?.state === 'ok' && distrust !== null
-      ? look(
+      ? warning(
           `${found.found} This machine doesn't trust it (${distrust}).`,
           'Use a certificate that every computer and phone trusts, with its chain.',
         )
@@ -48,22 +48,25 @@ export async function checkPublicUrl(
 }
 
 function checkForwarding(publicUrl: string, { status, forwarding }: Visit): Finding {
-  const { ok, look, wrong } = findingsOf('visitors');
+  const { ok, warning, error } = findingsOf('visitors');
   const findings: Record<Forwarding, Finding> = {
     direct: ok('They connect directly.'),
     forwarded: ok('The proxy names their addresses.'),
-    unnamed: wrong(
+    unnamed: error(
       "The proxy doesn't add X-Forwarded-For: all visitors count as one address, and 20 failed logins block everyone.",
       'Let the proxy append the visitor to X-Forwarded-For.',
     ),
-    untrusted: wrong(
+    untrusted: error(
       'Their addresses come from a proxy that TRUST_PROXY leaves out: all visitors count as one address.',
       'Add the address of your proxy to TRUST_PROXY.',
     ),
   };
   return Object.hasOwn(findings, String(forwarding))
     ? findings[forwarding as Forwarding]
-    : look(`${publicUrl}/healthz got ${status}, not from this release.`, 'Check the proxy and the service.');
+    : warning(
+        `${publicUrl}/healthz got ${status}, not from this release.`,
+        'Check the proxy and the service.',
+      );
 }
 
 /** Trusts every certificate, because the check is about it. Nothing secret is sent. */

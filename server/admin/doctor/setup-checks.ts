@@ -8,15 +8,17 @@ import { daysOf, type Finding, findingsOf } from './finding.ts';
 
 /** The configuration that the service would start with; null where it wouldn't. */
 export function checkConfiguration(env: Environment): { config: Config | null; findings: Finding[] } {
-  const { ok, look, wrong } = findingsOf('configuration');
-  const misspelt = misspeltVariables(env).map((sentence) => look(sentence, 'Rename or remove the variable.'));
+  const { ok, warning, error } = findingsOf('configuration');
+  const misspelt = misspeltVariables(env).map((sentence) =>
+    warning(sentence, 'Rename or remove the variable.'),
+  );
   try {
     const config = parseConfig(env);
     return { config, findings: misspelt.length > 0 ? misspelt : [ok('All variables are valid.')] };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const problems = error.problems.map((problem) =>
-      wrong(problem, 'Run this command with the environment of the service, or correct the variable.'),
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause;
+    const problems = cause.problems.map((problem) =>
+      error(problem, 'Run this command with the environment of the service, or correct the variable.'),
     );
     return { config: null, findings: [...problems, ...misspelt] };
   }
@@ -24,27 +26,27 @@ export function checkConfiguration(env: Environment): { config: Config | null; f
 
 /** Word opens the pane over https only, and printed addresses can't be changed any more. */
 export function checkAddress(config: Pick<Config, 'publicUrl' | 'verifyUrl'>): Finding {
-  const { ok, wrong } = findingsOf('public address');
+  const { ok, error } = findingsOf('public address');
   const named = { PUBLIC_URL: config.publicUrl, VERIFY_URL: config.verifyUrl };
   for (const [name, address] of Object.entries(named))
     if (new URL(address).protocol !== 'https:')
-      return wrong(`${name} is ${address}.`, `Word needs https: set ${name} to an https address.`);
+      return error(`${name} is ${address}.`, `Word needs https: set ${name} to an https address.`);
   return ok(config.publicUrl);
 }
 
 /** Who comes through a proxy that isn't trusted has the proxy's address, and shares its limits with everybody. */
 export function checkProxy(config: Pick<Config, 'publicUrl' | 'tls' | 'trustProxy'>): Finding {
-  const { ok, wrong } = findingsOf('proxy');
+  const { ok, error } = findingsOf('proxy');
   const all = config.trustProxy.find((proxy) => proxy.endsWith('/0'));
   if (all !== undefined)
-    return wrong(
+    return error(
       `TRUST_PROXY is ${all}: any visitor can claim any address.`,
       'Set TRUST_PROXY to the address or network of your proxy.',
     );
   if (config.trustProxy.length > 0) return ok(`TRUST_PROXY is ${config.trustProxy.join(', ')}.`);
   if (config.tls !== null || config.publicUrl.startsWith('http:'))
     return ok('None: visitors connect directly.');
-  return wrong(
+  return error(
     'TRUST_PROXY is missing: all visitors count as one address, and 20 failed logins block everyone.',
     'Set TRUST_PROXY to the address of your proxy, or loopback if it runs on this machine.',
   );
@@ -56,15 +58,15 @@ export function checkOwnCertificate(
   now: Date,
 ): Finding | null {
   if (tls === null) return null;
-  const { wrong } = findingsOf('certificate');
+  const { error } = findingsOf('certificate');
   try {
     const certificate = new X509Certificate(readFileSync(tls.cert));
     if (!certificate.checkPrivateKey(createPrivateKey(readFileSync(tls.key))))
-      return wrong("TLS_KEY isn't the key of TLS_CERT.", 'Set both to files that belong together.');
+      return error("TLS_KEY isn't the key of TLS_CERT.", 'Set both to files that belong together.');
     return checkCertificate(certificate, publicUrl, now);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return wrong(
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return error(
       `TLS_CERT and TLS_KEY can't be read: ${reason}.`,
       'Set both to PEM files that the service can read.',
     );
@@ -74,20 +76,20 @@ export function checkOwnCertificate(
 const WARNING_MS = 14 * 86_400_000;
 
 export function checkCertificate(certificate: X509Certificate, publicUrl: string, now: Date): Finding {
-  const { ok, look, wrong } = findingsOf('certificate');
+  const { ok, warning, error } = findingsOf('certificate');
   const renew = 'Renew the certificate.';
   const end = certificate.validToDate;
   const day = end.toISOString().slice(0, 10);
   if (certificate.validFromDate > now)
-    return wrong(
+    return error(
       `It isn't valid before ${certificate.validFrom}.`,
       'Check the clock, or replace the certificate.',
     );
-  if (end <= now) return wrong(`It expired on ${day}.`, renew);
+  if (end <= now) return error(`It expired on ${day}.`, renew);
   if (end.getTime() - now.getTime() < WARNING_MS)
-    return look(`It expires on ${day}, in ${daysOf(end.getTime() - now.getTime())}.`, renew);
+    return warning(`It expires on ${day}, in ${daysOf(end.getTime() - now.getTime())}.`, renew);
   const { hostname } = new URL(publicUrl);
   if (certificate.checkHost(hostname) === undefined)
-    return look(`It isn't for ${hostname}.`, 'Use a certificate for the name in PUBLIC_URL.');
+    return warning(`It isn't for ${hostname}.`, 'Use a certificate for the name in PUBLIC_URL.');
   return ok(`Valid until ${day}.`);
 }

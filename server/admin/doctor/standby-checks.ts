@@ -40,42 +40,42 @@ function replicationFinding(
   isFailedOver: boolean,
   role: string,
 ): Finding {
-  const { ok, look, wrong } = findingsOf('standbys');
+  const { ok, warning, error } = findingsOf('standbys');
   if (!isSynchronous && connected === 0 && !isFailedOver) return ok('None.');
   if (!isSynchronous) {
     const found = `${connected} connected, none of them synchronous: without the primary, its last writes are lost.`;
-    return isFailedOver ? look(found, 'Check why synchronous_standby_names is empty.') : ok(found);
+    return isFailedOver ? warning(found, 'Check why synchronous_standby_names is empty.') : ok(found);
   }
   if (synchronous === null)
-    return look(
+    return warning(
       "This role can't see whether one is synchronous.",
       `As a superuser, run: grant pg_monitor to ${role}`,
     );
   if (synchronous === 0)
-    return wrong('None is synchronous: every write waits.', 'Check the standbys and their replication.');
+    return error('None is synchronous: every write waits.', 'Check the standbys and their replication.');
   return ok(`${connected} connected, ${synchronous} of them synchronous.`);
 }
 
 type State = Awaited<ReturnType<typeof stateOf>>;
 
 async function checkStandby(url: string, primary: State, isOnly: boolean): Promise<Finding> {
-  const { ok, look, wrong } = findingsOf('reading');
+  const { ok, warning, error } = findingsOf('reading');
   const name = hostsOf(url);
   const state = await inspectDatabase(url, (db) => replayed(db, primary.position)).catch(unlessUnusable);
   if (state instanceof UnusableDatabase || state === null)
-    return wrong(`${name} can't be read: ${state?.reason}.`, 'Check DATABASE_READ_URL, and the standby.');
+    return error(`${name} can't be read: ${state?.reason}.`, 'Check DATABASE_READ_URL, and the standby.');
   if (state.cluster !== primary.cluster || isAstray(state, primary))
-    return wrong(
+    return error(
       `${name} isn't a standby of the database in DATABASE_URL: nothing is read from it.`,
       'Correct DATABASE_READ_URL, or make it a standby again.',
     );
   if (state.timeline !== null)
     return isOnly
-      ? look(`${name} is the primary itself.`, 'Name a standby in DATABASE_READ_URL.')
+      ? warning(`${name} is the primary itself.`, 'Name a standby in DATABASE_READ_URL.')
       : ok(`${name} is the primary now.`);
   const behind = Math.max(0, primary.position - state.position);
   if (behind === 0) return ok(`${name} has all data.`);
-  return look(
+  return warning(
     `${name} stays ${Math.ceil(behind / MEGABYTE)} MB or less behind: the primary answers reads.`,
     'Check its replication, and whether its replay is paused: select pg_is_wal_replay_paused()',
   );

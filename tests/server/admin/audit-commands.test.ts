@@ -34,6 +34,26 @@ describe('an administrator whom the audit log names', () => {
   });
 });
 
+test('the audit log can be limited to what one person did', async () => {
+  const { organization_id } = await answer('org create', { ...school, as: 'Nadia Haddad' });
+  const org = String(organization_id);
+  const { identity_uid } = await answer('identity create', {
+    org,
+    name: 'Paul Petit',
+    email: 'paul@example.org',
+    as: 'Zoé Lefèvre',
+  });
+  const uid = String(identity_uid);
+  const at = '2024-01-01 00:00:00';
+  await db
+    .insertInto('audit')
+    .values({ at, actor: uid, action: 'document_issued', organization_id: null, subject: 'SM-1' })
+    .execute();
+  for (const person of ['Paul Petit', uid]) expect(await subjects({ person })).toEqual(['SM-1']);
+  expect(await subjects({ person: 'Nadia Haddad', since: '2026-01-01', limit: '1' })).toEqual([org]);
+  expect(await subjects({ person: 'Nobody' })).toEqual([]);
+});
+
 async function subjects(options: Record<string, string>): Promise<string[]> {
   const { entries } = await answer('audit list', options);
   return (entries as { subject: string }[]).map(({ subject }) => subject);

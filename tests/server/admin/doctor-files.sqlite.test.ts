@@ -29,12 +29,12 @@ async function installed() {
 test('a database that was never backed up, or long ago, is wrong', async () => {
   const { folder, answer, examined } = await installed();
   const fix = 'Check the backup timer, or run: sealmark admin backup FILE';
-  expect(await examined('backup')).toEqual({ exit: 1, lines: [`wrong No backup yet. ${fix}`] });
+  expect(await examined('backup')).toEqual({ exit: 1, lines: [`error No backup yet. ${fix}`] });
 
   const backups = join(folder, 'backups');
   mkdirSync(backups, { mode: 0o700 });
   expect((await examined('backup', {}, { backups })).lines).toEqual([
-    `wrong There is no file in ${backups}. ${fix}`,
+    `error There is no file in ${backups}. ${fix}`,
   ]);
   const file = join(backups, 'today.db');
   await answer(`backup ${file}`);
@@ -48,7 +48,7 @@ test('a database that was never backed up, or long ago, is wrong', async () => {
   utimesSync(file, old, old);
   expect(await examined('backup', {}, { backups })).toMatchObject({
     exit: 1,
-    lines: [expect.stringMatching(/^wrong The last backup is from .* UTC, 3 days old\./)],
+    lines: [expect.stringMatching(/^error The last backup is from .* UTC, 3 days old\./)],
   });
 });
 
@@ -62,9 +62,9 @@ test('files that others can read are wrong, and stay as they are', async () => {
   const { exit, lines } = await examined('files', { SIGNING_KEYS: '', SIGNING_KEYS_FILE: secret });
   expect(exit).toBe(1);
   expect(lines).toEqual([
-    `wrong Others can read ${database}. Run: chmod 600 ${database}`,
-    `wrong Others can read the secret in ${secret}. Run: chmod o= ${secret}`,
-    `look Others can look into ${folder}. Run: chmod 700 ${folder}`,
+    `error Others can read ${database}. Run: chmod 600 ${database}`,
+    `error Others can read the secret in ${secret}. Run: chmod o= ${secret}`,
+    `warning Others can look into ${folder}. Run: chmod 700 ${folder}`,
   ]);
   expect(statSync(database).mode & 0o777).toBe(0o644);
 });
@@ -83,12 +83,12 @@ test('settings with the signing keys that others can read are wrong', async () =
 test('what a restore left aside is worth a look', async () => {
   const { database, examined } = await installed();
   writeFileSync(`${database}.replaced`, '', { mode: 0o600 });
-  expect((await examined('files')).lines[0]).toMatch(/^look .*\.replaced is left from a restore/);
+  expect((await examined('files')).lines[0]).toMatch(/^warning .*\.replaced is left from a restore/);
 });
 
 test('free space is shown', async () => {
   const { examined } = await installed();
-  expect((await examined('disk')).lines[0]).toMatch(/^(ok|look|wrong) \d+\.\d GB free in /);
+  expect((await examined('disk')).lines[0]).toMatch(/^(ok|warning|error) \d+\.\d GB free in /);
 });
 
 test('a database that is not there is wrong, and not made', async () => {
@@ -96,7 +96,7 @@ test('a database that is not there is wrong, and not made', async () => {
   rmSync(database);
   expect(await examined('database')).toMatchObject({
     exit: 1,
-    lines: [expect.stringMatching(/^wrong There is no database at sqlite:/)],
+    lines: [expect.stringMatching(/^error There is no database at sqlite:/)],
   });
   expect(existsSync(database)).toBe(false);
 });

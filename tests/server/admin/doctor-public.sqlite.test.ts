@@ -29,34 +29,34 @@ async function behindNginx(until: number, change?: (site: string) => string, to 
 
 test('the doctor warns two days before the certificate of nginx ends', async () => {
   const [certificate, visitors] = await examined(await behindNginx(Date.now() + 2.5 * DAY_MS));
-  expect(certificate).toMatch(/^look certificate It expires on \S+, in 2 days\. Renew the certificate\.$/);
+  expect(certificate).toMatch(/^warning certificate It expires on \S+, in 2 days\. Renew the certificate\.$/);
   expect(visitors).toBe('ok visitors The proxy names their addresses.');
 });
 
 test('the doctor finds a certificate of nginx that has ended, has another name, or has no trust', async () => {
   expect((await examined(await behindNginx(Date.now() - DAY_MS)))[0]).toMatch(
-    /^wrong certificate It expired/,
+    /^error certificate It expired/,
   );
   const address = await behindNginx(Date.now() + 90 * DAY_MS);
   expect((await examined(address))[0]).toMatch(
-    /^look certificate Valid until \S+ This machine doesn't trust it \(DEPTH_ZERO_SELF_SIGNED_CERT\)\./,
+    /^warning certificate Valid until \S+ This machine doesn't trust it \(DEPTH_ZERO_SELF_SIGNED_CERT\)\./,
   );
   expect((await examined(address.replace('localhost', '127.0.0.1')))[0]).toMatch(
-    /^look certificate It isn't for 127\.0\.0\.1\./,
+    /^warning certificate It isn't for 127\.0\.0\.1\./,
   );
 });
 
 test('the doctor finds a proxy that does not name the visitor, or that the service does not trust', async () => {
   const until = Date.now() + 90 * DAY_MS;
   const silent = await behindNginx(until, (site) => site.replace(/proxy_set_header X-Forwarded-For.*\n/, ''));
-  expect((await examined(silent))[1]).toMatch(/^wrong visitors The proxy doesn't add X-Forwarded-For:/);
+  expect((await examined(silent))[1]).toMatch(/^error visitors The proxy doesn't add X-Forwarded-For:/);
   expect((await examined(await behindNginx(until, undefined, untrustingProcess)))[1]).toMatch(
-    /^wrong visitors Their addresses come from a proxy that TRUST_PROXY leaves out:/,
+    /^error visitors Their addresses come from a proxy that TRUST_PROXY leaves out:/,
   );
 });
 
 test('the doctor says that it could not check an address that it cannot reach', async () => {
   expect(await examined('https://127.0.0.1:1')).toEqual([
-    "look certificate It wasn't checked: https://127.0.0.1:1 can't be reached from this machine (ECONNREFUSED). Check the DNS, the firewall, and the proxy.",
+    "warning certificate It wasn't checked: https://127.0.0.1:1 can't be reached from this machine (ECONNREFUSED). Check the DNS, the firewall, and the proxy.",
   ]);
 });

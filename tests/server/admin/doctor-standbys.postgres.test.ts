@@ -53,7 +53,7 @@ const reads: [what: string, urls: () => string, found: () => string[]][] = [
   [
     'the primary alone',
     () => primary.urlOf('postgres'),
-    () => [`look reading ${hostOf(primary)} is the primary itself. Name a standby in DATABASE_READ_URL.`],
+    () => [`warning reading ${hostOf(primary)} is the primary itself. Name a standby in DATABASE_READ_URL.`],
   ],
   [
     'all nodes of a cluster',
@@ -67,14 +67,14 @@ const reads: [what: string, urls: () => string, found: () => string[]][] = [
     'a server that went its own way',
     () => server().urlOf('postgres'),
     () => [
-      `wrong reading ${hostOf(server())} isn't a standby of the database in DATABASE_URL: nothing is read from it. Correct DATABASE_READ_URL, or make it a standby again.`,
+      `error reading ${hostOf(server())} isn't a standby of the database in DATABASE_URL: nothing is read from it. Correct DATABASE_READ_URL, or make it a standby again.`,
     ],
   ]),
   [
     'a server that is away',
     () => 'postgres://sealmark:only-for-tests@127.0.0.1:1/postgres',
     () => [
-      "wrong reading 127.0.0.1:1 can't be read: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_READ_URL, and the standby.",
+      "error reading 127.0.0.1:1 can't be read: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_READ_URL, and the standby.",
     ],
   ],
 ];
@@ -90,7 +90,7 @@ test('the doctor tells that the replay of a standby is paused', async () => {
   await client.query('select pg_wal_replay_pause()');
   await onPrimary('create table written_meanwhile (id int)');
   expect((await examined(standby.urlOf('postgres')))[1]).toMatch(
-    /^look reading \S+ stays 1 MB or less behind: the primary answers reads\./,
+    /^warning reading \S+ stays 1 MB or less behind: the primary answers reads\./,
   );
   await client.query('select pg_wal_replay_resume()');
   await client.end();
@@ -103,7 +103,7 @@ test('the doctor tells whether a failover would lose writes', async () => {
     'ok standbys 1 connected, none of them synchronous: without the primary, its last writes are lost.',
   );
   const several = primary.urlOf('postgres').replace(hostOf(primary), `${hostOf(primary)},${hostOf(standby)}`);
-  expect((await examined('', several))[0]).toMatch(/^look standbys 1 connected, none/);
+  expect((await examined('', several))[0]).toMatch(/^warning standbys 1 connected, none/);
 
   await onPrimary("alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()');
   await expect
@@ -114,7 +114,7 @@ test('the doctor tells whether a failover would lose writes', async () => {
   const asReader = new URL(primary.urlOf('postgres'));
   asReader.username = 'reader';
   expect(await examined('', asReader.href)).toEqual([
-    "look standbys This role can't see whether one is synchronous. As a superuser, run: grant pg_monitor to reader",
+    "warning standbys This role can't see whether one is synchronous. As a superuser, run: grant pg_monitor to reader",
   ]);
   await onPrimary('grant pg_monitor to reader');
   expect(await examined('', asReader.href)).toEqual(['ok standbys 1 connected, 1 of them synchronous.']);
@@ -122,7 +122,7 @@ test('the doctor tells whether a failover would lose writes', async () => {
   await onPrimary("alter system set synchronous_standby_names = 'elsewhere'", 'select pg_reload_conf()');
   await expect
     .poll(async () => (await examined())[0])
-    .toBe('wrong standbys None is synchronous: every write waits. Check the standbys and their replication.');
+    .toBe('error standbys None is synchronous: every write waits. Check the standbys and their replication.');
 });
 
 test('the doctor finds no standbys of a server that has none, nor of one that is away', async () => {

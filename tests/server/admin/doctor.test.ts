@@ -54,7 +54,7 @@ describe('a sound installation', () => {
     const { exit, stdout, stderr } = await adminWith(env, 'doctor', { backups });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     const lines = stdout.trim().split('\n');
-    expect(lines.every((line) => /^(ok|look) +[a-z]/.test(line))).toBe(true);
+    expect(lines.every((line) => /^(ok|warning) +[a-z]/.test(line))).toBe(true);
     const checks =
       'configuration, public address, proxy, files, database, tables, signing keys, backup, clock';
     for (const check of checks.split(', ')) expect(stdout).toMatch(new RegExp(`^ok +${check} +\\S`, 'm'));
@@ -92,14 +92,14 @@ describe('a configuration', () => {
   ])('in which %s is wrong', async (_, more, check, found) => {
     const finding = await examined(check, more);
     expect(finding.exit).toBe(1);
-    expect(finding.states).toContain('wrong');
+    expect(finding.states).toContain('error');
     expect(finding.found).toContain(found);
   });
 
   test('with a misspelt variable is worth a look', async () => {
     expect(await examined('configuration', { RATELIMIT: '5' })).toEqual({
       exit: 0,
-      states: ['look'],
+      states: ['warning'],
       found: "RATELIMIT isn't a variable of Sealmark. Did you mean RATE_LIMIT?",
     });
   });
@@ -124,10 +124,10 @@ describe('a certificate', () => {
 
   test('that has ended, or not begun, is wrong', () => {
     expect(judged(after(2))).toMatchObject({
-      state: 'wrong',
+      state: 'error',
       found: expect.stringMatching(/^It expired on /),
     });
-    expect(judged(after(-2))).toMatchObject({ state: 'wrong' });
+    expect(judged(after(-2))).toMatchObject({ state: 'error' });
   });
 
   test('of another key is wrong', async () => {
@@ -158,7 +158,7 @@ describe('a database', () => {
     const next = { ...MIGRATIONS, '900-next': { up: async () => undefined } };
     expect(await examined('tables', {}, next)).toEqual({
       exit: 0,
-      states: ['look'],
+      states: ['warning'],
       found: 'Updates are pending (900-next).',
     });
     expect((await examined('signing keys', {}, next)).states).toEqual([]);
@@ -176,7 +176,7 @@ describe('a database', () => {
     const at = timestamp(new Date(Date.now() + 86_400_000));
     await db.insertInto('upkeep').values({ name: 'write_check', at }).execute();
     const { exit, states, found } = await examined('clock');
-    expect({ exit, states }).toEqual({ exit: 1, states: ['wrong'] });
+    expect({ exit, states }).toEqual({ exit: 1, states: ['error'] });
     expect(found).toContain(at);
     await db.deleteFrom('upkeep').execute();
   });
@@ -185,7 +185,7 @@ describe('a database', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sealmark-clock-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     for (const [answer, state] of [
-      ['no', 'look'],
+      ['no', 'warning'],
       ['yes', 'ok'],
     ] as const) {
       writeFileSync(join(folder, 'timedatectl'), `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -119,6 +120,19 @@ describe('a person who was erased', () => {
     expect((await admin(`students import ${LIST}`, org)).stdout).toContain(
       'One row was skipped: that person was erased.',
     );
+  });
+
+  test('does not come back with other capitals, nor where an older release recorded the erasure', async () => {
+    expect(await importing(['s-1,Emma,Petit,,validated'])).toMatchObject({ added: 0, left_out: 1 });
+    const { value } = await db.selectFrom('erasure_key').select('value').executeTakeFirstOrThrow();
+    const older = createHmac('sha256', value).update(`person\n${org.org}\nS-1`).digest('hex');
+    const [recorded] = await db.selectFrom('erased_people').select('uid_hash').execute();
+    await db.updateTable('erased_people').set({ uid_hash: older }).execute();
+    expect(await importing(['S-1,Emma,Petit,,validated'])).toMatchObject({ added: 0, left_out: 1 });
+    await db
+      .updateTable('erased_people')
+      .set({ ...recorded })
+      .execute();
   });
 
   test('comes back where the administrator says so, and a later restore leaves them alone', async () => {

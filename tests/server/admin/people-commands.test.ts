@@ -65,6 +65,7 @@ describe('an administrator who brings a list of students', () => {
       `N-7,${'é'.repeat(101)},Long,,pending`,
       'N-8,"Two\nlines",Name,,pending',
       '1.001E+03,Long,Number,,pending',
+      's-1,Stored,Uid,,pending',
     ].join('\n');
     const { exit, stdout, stderr } = await admin(`students import ${await file(text)}`, {
       ...org,
@@ -80,9 +81,10 @@ describe('an administrator who brings a list of students', () => {
       [8, 'first_name must be 1 to 100 characters long'],
       [10, 'first_name must not contain control characters or broken Unicode'],
       [11, expect.stringContaining('1.001E+03 was changed by a spreadsheet')],
+      [12, 'uid s-1 is in the directory as S-1'],
     ].map(([line, error]) => ({ lines: [line], count: 1, error }));
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems });
-    expect(stderr).toMatch(/^Nothing was imported: 8 rows are invalid\.\n {2}line 3: status must be one of/);
+    expect(stderr).toMatch(/^Nothing was imported: 9 rows are invalid\.\n {2}line 3: status must be one of/);
     expect(await students()).toEqual(before);
   });
 

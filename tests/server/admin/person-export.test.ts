@@ -3,10 +3,17 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { ACTIVITY_EVENTS, ACTIVITY_OUTCOMES } from '#contract/analytics.ts';
 import { copiedTables, readRows } from '#server/db/table-rows.ts';
+import { recordTexts } from '#server/people/person-record-texts.ts';
 
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
 import { type Used, usedService } from './used-service.ts';
+
+/** The columns that lead to a person, and what the page shows by other means. */
+const PERSONAL = ['credential_id', 'student_id', 'employee_id'];
+const SHOWN_OTHERWISE = ['credentials', 'former_names'];
+const UNSHOWN = [...PERSONAL, 'id', 'organization_id', 'search_text', 'family', 'identity_uid'];
 
 async function exported({ admin, folder, school }: Used, name: string, options = {}) {
   const path = join(folder, name);
@@ -102,6 +109,23 @@ test.each([
   expect(short.stdout).not.toContain('linked');
 });
 
+test('the page has words of both languages for each table, column and event of a person', async () => {
+  const { service } = await usedService();
+  const tables = (await copiedTables(service.database.db)).filter(({ name, columns }) => {
+    const names = columns.map((column) => column.name);
+    return !SHOWN_OTHERWISE.includes(name) && PERSONAL.some((column) => names.includes(column));
+  });
+  const columns = tables.flatMap((table) => table.columns.map(({ name }) => name));
+  for (const texts of [recordTexts('en'), recordTexts('fr')]) {
+    const nameless = [
+      ...tables.filter(({ name }) => !texts.table(name)).map(({ name }) => name),
+      ...columns.filter((name) => !UNSHOWN.includes(name) && !texts.column(name)),
+      ...[...ACTIVITY_EVENTS, ...ACTIVITY_OUTCOMES].filter((word) => !texts.value(word)),
+    ];
+    expect(nameless).toEqual([]);
+  }
+});
+
 test('who also works with Sealmark gets their account, without its secrets', async () => {
   const { admin, service, folder, school: _ } = await usedService();
   const company = await service.join({ workspace: 'entreprise', name: 'Atelier' });
@@ -115,22 +139,4 @@ test('who also works with Sealmark gets their account, without its secrets', asy
     documents: [],
   });
   expect(text).not.toMatch(/"hash"/);
-});
-
-test('a file that is there stays, and who is not there or was erased is not found', async () => {
-  const used = await usedService();
-  const { admin, school, folder } = used;
-  const org = { org: school.organizationUid };
-  const { path, text } = await exported(used, 'zoe.json');
-  const outcomes = await Promise.all(
-    [`S-1 ${path}`, `S-2 ${folder}/s2.json`, `S-1 ${folder}/none/s1.json`].map((words) =>
-      admin(`person export ${words}`, org),
-    ),
-  );
-  expect(outcomes.map(({ exit, stderr }) => [exit, stderr.trim()])).toEqual([
-    [1, `${path} already exists and wasn't overwritten`],
-    [1, `${school.organizationUid} has no person S-2`],
-    [1, `Can't write ${folder}/none/s1.json (ENOENT)`],
-  ]);
-  expect(await readFile(path, 'utf8')).toBe(text);
 });

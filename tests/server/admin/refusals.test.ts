@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
 import { adminWith, sharedAdminAndDatabase } from './admin.ts';
@@ -16,6 +18,9 @@ const transcript = `--org ${school} --doc-type transcript`;
 const person = `--org ${school} --name X --email`;
 const token = `--identity ${identity} --scope verify:read`;
 const list = `${folder}/list.csv`;
+const taken = `${folder}/taken.csv`;
+writeFileSync(taken, 'mine');
+const isTaken = `${taken} already exists and wasn't overwritten`;
 
 const stored = async () => [
   await db.selectFrom('audit').selectAll().execute(),
@@ -67,6 +72,7 @@ test.each([
   [`facts set average=shown=askable ${transcript}`, 'must be FIELD=shown'],
   [`facts set ${transcript}`, "missing required argument 'field=mode'"],
   [`template set ${list} --org ${school} --type letter`, 'Allowed choices are enrollment_certificate'],
+  [`content allow --org ${school} --doc-type poem`, 'poem'],
   ['audit list --since yesterday', 'must be'],
   ['audit list --until 2025-02-30', 'must be a real date'],
   ['reports list --state lost', 'Allowed choices are open, closed, all'],
@@ -130,6 +136,12 @@ test.each([
     'diploma (en) already uses the built-in template',
   ],
   ['template list --org org_none', noOrganization],
+  [`students export ${taken} --org ${school}`, isTaken],
+  [`org export ${school} ${taken}`, isTaken],
+  [`students export ${folder}/none/out.csv --org ${school}`, `Can't write ${folder}/none/out.csv (ENOENT)`],
+  [`content deny --org ${school} --doc-type memo`, `Organization ${school} doesn't issue memo`],
+  ['content allow --org org_none --doc-type diploma', noOrganization],
+  ['content list --org org_none', noOrganization],
   ['reports close rep_nothing', 'Report not found'],
   ['reports list --org org_none', noOrganization],
 ])('admin %s ends with 1 and says why', async (words, sentence) => {
@@ -159,4 +171,5 @@ test.each([
 
 test('nothing of what was refused is stored', async () => {
   expect(await stored()).toEqual(before);
+  expect(readFileSync(taken, 'utf8')).toBe('mine');
 });
