@@ -29,6 +29,7 @@ import { malformed, notFound } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { repeatHourly } from './http/hourly.ts';
 import { acceptJsonOnly } from './http/input.ts';
+import { serveRefusedLast } from './http/low-priority.ts';
 import { createMetrics, metricsRoutes } from './http/metrics.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
@@ -75,6 +76,7 @@ const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, signer, addresses, clock, pane } = deps;
   const app = bareApp(deps);
+  const lowPriority = serveRefusedLast(app);
   addSecurityHeaders(app, { isTls: deps.tls != null });
   const answerUnknownRoute = createUnknownRouteHandler(app);
   app.setNotFoundHandler(answerUnknownRoute);
@@ -118,6 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     onCounted: (sums) => metrics?.countScans(sums),
     counters,
+    lowPriority,
     factHashes,
     verifyUrl: config.verifyUrl,
     publicUrl: config.publicUrl,

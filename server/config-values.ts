@@ -3,7 +3,11 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 import { hostUrls } from './db/hosts.ts';
-import type { SigningKey } from './keys/signature.ts';
+
+export interface SigningKey {
+  id: string;
+  secret: Uint8Array;
+}
 
 export const items = z.string().transform((value) => value.split(/[\s,]+/).filter((item) => item !== ''));
 

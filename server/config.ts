@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+import { MAX_VERIFY_URL_LENGTH } from '#contract/qr.ts';
+import { isFrameAncestors, frameAncestors } from '#server/frame-ancestors.ts';
+import { type ManifestSettings, MANIFEST_DEFAULTS, MAX_REVISION } from '#server/manifest-settings.ts';
 import { hostUrls } from './db/hosts.ts';
 import {
   baseUrl,
@@ -12,11 +15,8 @@ import {
   redisUrl,
   signingKeys,
   wholeNumber,
+  type SigningKey,
 } from './config-values.ts';
-import type { SigningKey } from './keys/signature.ts';
-import { frameAncestors, isFrameAncestors } from '#server/pane/pane-page.ts';
-import { MANIFEST_DEFAULTS, type ManifestSettings, MAX_REVISION } from './pane/manifest.ts';
-import { MAX_VERIFY_URL_LENGTH } from './qr/qr-picture.ts';
 
 /** Microsoft's own, which add-ins in the store must use. */
 export const HOSTED_OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';

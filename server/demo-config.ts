@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import type { SigningKey } from '#server/keys/signature.ts';
+import type { SigningKey } from '#server/config-values.ts';
 import { storedSigningKeys } from './keys/signing-keys-setting.ts';
 
 import {

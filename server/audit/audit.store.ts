@@ -3,6 +3,12 @@ import type { Insertable, Kysely } from 'kysely';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
+/** When something is done, and by whom. */
+export interface AuditContext {
+  now: Date;
+  actor: string;
+}
+
 export type AuditAction =
   | 'organization_created'
   | 'organization_updated'
@@ -67,6 +73,8 @@ export const recordAudits = preparedInsert((db, entries: AuditEntry[]) =>
 interface AuditFilter {
   organizationId?: number | undefined;
   action?: string | undefined;
+  /** Who did it: the name or uid of an identity, or the name of an administrator. */
+  person?: string | undefined;
   subject?: string | undefined;
   /** The first moment that counts, and the first that no longer does: `YYYY-MM-DD HH:MM:SS`, UTC. */
   since?: string | undefined;
@@ -76,13 +84,20 @@ interface AuditFilter {
 
 /** Newest first. */
 export function selectAudit(db: Kysely<Schema>, filter: AuditFilter) {
-  const { organizationId, action, subject, since, until, limit } = filter;
+  const { organizationId, action, person, subject, since, until, limit } = filter;
   let entries = db
     .selectFrom('audit as a')
     .leftJoin('organizations as o', 'o.id', 'a.organization_id')
     .select(['a.at', 'a.actor', 'a.action', 'o.uid as organization_id', 'a.subject', 'a.detail']);
   if (organizationId !== undefined) entries = entries.where('a.organization_id', '=', organizationId);
   if (action !== undefined) entries = entries.where('a.action', '=', action);
+  if (person !== undefined)
+    entries = entries.where((eb) =>
+      eb.or([
+        eb('a.actor', 'in', [person, `admin:${person}`]),
+        eb('a.actor', 'in', eb.selectFrom('identities').select('uid').where('name', '=', person)),
+      ]),
+    );
   if (subject !== undefined) entries = entries.where('a.subject', '=', subject);
   if (since !== undefined) entries = entries.where('a.at', '>=', since);
   if (until !== undefined) entries = entries.where('a.at', '<', until);

@@ -70,6 +70,9 @@ export const timestamp = z
 /** Letters and digits that nobody takes for each other: no I, L, O, U. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** The second part of a public id: what kind of document it is. */
+export type PublicIdKind = 'DOC' | 'CRT' | 'DIP' | 'EMP' | 'COM' | 'INS' | 'STU';
+
 /** `SM-<KIND>-<year>-<8 characters of Crockford base32>`. */
 export const publicId = z
   .string()
@@ -129,6 +132,7 @@ export type Product = z.infer<typeof product>;
 
 /** What the service answers in, and writes documents in. */
 export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
 export const language = z.enum(LANGUAGES);
 
 export const credentialType = z.enum(['document', 'certificate']);

@@ -7,6 +7,7 @@ import { storeFirstContent } from '#server/contents/contents.service.ts';
 import { hasPrivateField } from '#server/contents/private-fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { Rejected } from '#server/db/shared-writes.ts';
 import type { FactHashes } from '#server/facts/fact-hashes.ts';
 import {
   factsForStaff,
@@ -129,10 +130,10 @@ async function writeVerifications(
   trx: Transaction<Schema>,
   prepared: readonly Prepared[],
   factHashes: FactHashes,
-): Promise<(Created | null)[]> {
+): Promise<(Created | Rejected | null)[]> {
   const employees = new Map<Prepared, Subject>();
   for (const one of prepared) if (one.binding) employees.set(one, await readAgain(trx, one.binding.employee));
-  const outcomes: (Created | null)[] = [];
+  const outcomes: (Created | Rejected | null)[] = [];
   const creations: Creation[] = [];
   const newFiles: EditorDocument[] = [];
   const knownFiles: EditorDocument[] = [];
@@ -145,9 +146,13 @@ async function writeVerifications(
     const { credential, isNew } = created;
     const { caller, request, binding, newFacts, docId } = one;
     const employee = employees.get(one);
-    if (!isNew) requireSameRecord(caller, credential, one);
-    // Throwing takes the insert back.
-    else if (binding && employee) requireEligible(employee, binding.docType);
+    const rejected = isNew ? null : Rejected.by(() => requireSameRecord(caller, credential, one));
+    if (rejected) {
+      outcomes.push(rejected);
+      continue;
+    }
+    // Throw here, inside the transaction, so that the insert is rolled back.
+    if (isNew && binding && employee) requireEligible(employee, binding.docType);
     const { product, title, external_url: externalUrl } = request;
     const at = one.fresh.issued_at;
     const isErased = credential.erased_at !== null;

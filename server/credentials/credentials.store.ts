@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
-import type { CheckCodeLength } from '#contract/fields.ts';
+import type { CheckCodeLength, PublicIdKind } from '#contract/fields.ts';
 import type { Scans } from '#contract/verification.ts';
 import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
 
-import { type Kind, mintPublicId } from './public-id.ts';
+import { mintPublicId } from './public-id.ts';
 
 export type Credential = Selectable<Schema['credentials']>;
 export type NewCredential = Omit<
@@ -35,7 +35,7 @@ const PUBLIC_ID_TRIES = 8;
 
 /** A credential that gets its public id when it's inserted. */
 export interface Unnumbered {
-  kind: Kind;
+  kind: PublicIdKind;
   fresh: Omit<NewCredential, 'public_id'>;
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { selectFacts } from '#server/facts/facts.store.ts';
@@ -24,12 +25,6 @@ export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date
   };
 }
 export type CredentialRecord = Awaited<ReturnType<typeof readRecord>>;
-
-/** When something is done, and by whom. */
-export interface AuditContext {
-  now: Date;
-  actor: string;
-}
 
 /** From now on the public page says that it is revoked. The reason stays inside. In a transaction. */
 export async function revokeCredential(

@@ -9,6 +9,7 @@ import { postgresReads } from './prepared.ts';
 import { primaryClients, primaryOf } from './primary.ts';
 import { Contended, retried, transact } from './retries.ts';
 import type { Schema } from './schema.ts';
+import { Rejected } from './shared-writes.ts';
 import { openStandbys, type Read, type Standbys } from './standbys.ts';
 
 const CONNECTIONS = 10;
@@ -52,7 +53,8 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
     grouped: (work) => (item) =>
       transact(db, async (trx) => {
         const [result] = await work(trx, [item]);
-        return result as Awaited<ReturnType<typeof work>>[number];
+        if (result instanceof Rejected) throw result.error;
+        return result as Exclude<typeof result, Rejected | undefined>;
       }),
     isOutage: isPostgresOutage,
     async close() {

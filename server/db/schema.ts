@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome, SignalKind } from '#contract/analytics.ts';
 import type { FieldMode } from '#contract/facts.ts';
-import type { Retained } from '#server/retention/retention.store.ts';
 import type {
   CheckCodeLength,
   CredentialStatus,
@@ -18,9 +17,12 @@ import type { CountTables } from './count-tables.ts';
 /**
  * The number of a row, which stays inside: compared, passed on, and a key, but never calculated with. PostgreSQL's are
  * bigints past 2^53, which TypeScript isn't told: the tests on PostgreSQL run with such ids
- * (docs/decisions/186-ids-and-repeated-writes.md).
+ * (docs/decisions/060-two-engines-one-set-of-stores.md).
  */
 export type RowId = number;
+
+/** Data that can be deleted after a time. */
+export type Retained = 'activity' | 'audit' | 'addresses';
 
 /**
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import SQLite from 'better-sqlite3';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
 import { isBusy, lockedError, MAX_LOCK_WAIT_MS } from './busy.ts';
@@ -11,11 +12,30 @@ import type { Schema } from './schema.ts';
  */
 export type Work<Result> = (trx: Transaction<Schema>) => Promise<Result>;
 
+/** Stands for the result of an item that is refused, and for which nothing was written: the other items stay. */
+export class Rejected {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+
+  /** What `check` throws; null where it throws nothing. */
+  static by(check: () => void): Rejected | null {
+    try {
+      check();
+      return null;
+    } catch (error) {
+      return new Rejected(error);
+    }
+  }
+}
+
 /** Writes several things of one kind in as few statements as it can: a result for each, in their order. */
 export type GroupWork<Item, Result> = (
   trx: Transaction<Schema>,
   items: readonly Item[],
-) => Promise<readonly Result[]>;
+) => Promise<readonly (Result | Rejected)[]>;
 
 export interface SharedWrites {
   /** Resolves once the work is committed; rejects when the work, or the commit, failed. */
@@ -38,15 +58,16 @@ interface Piece {
 /** Between two transactions of so many pieces the service attends to other things. */
 const MAX_AT_ONCE = 64;
 
+const COUNT_CHANGES = CompiledQuery.raw('select total_changes() as changes');
 const BEGIN_PIECE = CompiledQuery.raw('savepoint piece');
 const END_PIECE = CompiledQuery.raw('release piece');
 const TAKE_BACK_PIECE = CompiledQuery.raw('rollback to piece');
 
 /**
- * What waits at the same moment shares one transaction, and so one wait for the disk. Only where a piece fails, all are
- * taken back and run again, each in a savepoint: at every savepoint the search index writes what it has gathered, which
- * takes longer than all the rest. Nobody is told anything before the commit, not even a refusal: it may be owed to a
- * piece beside it.
+ * What waits at the same moment shares one transaction, and so one wait for the disk. A piece that is refused before it
+ * wrote anything changes nothing for the others. Only where one fails later, all are taken back and run again, each in a
+ * savepoint: at every savepoint the search index writes what it has gathered, which takes longer than all the rest. Nobody
+ * is told anything before the commit, not even a refusal: it may be owed to a piece beside it.
  */
 export function shareWrites(db: Kysely<Schema>): SharedWrites {
   let waiting: Piece[] = [];
@@ -123,13 +144,31 @@ type Outcomes = (() => void)[];
 async function runInGroups(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   for (const [work, group] of Map.groupBy(pieces, (piece) => piece.work)) {
-    const results = await work(
-      trx,
-      group.map(({ item }) => item),
-    );
-    group.forEach(({ resolve }, place) => outcomes.push(() => resolve(results[place])));
+    const before = await countChanges(trx);
+    let results: readonly unknown[];
+    try {
+      results = await work(
+        trx,
+        group.map(({ item }) => item),
+      );
+    } catch (error) {
+      const isLeftAlone = !(error instanceof SQLite.SqliteError) && (await countChanges(trx)) === before;
+      if (!isLeftAlone || group.length > 1) throw error;
+      results = [new Rejected(error)];
+    }
+    group.forEach((piece, place) => outcomes.push(outcomeOf(piece, results[place])));
   }
   return outcomes;
+}
+
+function outcomeOf({ resolve, reject }: Piece, result: unknown): () => void {
+  return () => (result instanceof Rejected ? reject(result.error) : resolve(result));
+}
+
+/** Rows that this connection has ever written, those of triggers included. */
+async function countChanges(trx: Transaction<Schema>): Promise<unknown> {
+  const { rows } = await trx.executeQuery<{ changes: number }>(COUNT_CHANGES);
+  return rows[0]?.changes;
 }
 
 async function runEach(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
@@ -138,18 +177,15 @@ async function runEach(trx: Transaction<Schema>, pieces: readonly Piece[]): Prom
   return outcomes;
 }
 
-async function runInSavepoint(
-  trx: Transaction<Schema>,
-  { work, item, resolve, reject }: Piece,
-): Promise<() => void> {
+async function runInSavepoint(trx: Transaction<Schema>, piece: Piece): Promise<() => void> {
   await trx.executeQuery(BEGIN_PIECE);
   try {
-    const [result] = await work(trx, [item]);
+    const [result] = await piece.work(trx, [piece.item]);
     await trx.executeQuery(END_PIECE);
-    return () => resolve(result);
+    return outcomeOf(piece, result);
   } catch (error) {
     await takeBack(trx, error);
-    return () => reject(error);
+    return () => piece.reject(error);
   }
 }
 

@@ -1,12 +1,11 @@
 import { DOCUMENT_TYPES, type DocType, type DocumentGroup } from '#contract/document-types.ts';
-import type { Family, Workspace } from '#contract/fields.ts';
-import type { Kind } from '#server/credentials/public-id.ts';
+import type { Family, PublicIdKind, Workspace } from '#contract/fields.ts';
 import { documentTypeOf, GROUPS } from '#server/issuance/document-types.ts';
 
 export interface DocumentKind {
   family: Family;
   type: 'document' | 'certificate';
-  kind: Kind;
+  kind: PublicIdKind;
   doc_type: string | null;
   /** Start of the title; what follows is the holder's name, or one of `subjects`. */
   label: string | null;

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 
 import { factNameKey, type FactRequest } from '#contract/fact-requests.ts';
 import type { Fact } from '#contract/facts.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import type { AuditContext } from '#server/credentials/revocation.service.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/http/errors.ts';

@@ -1,7 +1,7 @@
+import type { Language } from '#contract/fields.ts';
 import { factNameKey, type FactRequest } from '#contract/fact-requests.ts';
 import type { DocumentType } from '#server/issuance/document-type.ts';
 import type { Line } from '#server/issuance/field-values.ts';
-import type { Language } from '#server/http/language.ts';
 
 import type { FieldSetting } from './fact-settings.service.ts';
 

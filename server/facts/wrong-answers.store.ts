@@ -8,7 +8,7 @@ import { timestamp } from '#server/db/time.ts';
 const FORTNIGHT_SECONDS = 14 * 86_400;
 /**
  * Wrong answers that are told, for each fact. One household alone, even in two of its windows, leaves others some
- * (docs/decisions/170-asking-about-facts.md).
+ * (docs/decisions/169-facts-that-bind.md).
  */
 export const WRONG_ANSWERS = {
   network: { limit: 3, windowSeconds: FORTNIGHT_SECONDS },

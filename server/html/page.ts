@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import Handlebars from 'handlebars';
 
-import { LANGUAGES } from '#contract/fields.ts';
-
-import type { Language } from '#server/http/language.ts';
+import { LANGUAGES, type Language } from '#contract/fields.ts';
 
 /** The mark below 24 pixels: a plain disc around the eye of a QR code. */
 export const MARK_SVG =

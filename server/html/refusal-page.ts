@@ -1,5 +1,4 @@
-import type { Language } from '#server/http/language.ts';
-
+import type { Language } from '#contract/fields.ts';
 import { createPage } from './page.ts';
 import { isPassing, refusalText, type RefusalText } from './refusal-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#contract/fields.ts';
 
 export interface RefusalText {
   title: string;

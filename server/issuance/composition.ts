@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
+import type { Language } from '#contract/fields.ts';
 import type { DocType } from '#contract/document-types.ts';
 import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import type { Language } from '#server/http/language.ts';
 import type { Directory } from '#server/people/directories.ts';
 import { findSubject, requireEligible, type Subject } from '#server/people/subject.ts';
 import type { CallerOrganization } from '#server/tokens/tokens.store.ts';

@@ -1,6 +1,5 @@
 import type { DocType, DocumentGroup } from '#contract/document-types.ts';
-import type { Kind } from '#server/credentials/public-id.ts';
-import type { Language } from '#server/http/language.ts';
+import type { Language, PublicIdKind } from '#contract/fields.ts';
 
 export type Words = Readonly<Record<Language, string>>;
 
@@ -24,13 +23,13 @@ export interface Column {
 export interface DocumentType {
   doc_type: DocType;
   group: DocumentGroup;
-  kind: Kind;
+  kind: PublicIdKind;
   label: Words;
   fields: readonly Field[];
 }
 
 /** Makes types of one group, with public ids of one kind. */
-export function documentTypes(group: DocumentGroup, kind: Kind) {
+export function documentTypes(group: DocumentGroup, kind: PublicIdKind) {
   return (doc_type: DocType, en: string, fr: string, fields: readonly Field[]): DocumentType => ({
     doc_type,
     group,

@@ -1,6 +1,6 @@
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import type { DocType, DocumentGroup } from '#contract/document-types.ts';
-import type { Family, Workspace } from '#contract/fields.ts';
+import type { Family, Workspace, Language } from '#contract/fields.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -9,7 +9,6 @@ import {
   studentDocumentIssue,
 } from '#contract/issuance.ts';
 import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
-import type { Language } from '#server/http/language.ts';
 
 import { COMPANY_TYPES, EMPLOYEE_TYPES } from './company-types.ts';
 import type { DocumentType } from './document-type.ts';

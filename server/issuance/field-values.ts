@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
-import { calendarDate, multilineText, text } from '#contract/fields.ts';
+import { calendarDate, multilineText, text, type Language } from '#contract/fields.ts';
 import { invalid } from '#server/http/errors.ts';
-import type { Language } from '#server/http/language.ts';
 import { parseInput } from '#server/http/input.ts';
 
 import type { DocumentType, Field } from './document-type.ts';

@@ -1,6 +1,6 @@
 import type { Fact } from '#contract/facts.ts';
 import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
-import type { Product } from '#contract/fields.ts';
+import type { Product, Language } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/contents/contents.service.ts';
 import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
 import { saysPrivateThings } from '#server/contents/private-fields.ts';
@@ -13,7 +13,6 @@ import { fieldSettings } from '#server/facts/fact-settings.service.ts';
 import { factsForStaff, prepareFacts, saveFacts } from '#server/facts/facts.service.ts';
 import { issuedFacts } from '#server/facts/issued-facts.ts';
 import { conflict } from '#server/http/errors.ts';
-import type { Language } from '#server/http/language.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';

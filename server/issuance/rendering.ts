@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { LRUCache } from 'lru-cache';
 
+import type { Language } from '#contract/fields.ts';
 import type { DocType } from '#contract/document-types.ts';
-import type { Language } from '#server/http/language.ts';
 
 import { checkTemplate } from './check-template.ts';
 import type { DocumentType } from './document-type.ts';

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 
 import type { DocType } from '#contract/document-types.ts';
-import { LANGUAGES } from '#contract/fields.ts';
+import { LANGUAGES, type Language } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
-import type { Language } from '#server/http/language.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { documentTypeOf, typesOf } from './document-types.ts';

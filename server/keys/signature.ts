@@ -1,13 +1,9 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
+import type { SigningKey } from '#server/config-values.ts';
 import type { CheckCodeLength } from '#contract/fields.ts';
 
 import { checkCode, checkCodeKey, isCheckCode } from './check-code.ts';
-
-export interface SigningKey {
-  id: string;
-  secret: Uint8Array;
-}
 
 export interface Signer {
   /** The first one that is not withdrawn signs new credentials. */

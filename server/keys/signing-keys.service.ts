@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import { recordAudit } from '#server/audit/audit.store.ts';
-import type { AuditContext } from '#server/credentials/revocation.service.ts';
+import type { SigningKey } from '#server/config-values.ts';
+import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound, unavailable } from '#server/http/errors.ts';
-import type { Signer, SigningKey } from './signature.ts';
+import type { Signer } from './signature.ts';
 import {
   changeKey,
   countCredentialsByKey,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Language } from '#contract/fields.ts';
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 import {
   type Organization,
@@ -14,7 +15,7 @@ import { QR_SIZE } from '#contract/qr.ts';
 import type { RateLimit } from '#server/config.ts';
 import { readableFamilies } from '#server/credentials/readable-families.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
-import { type Language, readerLanguage } from '#server/http/language.ts';
+import { readerLanguage } from '#server/http/language.ts';
 import { isAllowed, mayIssue } from '#server/http/requirements.ts';
 import { route } from '#server/http/route.ts';
 import { describedTypes } from '#server/issuance/document-types.ts';

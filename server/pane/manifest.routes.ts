@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 
 import type { FastifyInstance } from 'fastify';
 
+import type { ManifestSettings } from '#server/manifest-settings.ts';
+import type { Language } from '#contract/fields.ts';
 import { MARK_SVG } from '#server/html/page.ts';
-import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
+import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 
-import { manifestFor, type ManifestSettings } from './manifest.ts';
+import { manifestFor } from './manifest.ts';
 import { helpPage, installPage, PAGES_POLICY } from './pages.ts';
 
 interface ManifestDeps {

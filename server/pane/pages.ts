@@ -1,5 +1,5 @@
+import type { Language } from '#contract/fields.ts';
 import { createPage } from '#server/html/page.ts';
-import type { Language } from '#server/http/language.ts';
 
 import type { Manifest } from './manifest.ts';
 

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 
 import * as z from 'zod/mini';
 
+import type { AuditContext } from '#server/audit/audit.store.ts';
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
 import { conflict } from '#server/http/errors.ts';
 
@@ -28,6 +29,10 @@ export interface ErasedPeopleFile {
   entries(): ErasureEntry[];
   /** Readable by its owner alone, and on the disk when this returns. */
   append(key: string, entries: readonly ErasureEntry[]): void;
+}
+
+export interface ErasureContext extends AuditContext {
+  file: ErasedPeopleFile;
 }
 
 /**

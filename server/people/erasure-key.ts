@@ -13,6 +13,8 @@ export interface ErasureKey {
   value: string;
   createdAt: string;
   hashOf: (organizationUid: string, uid: string) => string;
+  /** The same, and how older releases recorded it: of the uid with its capitals. */
+  hashesOf: (organizationUid: string, uid: string) => readonly [string, string];
   /** What stands for a doc id that holds the name. */
   docIdFor: (docId: string) => string;
 }
@@ -45,13 +47,25 @@ export async function findErasureKey(db: Kysely<Schema>): Promise<ErasureKey | n
   const row = await selectErasureKey(db);
   if (!row) return null;
   const imported = await selectOrganizationKeys(db);
+  const personHash = (organizationUid: string, uid: string) =>
+    hash(imported.get(organizationUid) ?? row.value, 'person', organizationUid, uid);
+  const hashOf: ErasureKey['hashOf'] = (organizationUid, uid) =>
+    personHash(organizationUid, comparableUid(uid));
   return {
     value: row.value,
     createdAt: row.created_at,
-    hashOf: (organizationUid, uid) =>
-      hash(imported.get(organizationUid) ?? row.value, 'person', organizationUid, uid.normalize('NFC')),
+    hashOf,
+    hashesOf: (organizationUid, uid) => [
+      hashOf(organizationUid, uid),
+      personHash(organizationUid, uid.normalize('NFC')),
+    ],
     docIdFor: (docId) => `erased-${hash(row.value, 'file', docId).slice(0, 32)}`,
   };
+}
+
+/** E00001 and e00001 are one person, typed twice. */
+export function comparableUid(uid: string): string {
+  return uid.normalize('NFC').toLowerCase();
 }
 
 function hash(key: string, ...parts: string[]): string {

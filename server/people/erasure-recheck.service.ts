@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { ErasureContext } from '#server/people/erased-people-file.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import { transact } from '#server/db/retries.ts';
@@ -16,7 +17,7 @@ import {
   selectErasuresInAudit,
 } from './erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from './erasure-key.ts';
-import { erasePerson, type ErasureContext } from './erasure.service.ts';
+import { erasePerson } from './erasure.service.ts';
 import {
   emptyWriteAheadLog,
   findErasable,
@@ -118,7 +119,8 @@ async function eraseReturned(db: Kysely<Schema>, context: ErasureContext): Promi
         .map(({ uid_hash, titles }) => [uid_hash, titles]),
     );
     for (const { uid } of await selectUids(db, directory, organization.id)) {
-      const titles = titlesOf.get(key.hashOf(organizationUid, uid));
+      const [hash, olderHash] = key.hashesOf(organizationUid, uid);
+      const titles = titlesOf.get(hash) ?? titlesOf.get(olderHash);
       if (titles === undefined) continue;
       const unbound = await selectUnboundByIds(db, organization.id, confirmedTitles(titles));
       const request = { organizationUid, uid, titles: unbound.map(({ public_id }) => public_id) };

@@ -12,7 +12,7 @@ import { requireOrganization } from '#server/organizations/organizations.service
 import { deleteReportsAbout, selectTexts, updateText } from '#server/reports/reports.store.ts';
 
 import { directoryOf } from './directories.ts';
-import type { ErasedPeopleFile } from './erased-people-file.ts';
+import type { ErasureContext } from './erased-people-file.ts';
 import { insertErased } from './erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from './erasure-key.ts';
 import {
@@ -48,12 +48,6 @@ export interface ErasureRequest {
 export interface Erased {
   credentials: number;
   titles: number;
-}
-
-export interface ErasureContext {
-  now: Date;
-  actor: string;
-  file: ErasedPeopleFile;
 }
 
 /**

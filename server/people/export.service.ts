@@ -3,13 +3,12 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Kysely } from 'kysely';
 
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
 import { FOR_SPREADSHEETS } from './csv-rows.ts';
 import { type Directory, requireDirectoryOf } from './directories.ts';
-import type { ErasureContext } from './erasure.service.ts';
 import { COLUMNS } from './import-columns.ts';
 import { writeNewFile } from './new-file.ts';
 import { selectPeopleAfter } from './people.store.ts';
@@ -29,7 +28,7 @@ interface ExportRequest {
 export async function exportPeople(
   db: Kysely<Schema>,
   { organizationUid, directory, path }: ExportRequest,
-  { now, actor }: Pick<ErasureContext, 'now' | 'actor'>,
+  { now, actor }: AuditContext,
 ): Promise<number> {
   const { id } = await requireDirectoryOf(db, organizationUid, directory);
   let count = 0;

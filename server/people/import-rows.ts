@@ -8,6 +8,7 @@ import { parseInput } from '#server/http/input.ts';
 import { csvRows } from './csv-rows.ts';
 import { type CsvEncoding, detectEncoding, UnreadableCsv } from './csv-text.ts';
 import type { Directory } from './directories.ts';
+import { comparableUid } from './erasure-key.ts';
 import {
   COLUMNS,
   type Heading,
@@ -48,16 +49,24 @@ const NONE = { email: null, status: null, department: null, position: null };
 export async function* importRows(
   path: string,
   directory: Directory,
+  storedUids: readonly string[],
   onHeading: (file: ImportedFile) => void,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ImportedPerson | RowProblem> {
   const seen = new Map<string, number>();
+  const stored = new Set(storedUids);
+  const spellings = new Map(storedUids.map((uid) => [comparableUid(uid), uid]));
   let heading: Heading | undefined;
   try {
     const encoding = await detectEncoding(path);
     for await (const { line, cells } of csvRows(path, encoding, onBytes)) {
       if (heading) {
-        yield checked(cells, heading, directory, line, seen);
+        const row = checked(cells, heading, directory, line, seen);
+        const spelling =
+          isProblem(row) || stored.has(row.uid) ? undefined : spellings.get(comparableUid(row.uid));
+        yield spelling === undefined || isProblem(row)
+          ? row
+          : { line, error: `uid ${row.uid} is in the directory as ${spelling}` };
         continue;
       }
       heading = readHeading(cells, directory, line);
@@ -99,12 +108,11 @@ function checked(
         line,
         error: `uid ${found.uid} was changed by a spreadsheet: make the column text, then save again`,
       };
-    // E00001 and e00001 are one person, typed twice.
-    const folded = found.uid.toLowerCase();
-    const before = seen.get(folded);
+    const comparable = comparableUid(found.uid);
+    const before = seen.get(comparable);
     if (before !== undefined)
       return { line, error: `uid ${found.uid} is already on line ${before}, in the same or other capitals` };
-    seen.set(folded, line);
+    seen.set(comparable, line);
     return { ...found, status };
   } catch (error) {
     if (error instanceof Refusal) return { line, error: error.message };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { ErasureContext } from '#server/people/erased-people-file.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -9,7 +10,7 @@ import { conflict } from '#server/http/errors.ts';
 import { type Directory, requireDirectoryOf } from './directories.ts';
 import { deleteErased } from './erased-people.store.ts';
 import { findErasureKey, requireErasureKey } from './erasure-key.ts';
-import type { ErasureContext } from './erasure.service.ts';
+import { selectUids } from './erasure.store.ts';
 import { createProblemList } from './import-problems.ts';
 import { type ImportedFile, type ImportedPerson, importRows, isProblem } from './import-rows.ts';
 import {
@@ -70,11 +71,13 @@ export async function importPeople(
   const key = isTrial
     ? await findErasureKey(db)
     : await transact(db, (trx) => requireErasureKey(trx, file, now));
-  const hashOf = (uid: string) => key?.hashOf(organizationUid, uid) ?? '';
+  const hashesOf = (uid: string) => key?.hashesOf(organizationUid, uid) ?? (['', ''] as const);
   const at = timestamp(now);
   const { readmitted, ...imported } = await withStaging(db, directory, async (connection) => {
-    const { columns, ...reading } = await stage({ path, directory, onBytes }, (people) =>
-      addStaged(connection, directory, people, hashOf),
+    const stored = await selectUids(connection, directory, organization.id);
+    const storedUids = stored.map(({ uid }) => uid);
+    const { columns, ...reading } = await stage({ path, directory, storedUids, onBytes }, (people) =>
+      addStaged(connection, directory, people, hashesOf),
     );
     const merge = { directory, organizationId: organization.id, columns };
     return transact(connection, async (trx) => {
@@ -115,14 +118,19 @@ export async function importPeople(
 
 /** Hands the rows on in batches, and answers what the file is. */
 async function stage(
-  { path, directory, onBytes }: Pick<ImportRequest, 'path' | 'directory' | 'onBytes'>,
+  {
+    path,
+    directory,
+    storedUids,
+    onBytes,
+  }: Pick<ImportRequest, 'path' | 'directory' | 'onBytes'> & { storedUids: readonly string[] },
   add: (people: readonly ImportedPerson[]) => Promise<void>,
 ): Promise<ImportedFile> {
   const problems = createProblemList();
   let batch: ImportedPerson[] = [];
   let heading: ImportedFile | undefined;
   const onHeading = (file: ImportedFile) => void (heading = file);
-  for await (const row of importRows(path, directory, onHeading, onBytes)) {
+  for await (const row of importRows(path, directory, storedUids, onHeading, onBytes)) {
     if (isProblem(row)) {
       problems.add(row);
       continue;

@@ -21,7 +21,7 @@ export function withStaging<Result>(
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
     const like = sql`
-      select ${list(columnsOf(directory))}, cast(null as text) as uid_hash
+      select ${list(columnsOf(directory))}, cast(null as text) as uid_hash, cast(null as text) as older_hash
       from ${sql.table(directory)} where 1 = 0`;
     await sql`create temporary table staging as ${like}`.execute(connection);
     try {
@@ -36,14 +36,18 @@ export async function addStaged(
   db: Kysely<Schema>,
   directory: Directory,
   people: readonly ImportedPerson[],
-  hashOf: (uid: string) => string,
+  hashesOf: (uid: string) => readonly [string, string],
 ): Promise<void> {
   if (people.length === 0) return;
-  const rows = people.map((person) => ({
-    ...Object.fromEntries(COLUMNS[directory].map((column) => [column, person[column]])),
-    search_text: personSearchText(person),
-    uid_hash: hashOf(person.uid),
-  }));
+  const rows = people.map((person) => {
+    const [uid_hash, older_hash] = hashesOf(person.uid);
+    return {
+      ...Object.fromEntries(COLUMNS[directory].map((column) => [column, person[column]])),
+      search_text: personSearchText(person),
+      uid_hash,
+      older_hash,
+    };
+  });
   await db
     .withTables<{ staging: Record<string, string | null> }>()
     .insertInto('staging')
@@ -54,13 +58,14 @@ export async function addStaged(
 /** The hashes of the staged people who were erased. */
 export async function selectErasedStaged(db: Kysely<Schema>, organizationId: number): Promise<string[]> {
   const { rows } = await sql<{ uid_hash: string }>`
-    select e.uid_hash from erased_people as e inner join staging as a on a.uid_hash = e.uid_hash
-    where e.organization_id = ${organizationId}`.execute(db);
+    select uid_hash from erased_people where organization_id = ${organizationId}
+      and uid_hash in (select uid_hash from staging union select older_hash from staging)`.execute(db);
   return rows.map(({ uid_hash }) => uid_hash);
 }
 
 export async function removeStaged(db: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
-  for (const hash of hashes) await sql`delete from staging where uid_hash = ${hash}`.execute(db);
+  for (const hash of hashes)
+    await sql`delete from staging where ${hash} in (uid_hash, older_hash)`.execute(db);
 }
 
 export interface Merged {

@@ -1,12 +1,12 @@
+import type { Language } from '#contract/fields.ts';
 import { createPage } from '#server/html/page.ts';
-import type { Language } from '#server/http/language.ts';
 import { labelOf } from '#server/issuance/document-types.ts';
 import { PRODUCT_NAMES } from '#server/public-page/texts.ts';
 
 import { listOf } from '#server/tokens/tokens.store.ts';
 
 import { personName } from './person-name.ts';
-import { RECORD_TEXTS } from './person-record-texts.ts';
+import { recordTexts } from './person-record-texts.ts';
 import type { PersonRecord } from './person-record.service.ts';
 
 interface Entry {
@@ -29,7 +29,7 @@ type Columns = Readonly<Record<string, string | number | null>>;
 
 /** What is stored about a person, for the person to read: whole in one file, which loads nothing. */
 export function personRecordPage(record: PersonRecord, language: Language): string {
-  const texts = RECORD_TEXTS[language];
+  const texts = recordTexts(language);
   const entry = (heading: string, columns: Columns): Entry => ({
     heading,
     facts: factsOf(columns, language),
@@ -37,7 +37,7 @@ export function personRecordPage(record: PersonRecord, language: Language): stri
   const entries = (tables: Readonly<Record<string, readonly Columns[]>>) =>
     Object.entries(tables).flatMap(([table, rows]) =>
       rows.map((row, index) =>
-        entry(index > 0 ? '' : (texts.tables[table] ?? texts.otherRecords(table)), row),
+        entry(index > 0 ? '' : (texts.table(table) ?? texts.otherRecords(table)), row),
       ),
     );
 
@@ -88,22 +88,22 @@ function section(heading: string, entries: Entry[], note: string | null = null):
 }
 
 function factsOf(columns: Columns, language: Language): Entry['facts'] {
-  const texts = RECORD_TEXTS[language];
+  const texts = recordTexts(language);
   return Object.entries(columns).flatMap(([column, value]) =>
     value === null || value === '' || column === 'family'
       ? []
-      : [{ label: texts.columns[column] ?? column, value: valueIn(language, column, value) }],
+      : [{ label: texts.column(column) ?? column, value: valueIn(language, column, value) }],
   );
 }
 
 /** Columns that hold a list. */
 const LISTS = ['permissions', 'issue_types', 'scopes'];
 /** Columns that hold one of a few words. */
-const WORDS = ['status', 'type', 'event', 'outcome', 'action'];
+const WORDS = ['status', 'state', 'type', 'event', 'outcome', 'action'];
 
 function valueIn(language: Language, column: string, value: string | number): string {
   if (typeof value === 'number') return value.toLocaleString(language);
-  if (WORDS.includes(column)) return RECORD_TEXTS[language].values[value] ?? value;
+  if (WORDS.includes(column)) return recordTexts(language).value(value) ?? value;
   if (LISTS.includes(column)) return listOf(value).join(', ');
   if (column === 'doc_type') return labelOf(value, language) ?? value;
   if (column === 'product') return (PRODUCT_NAMES as Record<string, string>)[value] ?? value;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import { readSnapshot } from '#server/db/database.ts';

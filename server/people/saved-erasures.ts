@@ -65,6 +65,11 @@ export function latestEntries(file: ErasedPeopleFile): Map<string, ErasureEntry>
   return new Map(file.entries().map((entry) => [nameOf(entry.organization_id, entry.person), entry]));
 }
 
+/** People who are erased by now: some were erased again after a restore, others were let in again. */
+export function countErased(file: ErasedPeopleFile): number {
+  return [...latestEntries(file).values()].filter(({ erased_at }) => erased_at !== undefined).length;
+}
+
 function nameOf(organizationUid: string, hash: string): string {
   return `${organizationUid} ${hash}`;
 }

@@ -36,7 +36,7 @@ export async function findSubject(
 }
 
 /**
- * Nothing new is made about somebody who is pending or revoked. Who left may still be certified, but not as employed:
+ * Nothing new is made about somebody who is pending, or whose record is closed. Who left may still be certified, but not as employed:
  * that would be untrue.
  */
 export function requireEligible(
@@ -45,7 +45,9 @@ export function requireEligible(
 ): void {
   if (!isTrueOf({ status }, docType))
     throw invalid(`doc_type ${docType} is only for people who are employed: this employee is inactive`);
-  if (status === 'pending' || status === 'revoked') throw conflict(`The ${SINGULAR[directory]} is ${status}`);
+  const person = SINGULAR[directory];
+  if (status === 'pending') throw conflict(`The ${person} is pending`);
+  if (status === 'revoked') throw conflict(`The ${person}'s record is closed`);
 }
 
 /**

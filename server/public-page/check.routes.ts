@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { Language } from '#contract/fields.ts';
 import { invalid, notFound } from '#server/http/errors.ts';
-import { chosenLanguage, type Language, readerLanguage } from '#server/http/language.ts';
+import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { permissionsPolicy } from '#server/http/security-headers.ts';
 
 import { createDeskPage, createTypedPage, DESK_PAGE_POLICY } from './desk-page.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
-import type { Language } from '#server/http/language.ts';
-
+import type { Language } from '#contract/fields.ts';
 import { checkedAt } from './fact-rows.ts';
 
 /** A page but for the moment of the check, which is put in when it goes out. */

@@ -1,5 +1,5 @@
+import type { Language } from '#contract/fields.ts';
 import { createPage } from '#server/html/page.ts';
-import type { Language } from '#server/http/language.ts';
 
 import { DESK_TEXTS, type DeskTexts } from './desk-texts.ts';
 import { fileDesk } from './parts/check-file.ts';

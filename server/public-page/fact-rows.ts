@@ -1,5 +1,4 @@
-import type { Language } from '#server/http/language.ts';
-
+import type { Language } from '#contract/fields.ts';
 import { type Facts, kindName } from './facts.ts';
 import { TEXTS } from './texts.ts';
 

@@ -1,8 +1,7 @@
 import type { StoredHash } from '#server/facts/fact-hashes.ts';
 import type { StoredFact } from '#server/facts/facts.store.ts';
-import type { CredentialStatus, Product } from '#contract/fields.ts';
+import type { CredentialStatus, Product, Language } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
-import type { Language } from '#server/http/language.ts';
 import { labelOf } from '#server/issuance/document-types.ts';
 import { createNameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
 

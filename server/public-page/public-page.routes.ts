@@ -9,6 +9,7 @@ import type { FactHashes } from '#server/facts/fact-hashes.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { gone, notFound, rateLimited } from '#server/http/errors.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
+import type { LowPriority } from '#server/http/low-priority.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import { within } from '#server/http/time-limit.ts';
 import type { Signer } from '#server/keys/signature.ts';
@@ -37,6 +38,7 @@ interface PublicPageDeps {
   signer: Signer;
   clock: Clock;
   counters: CounterStore;
+  lowPriority: LowPriority;
   factHashes: FactHashes;
   /** Where these pages must be. */
   verifyUrl: string;
@@ -115,6 +117,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   /** The verdict on what was opened, counted where a person opens it. */
   async function answer(reply: FastifyReply, visit: Visit & { proof: ReaderProof }, opened: OpenedRecord) {
     const { proof, language } = visit;
+    if (opened.kind === 'unknown' || opened.kind === 'limited') await deps.lowPriority();
     if (opened.kind === 'limited') {
       const { seconds } = opened;
       return refused(reply, visit, rateLimited(seconds, 'wrong check codes'), () =>

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Language } from '#contract/fields.ts';
 import type { Clock } from '#server/db/time.ts';
 import { errorBody, type Refusal } from '#server/http/errors.ts';
-import type { Language } from '#server/http/language.ts';
 import { memoized, negotiatedType } from '#server/http/negotiation.ts';
 
 import type { OpenedRecord, OpenRecord, ReaderProof } from './open-record.ts';
@@ -15,7 +15,7 @@ import { type PageSite, VERDICT_PAGE_POLICY } from './verdict-page.ts';
 export interface Visit {
   language: Language;
   isForMachine: boolean;
-  /** Opened from the pane (docs/decisions/167-staff-look-without-a-scan.md). */
+  /** Opened from the pane (docs/decisions/010-what-counts-as-a-scan.md). */
   isStaffLook: boolean;
   isOpening: boolean;
 }

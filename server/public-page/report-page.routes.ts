@@ -35,7 +35,7 @@ interface ReportPageDeps {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A class that looks at one paper; nobody else writes more (docs/decisions/177-reports.md). */
+/** A class that looks at one paper; nobody else writes more (docs/decisions/178-quiet-signals.md). */
 const LIMITS = {
   address: { limit: 10, windowSeconds: 3_600 },
   credential: { limit: 50, windowSeconds: 86_400 },

@@ -46,6 +46,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
   let refused: ScanBatch | null = null;
   let retry: NodeJS.Timeout | undefined;
   let nextBatch: Promise<void> | undefined;
+  let forged: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
 
   function count(credential: ScannedCredential, outcome: ScanOutcome): Promise<void> {
@@ -56,8 +57,16 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
       forged: outcome === 'forged' ? 1 : 0,
       last_scan_at: timestamp(clock()),
     });
+    if (outcome === 'forged') return (forged ??= writeForged());
     arrived += 1;
     return writeSoon();
+  }
+
+  /** No page waits for a wrong proof. If it were company, a flood of them would delay each page as long as can be. */
+  async function writeForged(): Promise<void> {
+    await delay(MAX_GATHERING_MS);
+    forged = undefined;
+    await writeSoon();
   }
 
   function writeSoon(): Promise<void> {

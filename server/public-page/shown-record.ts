@@ -1,5 +1,4 @@
-import type { Language } from '#server/http/language.ts';
-
+import type { Language } from '#contract/fields.ts';
 import type { CheckedPage } from './checked-page.ts';
 import { type Facts, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';

@@ -1,5 +1,4 @@
-import type { Family, Product } from '#contract/fields.ts';
-import type { Language } from '#server/http/language.ts';
+import type { Family, Product, Language } from '#contract/fields.ts';
 
 export type Kind = Family | 'diploma' | 'training_certificate';
 

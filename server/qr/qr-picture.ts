@@ -2,16 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import { encodeQR } from 'qr';
 
-/** ISO/IEC 18004: bytes that a version 8 symbol holds at each level of error correction. */
-const VERSION_8_BYTES = { quartile: 108, medium: 152 } as const;
+import { VERSION_8_BYTES } from '#contract/qr.ts';
+
 const QUIET_ZONE_MODULES = 4;
 const PRINTED_METRES = 0.025;
 const FILTERED_BELOW = 8;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const SAMPLE_PATH = '/verification/document/SM-DOC-2026-00000000?sig=0123456789abcdefghijkl';
-
-/** Characters of a VERIFY_URL; codes for a longer one would be too dense to scan at 20 mm. */
-export const MAX_VERIFY_URL_LENGTH = VERSION_8_BYTES.medium - SAMPLE_PATH.length;
 
 /**
  * The QR code of an address as a 1-bit PNG that prints 25 mm wide.

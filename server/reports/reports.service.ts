@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 
 import { noteActivity } from '#server/analytics/activity.store.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
-import type { AuditContext } from '#server/credentials/revocation.service.ts';
+import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';

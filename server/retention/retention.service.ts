@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Retained } from '#server/db/schema.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 
-import { claimDay, countOlder, removeOlder, type Retained, selectRetention } from './retention.store.ts';
+import { claimDay, countOlder, removeOlder, selectRetention } from './retention.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,11 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema, Retained } from '#server/db/schema.ts';
 
 /** What can be deleted after a time. */
-export const RETAINED = ['activity', 'audit', 'addresses'] as const;
-export type Retained = (typeof RETAINED)[number];
+export const RETAINED = ['activity', 'audit', 'addresses'] as const satisfies readonly Retained[];
 
 interface Rule {
   table: 'activity' | 'audit' | 'editor_documents' | 'issued_documents';

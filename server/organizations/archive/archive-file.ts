@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import { bigAsText, type CopiedTable, type Row } from '#server/db/table-rows.ts';
 import { conflict } from '#server/http/errors.ts';
 
-/** The first line: what the file is. docs/organization-archive.md describes the format. */
+/*
+ * An archive is UTF-8 text with one JSON object on each line: this header, a line for each row, and the end. Rows come
+ * after those they refer to. Ids are numbers of the old database, and import gives new ones; uid and public_id stay.
+ * Times are UTC. A whole number above 2^53 is a string, because most readers of JSON would round it. A column that is
+ * missing gets its default. Tokens, signing keys and what triggers count aren't in the file.
+ */
+
+/** The first line: what the file is. */
 const header = z.object({
   format: z.literal('sealmark-organization'),
   version: z.literal(1),

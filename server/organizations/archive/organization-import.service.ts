@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { ErasureContext } from '#server/people/erased-people-file.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
@@ -12,7 +13,6 @@ import { conflict } from '#server/http/errors.ts';
 import { markSigning, selectKeys } from '#server/keys/signing-keys.store.ts';
 import { requireErasureKey } from '#server/people/erasure-key.ts';
 import { recheckErased } from '#server/people/erasure-recheck.service.ts';
-import type { ErasureContext } from '#server/people/erasure.service.ts';
 
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 import { type ArchivedRow, type ArchiveHeader, readArchive, readHeader } from './archive-file.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#contract/fields.ts';
 import type { PageSite } from '#server/public-page/verdict-page.ts';
 
 import type { PagePart } from './parts.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '#contract/fields.ts';
 import type { HiddenField } from '#server/html/page.ts';
-import type { Language } from '#server/http/language.ts';
 import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
 import type { PageSite } from '#server/public-page/verdict-page.ts';

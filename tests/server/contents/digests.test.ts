@@ -168,16 +168,6 @@ describe('an administrator decides for a document type', () => {
     expect(entries).toMatchObject([{ subject: 'transcript' }, { subject: 'none' }]);
   });
 
-  test.each([
-    ['content deny', choice('memo'), `Organization ${school.organizationUid} doesn't issue memo`, 1],
-    ['content allow', { org: 'org_none', 'doc-type': 'diploma' }, 'Organization org_none not found', 1],
-    ['content allow', { org: school.organizationUid, 'doc-type': 'poem' }, 'poem', 2],
-    ['content list', { org: 'org_none' }, 'Organization org_none not found', 1],
-  ])('%s %j is refused', async (words, options, sentence, exit) => {
-    const refused = await admin(words, options);
-    expect([refused.exit, refused.stderr]).toEqual([exit, expect.stringContaining(sentence)]);
-  });
-
   test('reads the settings as a table', async () => {
     const { stdout } = await admin('content list', { org: school.organizationUid });
     expect(stdout).toMatch(/^TYPE +SETTING\nnone +default\n/);

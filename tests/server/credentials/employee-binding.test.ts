@@ -147,11 +147,14 @@ describe('a verification bound to an employee', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test.for(['pending', 'revoked'] as const)('is refused while the employee is %s', async (status) => {
+  test.for([
+    ['pending', ' is pending'],
+    ['revoked', "'s record is closed"],
+  ] as const)('is refused while the employee is %s', async ([status, said]) => {
     const employee_id = await addEmployee(service, company, { status });
     const doc_id = freshFile();
     const refused = await bind({ doc_id, employee_id });
-    expect([refused.status, refused.refusal.error]).toEqual([409, `The employee is ${status}`]);
+    expect([refused.status, refused.refusal.error]).toEqual([409, `The employee${said}`]);
     // Nothing was kept: the file can still be verified for somebody else.
     expect((await bind({ doc_id })).status).toBe(201);
   });
@@ -180,13 +183,6 @@ describe('a verification bound to an employee', () => {
       .where('organization_id', '=', company.organizationId)
       .execute();
     expect((await bind({ doc_id, employee_id })).answer).toEqual(first.answer);
-  });
-
-  test('is made once by everybody at once', async () => {
-    const doc_id = freshFile();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => bind({ doc_id })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(new Set(answers.map(({ answer }) => answer.verification.public_id)).size).toBe(1);
   });
 });
 
@@ -230,7 +226,6 @@ describe('who may bind, and how', () => {
   test.for<[object, string]>([
     [{ family: undefined }, 'employee_id requires family to be employee'],
     [{ family: undefined, employee_id: undefined }, 'doc_type requires family to be employee'],
-    [{ family: 'school' }, 'family must be one of editor, employee'],
     [{ family: 'editor' }, 'employee_id requires family to be employee'],
     [{ employee_id: undefined }, 'employee_id is required'],
     [{ doc_type: undefined }, 'doc_type is required'],
@@ -238,20 +233,9 @@ describe('who may bind, and how', () => {
       { doc_type: 'diploma' },
       'doc_type must be one of employment_certificate, work_certificate, salary_certificate, mission_order',
     ],
-    [{ employee_id: '' }, 'employee_id must be 1 to 100 characters long'],
   ])('%j is refused', async ([change, error]) => {
     const { status, refusal } = await bind({ doc_id: freshFile(), ...change });
     expect([status, refusal.error]).toEqual([422, error]);
-  });
-
-  test.for(['null', '5', '"family"', '["family"]'])('%s is a body that is refused', async (payload) => {
-    const { statusCode, body } = await service.app.inject({
-      method: 'POST',
-      url: '/api/ext/verification',
-      headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' },
-      payload,
-    });
-    expect([statusCode, JSON.parse(body)]).toMatchObject([422, { ok: false, code: 'invalid_request' }]);
   });
 
   test('the settings say where it is possible', async () => {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isPublicId, type Kind, mintPublicId } from '#server/credentials/public-id.ts';
+import type { PublicIdKind } from '#contract/fields.ts';
+import { isPublicId, mintPublicId } from '#server/credentials/public-id.ts';
 
-const kind = fc.constantFrom<Kind>('DOC', 'CRT', 'DIP', 'EMP', 'COM', 'INS', 'STU');
+const kind = fc.constantFrom<PublicIdKind>('DOC', 'CRT', 'DIP', 'EMP', 'COM', 'INS', 'STU');
 const year = fc.integer({ min: 1970, max: 9999 });
 
 test('every public id tells its kind and year, and has eight characters nobody misreads', () => {

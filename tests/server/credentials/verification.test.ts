@@ -182,16 +182,6 @@ describe('a period of validity', () => {
 });
 
 describe('everybody at once', () => {
-  test('one file gets one verification and one 201', async () => {
-    const doc_id = freshFile();
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => verify({ doc_id, title: `Try ${i}` })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(new Set(answers.map(({ answer }) => answer.verification.public_id)).size).toBe(1);
-    expect(new Set(answers.map(({ answer }) => answer.verification.title)).size).toBe(1);
-  });
-
   test('those who ask for something else are refused, and files beside it keep counting without a gap', async () => {
     const clerk = await service.join();
     const files = Array.from({ length: 12 }, freshFile);

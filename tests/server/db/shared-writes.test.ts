@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { Rejected, type Work } from '#server/db/shared-writes.ts';
+import { conflict } from '#server/http/errors.ts';
+
 import { openScratchDatabase } from '#tests/server/opened-database.ts';
 import { account, accounts, writeAtOnce } from './written-accounts.ts';
 
@@ -31,6 +34,37 @@ test('work that fails half-way is taken back, and what is written beside it stay
     { value: 'beside-last' },
   ]);
   expect(await accounts(database, 'beside-')).toEqual(['beside-first', 'beside-last', 'beside-taken']);
+});
+
+test('a write that is refused before it changed anything makes no other run twice', async () => {
+  const runs: string[] = [];
+  const refusal = conflict('An account has that name');
+  const counted = (uid: string): Work<string> => {
+    return async (trx) => {
+      runs.push(uid);
+      if (uid.endsWith('refused')) throw refusal;
+      return account(uid)(trx);
+    };
+  };
+  const uids = Array.from({ length: 40 }, (_, index) => `once-${index}${index % 9 === 4 ? '-refused' : ''}`);
+  const outcomes = await writeAtOnce(database, uids.map(counted));
+  expect(outcomes).toEqual(
+    uids.map((value) =>
+      value.endsWith('refused') ? { status: 'rejected', reason: refusal } : { status: 'fulfilled', value },
+    ),
+  );
+  const write = database.grouped(async (trx, all: readonly string[]) => {
+    runs.push(...all);
+    for (const uid of all) if (!uid.endsWith('refused')) await account(uid)(trx);
+    return all.map((uid) => (uid.endsWith('refused') ? new Rejected(refusal) : uid));
+  });
+  const grouped = ['once-a', 'once-b-refused', 'once-c'];
+  expect(await Promise.allSettled(grouped.map(write))).toMatchObject([
+    { value: 'once-a' },
+    { reason: refusal },
+    { value: 'once-c' },
+  ]);
+  expect(runs.toSorted()).toEqual([...uids, ...grouped].toSorted());
 });
 
 test('what is written in groups gets each its own answer, also where one of them fails', async () => {

@@ -62,18 +62,6 @@ test('two hundred who ask for one file at once get one verification, and one of 
   for (const { answered } of processes) expect(count(answered, '/api/ext/verification')).toBeGreaterThan(40);
 });
 
-test('many files at once are numbered without a gap', async () => {
-  const member = await keeper.join();
-  await times(60, (index) => verify(member.token, `file-${index % 30}`));
-  const numbers = await keeper.database.db
-    .selectFrom('editor_documents')
-    .select('number')
-    .where('organization_id', '=', member.organizationId)
-    .orderBy('number')
-    .execute();
-  expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-});
-
 test('every page that went out through either process is counted', async () => {
   const { token } = await keeper.join();
   const seals = await times(3, (index) => verify(token, `seal-${index}`));
@@ -91,13 +79,6 @@ test('every page that went out through either process is counted', async () => {
   }
   expect(await nginx.accessLog()).toContain('/verification/document/SM-DOC-');
   expect(await nginx.accessLog()).not.toContain('sig=');
-});
-
-test('a token is admitted as often as its limit says, whichever process it meets', async () => {
-  const { token } = await keeper.join();
-  const statuses = (await times(RATE_LIMIT + 100, () => ping(token))).map(({ status }) => status);
-  expect(Math.abs(count(statuses, 200) - RATE_LIMIT)).toBeLessThanOrEqual(RATE_LIMIT * 0.02);
-  expect(count(statuses, 200) + count(statuses, 429)).toBe(statuses.length);
 });
 
 test('files of the pane and QR pictures come from nginx the second time, and answers to a token never do', async () => {

@@ -17,7 +17,7 @@ const ENOUGH = 60;
 const verified = z.object({ verification: z.object({ public_id: z.string() }) });
 
 /** The public id and whether it is new; null where nothing was promised. */
-export async function verify({ address }: ServingProcess, token: string, doc_id: string) {
+export async function verify({ address }: Pick<ServingProcess, 'address'>, token: string, doc_id: string) {
   const response = await fetch(`${address}/api/ext/verification`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

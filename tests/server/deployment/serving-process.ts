@@ -67,7 +67,7 @@ export async function startServing(
       onLine?.(line);
       const { msg, route } = logLine.parse(JSON.parse(line));
       if (msg === 'answered' && route !== undefined) answered.push(route);
-      const [listening] = /http:\/\/[\d.]+:\d+/.exec(msg) ?? [];
+      const [listening] = /https?:\/\/[\d.]+:\d+/.exec(msg) ?? [];
       if (listening) resolve(listening);
     });
     void gone.then(() => reject(new Error('the service ended instead of listening')));

@@ -76,16 +76,16 @@ function nextRead(table: Directory): Promise<void> {
 }
 
 test.for<[Change, string]>([
-  [{ status: 'revoked' }, 'is revoked'],
-  ['erased', 'is no longer in the directory'],
+  [{ status: 'revoked' }, "'s record is closed"],
+  ['erased', ' is no longer in the directory'],
 ])('a person who becomes %j while a document is made gets none', async ([change, reason]) => {
   const employee = await addEmployee(service, company);
   const bound = await changedMeanwhile(['employees', employee], change, () => bind(employee));
-  expect([bound.status, bound.refusal.error]).toEqual([409, `The employee ${reason}`]);
+  expect([bound.status, bound.refusal.error]).toEqual([409, `The employee${reason}`]);
 
   const student = await addStudent(service, school);
   const issued = await changedMeanwhile(['students', student], change, () => enroll(student));
-  expect([issued.status, issued.refusal.error]).toEqual([409, `The student ${reason}`]);
+  expect([issued.status, issued.refusal.error]).toEqual([409, `The student${reason}`]);
 });
 
 test('a stored template that this release refuses is named', async () => {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createSigner, type SigningKey } from '#server/keys/signature.ts';
+import type { SigningKey } from '#server/config-values.ts';
+import { createSigner } from '#server/keys/signature.ts';
 
 const secret = fc.uint8Array({ minLength: 32, maxLength: 64 });
 const keys = fc

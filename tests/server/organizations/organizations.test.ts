@@ -94,20 +94,3 @@ test('a client gets back the preferences that were accepted, and nothing is kept
   });
   expect((await call(service, 'preferencesAccept', { token, body: {} })).answer.preferences).toEqual({});
 });
-
-test.for<[object, string]>([
-  [{ language: 'de' }, 'language must be one of en, fr'],
-  [{ seal: { size_mm: 19.9 } }, 'seal.size_mm must be between 20 and 100'],
-  [{ seal: { size_mm: 101 } }, 'seal.size_mm must be between 20 and 100'],
-  [{ seal: { size_mm: '25' } }, 'seal.size_mm must be a number'],
-  [{ seal: { placement: 'left' } }, 'seal.placement must be one of cursor, top, end, header, footer'],
-  [{ seal: { colour: 'red' } }, "seal.colour isn't a known field"],
-  [{ seal: 1 }, 'seal must be an object'],
-  [{ auto_open: 1 }, 'auto_open must be true or false'],
-  [{ theme: 'pink' }, 'theme must be one of host, light, dark'],
-  [{ font: 'x' }, "font isn't a known field"],
-])('preferences %j are refused', async ([body, error]) => {
-  const { token } = await service.join();
-  const { status, refusal } = await call(service, 'preferencesAccept', { token, body });
-  expect({ status, error: refusal.error }).toEqual({ status: 422, error });
-});

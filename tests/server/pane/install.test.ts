@@ -6,8 +6,9 @@ import { DOMParser } from '@xmldom/xmldom';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
+import { type ManifestSettings, MANIFEST_DEFAULTS } from '#server/manifest-settings.ts';
 import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
-import { MANIFEST_DEFAULTS, manifestFor, type ManifestSettings } from '#server/pane/manifest.ts';
+import { manifestFor } from '#server/pane/manifest.ts';
 import { manifestRoutes } from '#server/pane/manifest.routes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

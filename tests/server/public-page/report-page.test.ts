@@ -88,14 +88,6 @@ describe('a reader with the paper', () => {
       expect(await reportsAbout(credential)).toHaveLength(1);
     },
   );
-
-  test('who sends the same page twice has sent one report', async () => {
-    const letter = await issue();
-    const fields = { ...withSig(letter), what: 'Twice' };
-    const sent = await Promise.all([send(fields), send(fields), send({ ...fields, lang: 'fr' })]);
-    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(await reportsAbout(letter)).toHaveLength(1);
-  });
 });
 
 describe('nothing typed is lost when', () => {

@@ -106,3 +106,15 @@ test('a crowd that keeps coming waits for its batch 40 ms at most', async () => 
   expect(batches[0]?.[0]?.valid).toBeGreaterThanOrEqual(arrived.before);
   await counter.close();
 });
+
+test('wrong proofs that keep coming make no page wait for its scan', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { batches, counter } = recorded();
+  void counter.count(record(1), 'valid');
+  while (batches.length === 0) {
+    void counter.count(record(2), 'forged');
+    await nextTurn();
+  }
+  expect(batches[0]?.find(({ credential }) => credential.id === 1)?.valid).toBe(1);
+  await counter.close();
+});

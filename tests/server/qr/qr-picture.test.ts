@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { QR_SIZE } from '#contract/qr.ts';
-import { MAX_VERIFY_URL_LENGTH, qrPicture } from '#server/qr/qr-picture.ts';
+import { QR_SIZE, MAX_VERIFY_URL_LENGTH } from '#contract/qr.ts';
+import { qrPicture } from '#server/qr/qr-picture.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
 
 const PATH = '/verification/document/SM-DOC-2026-8K4T2M9Q?sig=ljNaAmD7vnXQwKLW-Hig7g';

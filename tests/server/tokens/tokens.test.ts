@@ -1,8 +1,7 @@
 import { expect, test, onTestFinished, vi } from 'vitest';
 
 import { isWellFormedToken } from '#contract/token-format.ts';
-import { hashToken, mintToken } from '#server/tokens/tokens.service.ts';
-import { createToken, listTokens, revokeToken } from '#server/tokens/tokens.service.ts';
+import { hashToken, listTokens, mintToken } from '#server/tokens/tokens.service.ts';
 import type { Database } from '#server/db/database.ts';
 import { createTokenUse } from '#server/tokens/token-use.ts';
 import { bigAsText } from '#server/db/table-rows.ts';
@@ -47,30 +46,6 @@ test('only the hash of a token is kept', async () => {
   expect(JSON.stringify(rows, bigAsText)).not.toContain(token.slice(4, 36));
 });
 
-test('an administrator lists tokens without their secrets, and revokes one', async () => {
-  const other = await service.join();
-  const { db } = service.database;
-  const now = service.clock.now;
-  const [listed] = await listTokens(db, other.organizationUid);
-  expect(listed).toEqual({
-    token_id: expect.stringMatching(/^tok_/),
-    organization_uid: other.organizationUid,
-    organization_name: expect.any(String),
-    identity_name: expect.any(String),
-    identity_uid: other.identityUid,
-    scopes: ['credentials:read', 'verify:write', 'verify:read'],
-    created_at: '2026-11-14 09:42:00',
-    expires_at: null,
-    revoked_at: null,
-    last_used_at: null,
-  });
-  const uid = listed?.token_id ?? '';
-  await revokeToken(db, uid, now);
-  await revokeToken(db, uid, new Date(now.getTime() + 60_000));
-  expect((await listTokens(db, other.organizationUid))[0]?.revoked_at).toBe('2026-11-14 09:42:00');
-  await expect(revokeToken(db, 'tok_unknown', now)).rejects.toThrow('Token tok_unknown not found');
-});
-
 test('a token lists its scopes once, and when it expires, beside those of other organizations', async () => {
   const other = await service.join();
   const { db } = service.database;
@@ -88,23 +63,6 @@ test('a token lists its scopes once, and when it expires, beside those of other 
   const all = await listTokens(db);
   expect(all).toEqual(expect.arrayContaining(own));
   expect(all.length).toBeGreaterThan(own.length);
-});
-
-test('a token is only made for an identity of that organization which is not disabled', async () => {
-  const { db } = service.database;
-  const other = await service.join();
-  const request = { organizationUid: other.organizationUid, scopes: [], expiresAt: null };
-  await expect(
-    createToken(db, { ...request, identityUid: member.identityUid }, service.clock.now),
-  ).rejects.toMatchObject({ status: 404 });
-  await db
-    .updateTable('identities')
-    .set({ disabled_at: '2026-11-01 00:00:00' })
-    .where('uid', '=', other.identityUid)
-    .execute();
-  await expect(
-    createToken(db, { ...request, identityUid: other.identityUid }, service.clock.now),
-  ).rejects.toMatchObject({ status: 409 });
 });
 
 test('however often a token is used, it is written once a minute', async () => {
