@@ -2,7 +2,7 @@ import type { DocumentWatch } from './word-host/unchanged/document-watch.ts';
 import { say } from './say.ts';
 import { make } from './sheet/showing.ts';
 
-/** The add-in works in several steps: its act counts as over when none has followed for so long. */
+/** The add-in works in several steps: its act counts as over when it has asked Word nothing for so long. */
 const QUIET_MS = 400;
 
 /** The line below the document that tells, after each act of the add-in, whether anything else changed. */
@@ -20,13 +20,19 @@ export class UnchangedLine {
     this.#watch = watch;
     this.#line.hidden = true;
     window.clearTimeout(this.#timer);
-    watch.addEventListener('act', () => {
+    const wait = () => {
       window.clearTimeout(this.#timer);
       this.#timer = window.setTimeout(() => this.#show(watch), QUIET_MS);
+    };
+    watch.addEventListener('act', wait);
+    // Comparing a long document takes longer than an answer, which the add-in must not wait for.
+    watch.addEventListener('request', () => {
+      if (this.#timer !== 0) wait();
     });
   }
 
   #show(watch: DocumentWatch): void {
+    this.#timer = 0;
     if (watch !== this.#watch) return;
     const changes = watch.differences();
     const [first] = changes;

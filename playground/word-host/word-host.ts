@@ -132,9 +132,10 @@ export class WordHost extends EventTarget {
     return this.model.package.toZip();
   }
 
-  /** Saves the document as Word does by itself, if it notices a change; answers what the file holds then. */
+  /** Saves the document as Word does by itself, if it notices a change and can; answers what the file holds then. */
   autoSave(): Uint8Array {
-    const { behaviors, isTextChanged } = this.model;
+    const { behaviors, hasNewControl, isTextChanged } = this.model;
+    if (hasNewControl && behaviors.has('failsToSaveControls')) return this.kickOut();
     if (isTextChanged || !behaviors.has('savesTextChangesOnly')) this.#saved = this.docx();
     this.model.isTextChanged = false;
     return this.#saved;

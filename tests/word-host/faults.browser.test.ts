@@ -186,8 +186,8 @@ test('a delayed call waits until it is released', async () => {
   expect(isDone).toBe(true);
 });
 
-test('a read-only document refuses every write and can still be read', async () => {
-  const word = await harness.open(await letter('Hello'), { readOnly: true });
+test.each(['web', 'windows'] as const)('a read-only document refuses every write (%s)', async (platform) => {
+  const word = await harness.open(await letter('Hello'), { readOnly: true, platform });
   const writes: ((context: Word.RequestContext) => Promise<void>)[] = [
     write,
     async (context) => {

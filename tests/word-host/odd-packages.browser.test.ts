@@ -1,44 +1,103 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
-import { letter } from './harness/samples.ts';
+import { editedDocx, partOf } from './harness/edited-docx.ts';
+import { contract, letter, sealOoxml } from './harness/samples.ts';
 import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-type Files = Record<string, Uint8Array>;
+const MAIN = 'word/document.xml';
+const TYPES = '[Content_Types].xml';
+const LAST_SECTION = /<w:sectPr(?:(?!<w:sectPr).)*<\/w:sectPr>(?=<\/w:body>)/s;
+const BLIP = '<a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" r:embed="rId99"/>';
 
-async function odd(change: (files: Files) => Promise<void> | void): Promise<Uint8Array> {
-  const files: Files = unzipSync(await letter('Hello'));
-  await change(files);
-  return zipSync(files);
-}
+/** What programs write that know the format less well than Word, which opens it all the same. */
+const CARELESS: [what: string, spoiled: (docx: Buffer) => Uint8Array][] = [
+  [
+    'whose last section is told before the text',
+    (docx) =>
+      editedDocx(docx, {
+        [MAIN](xml) {
+          const [section = ''] = LAST_SECTION.exec(xml) ?? [];
+          return xml.replace(section, '').replace('<w:body>', `<w:body>${section}`);
+        },
+      }),
+  ],
+  [
+    'without a paragraph, as while another format is still to be taken in',
+    (docx) =>
+      editedDocx(docx, {
+        [MAIN]: (xml) =>
+          xml.replace(/<w:body>.*<\/w:body>/s, `<w:body>${LAST_SECTION.exec(xml)?.[0]}</w:body>`),
+      }),
+  ],
+  [
+    'whose headers need each other',
+    (docx) => {
+      const headers = Object.keys(unzipSync(docx)).filter((path) => /^word\/header\d+\.xml$/.test(path));
+      const lists = headers.map((path) => `${path.replace('word/', 'word/_rels/')}.rels`);
+      const relationships = () => partOf(docx, 'word/_rels/document.xml.rels');
+      return editedDocx(docx, Object.fromEntries(lists.map((path) => [path, relationships])));
+    },
+  ],
+  [
+    'in UTF-16',
+    (docx) => {
+      const text = partOf(docx).replace('encoding="UTF-8"', 'encoding="UTF-16"');
+      return zipSync({ ...unzipSync(docx), [MAIN]: Buffer.from(`\uFEFF${text}`, 'utf16le') });
+    },
+  ],
+  [
+    'with a picture that is not in it',
+    (docx) =>
+      editedDocx(docx, {
+        [MAIN]: (xml) =>
+          xml.replace('<w:body>', `<w:body><w:p><w:r><w:drawing>${BLIP}</w:drawing></w:r></w:p>`),
+      }),
+  ],
+];
 
-function edit(files: Files, path: string, change: (xml: string) => string): void {
-  files[path] = strToU8(change(strFromU8(files[path] ?? new Uint8Array())));
-}
+test.each(CARELESS)('a document %s is read and written', async (_, spoiled) => {
+  const word = await harness.open(spoiled(await contract()));
+  const read = await word.run(async (context, seal) => {
+    const { body, sections } = context.document;
+    sections.load('items');
+    body.paragraphs.getFirst().load('text');
+    const header = sections.getFirst().getHeader('Primary');
+    for (const story of [body, header]) story.insertOoxml(seal, 'End');
+    const flat = body.getOoxml();
+    await context.sync();
+    return { sections: sections.items.length, flat: flat.value };
+  }, sealOoxml('sealmark:D1'));
+  expect(read.flat).toContain('sealmark:D1');
+  const written = unzipSync(await word.docx());
+  const main = strFromU8(written[MAIN] ?? new Uint8Array());
+  expect(main.split('sealmark:D1')).toHaveLength(2);
+  expect(main).toMatch(/<\/w:sectPr><\/w:body>/);
+  expect(main.match(/<w:sectPr/g)).toHaveLength(read.sections);
+  expect(word.problems).toEqual([]);
+});
 
 const SIGNATURE =
   '<Relationship Id="rIdSigned" Type="http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin" Target="_xmlsignatures/origin.sigs"/>';
+const SIGNED_TYPE =
+  '<Default Extension="sigs" ContentType="application/vnd.openxmlformats-package.digital-signature-origin"/>';
+const INNER_TYPE =
+  '<Override PartName="/word/inner.docx" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>';
+const INNER =
+  '<Relationship Id="rIdInner" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="inner.docx"/>';
+/** Adds an entry to the end of a list. */
+const adding = (entry: string) => (xml: string) => xml.replace(/(?=<\/\w+>$)/, entry);
 
 test('a document within the document, declared as a main part, can be read', async () => {
-  const docx = await odd(async (files) => {
-    files['word/inner.docx'] = await letter('Inner');
-    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-    edit(files, '[Content_Types].xml', (xml) =>
-      xml.replace('</Types>', `<Override PartName="/word/inner.docx" ContentType="${type}"/></Types>`),
-    );
-    edit(files, 'word/_rels/document.xml.rels', (xml) =>
-      xml.replace(
-        '</Relationships>',
-        '<Relationship Id="rIdInner" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="inner.docx"/></Relationships>',
-      ),
-    );
-    edit(files, 'word/document.xml', (xml) =>
-      xml.replace('<w:body>', '<w:body><w:altChunk r:id="rIdInner"/>'),
-    );
+  const files = unzipSync(await letter('Hello'));
+  const docx = editedDocx(zipSync({ ...files, 'word/inner.docx': await letter('Inner') }), {
+    [TYPES]: adding(INNER_TYPE),
+    'word/_rels/document.xml.rels': adding(INNER),
+    [MAIN]: (xml) => xml.replace('<w:body>', '<w:body><w:altChunk r:id="rIdInner"/>'),
   });
   const word = await harness.open(docx);
   const ooxml = await word.run(async (context) => {
@@ -50,11 +109,8 @@ test('a document within the document, declared as a main part, can be read', asy
 });
 
 test('changes whose ids are no numbers do not spoil the ids of new ones', async () => {
-  const docx = await odd((files) =>
-    edit(files, 'word/document.xml', (xml) =>
-      xml.replace('</w:p>', '<w:ins w:id="first" w:author="A"><w:r><w:t> new</w:t></w:r></w:ins></w:p>'),
-    ),
-  );
+  const change = '<w:ins w:id="first" w:author="A"><w:r><w:t> new</w:t></w:r></w:ins></w:p>';
+  const docx = editedDocx(await letter('Hello'), { [MAIN]: (xml) => xml.replace('</w:p>', change) });
   const word = await harness.open(docx);
   await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
   await word.run(async (context) => {
@@ -70,15 +126,10 @@ async function write(context: Word.RequestContext): Promise<void> {
 }
 
 test('a signed document opens as final and refuses changes until it is edited anyway', async () => {
-  const docx = await odd((files) => {
-    files['_xmlsignatures/origin.sigs'] = new Uint8Array();
-    edit(files, '_rels/.rels', (xml) => xml.replace('</Relationships>', `${SIGNATURE}</Relationships>`));
-    edit(files, '[Content_Types].xml', (xml) =>
-      xml.replace(
-        '</Types>',
-        '<Default Extension="sigs" ContentType="application/vnd.openxmlformats-package.digital-signature-origin"/></Types>',
-      ),
-    );
+  const docx = editedDocx(await letter('Hello'), {
+    '_xmlsignatures/origin.sigs': () => '',
+    '_rels/.rels': adding(SIGNATURE),
+    [TYPES]: adding(SIGNED_TYPE),
   });
   const word = await harness.open(docx);
   expect((await word.refusal(write)).code).toBe('GeneralException');

@@ -31,15 +31,6 @@ function tags(word: OpenWord): Promise<string[]> {
   });
 }
 
-function texts(word: OpenWord): Promise<string[]> {
-  return word.run(async (context) => {
-    const { paragraphs } = context.document.body;
-    paragraphs.load('items/text');
-    await context.sync();
-    return paragraphs.items.map(({ text }) => text);
-  });
-}
-
 test.for(PLATFORM_NAMES)('%s declares its requirement sets, and works with them', async (platform) => {
   const word = await openWith(sealOoxml('sealmark:D1'), { platform });
   const sets = Object.entries(PLATFORMS[platform].requirements);
@@ -50,6 +41,7 @@ test.for(PLATFORM_NAMES)('%s declares its requirement sets, and works with them'
   );
   expect(supported).not.toContain(false);
   expect(await tags(word)).toEqual(['sealmark:D1']);
+  expect(await pictures(word)).toBe(1);
 });
 
 test('on the web a control opened with a text link inside is not listed, and on the desktop it is', async () => {
@@ -58,33 +50,171 @@ test('on the web a control opened with a text link inside is not listed, and on 
   expect(await tags(await harness.open(sealed, { platform: 'mac' }))).toEqual(['sealmark:D1']);
 });
 
-test('controls in tables can be hidden', async () => {
-  const table =
-    '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid><w:tr><w:tc><w:tcPr/><w:sdt><w:sdtPr><w:tag w:val="inner"/></w:sdtPr>' +
-    '<w:sdtContent><w:p/></w:sdtContent></w:sdt><w:p/></w:tc></w:tr></w:tbl><w:p/>';
-  expect(await tags(await openWith(flatOpc(table), { platform: 'web' }))).toEqual(['inner']);
-  const hidden = await openWith(flatOpc(table), {
-    platform: 'web',
-    behaviors: { hidesControlsInTables: true },
+function pictures(word: OpenWord): Promise<number> {
+  return word.run(async (context) => {
+    const { inlinePictures } = context.document.body;
+    inlinePictures.load('items/width');
+    await context.sync();
+    return inlinePictures.items.length;
   });
-  expect(await tags(hidden)).toEqual([]);
-});
+}
 
-test('on the web, content for a control that shares its line also comes a second time', async () => {
-  const shared =
-    '<w:p><w:sdt><w:sdtPr><w:tag w:val="c"/></w:sdtPr><w:sdtContent><w:r><w:t>old</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t> and more</w:t></w:r></w:p><w:p/>';
-  const line = flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p>');
-  for (const [platform, expected] of [
-    ['web', 'newnew and more'],
-    ['windows', 'new and more'],
-  ] as const) {
-    const word = await openWith(flatOpc(shared), { platform });
-    await word.run(async (context, given) => {
-      context.document.contentControls.getByTag('c').getFirst().insertOoxml(given, 'Replace');
+function ooxmlOf(word: OpenWord): Promise<string> {
+  return word.run(async (context) => {
+    const result = context.document.body.getOoxml();
+    await context.sync();
+    return result.value;
+  });
+}
+
+const METAFILE = flatOpc(
+  '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="1" name="Logo"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
+    '<pic:pic><pic:nvPicPr><pic:cNvPr id="0" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId10"/></pic:blipFill><pic:spPr/></pic:pic>' +
+    '</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p><w:p/>',
+)
+  .replaceAll('media/image1.png', 'media/image1.emf')
+  .replace('image/png', 'image/x-emf');
+
+const TABLE = flatOpc(
+  '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid><w:tr><w:tc><w:tcPr/><w:sdt><w:sdtPr><w:tag w:val="inner"/></w:sdtPr>' +
+    '<w:sdtContent><w:p/></w:sdtContent></w:sdt><w:p/></w:tc></w:tr></w:tbl><w:p/>',
+);
+const SHARED_LINE = flatOpc(
+  '<w:p><w:sdt><w:sdtPr><w:tag w:val="c"/></w:sdtPr><w:sdtContent><w:r><w:t>old</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t> and more</w:t></w:r></w:p><w:p/>',
+);
+const FIELD = flatOpc(
+  '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p><w:p/>',
+);
+
+async function afterReplacing(options: OpenOptions): Promise<string | undefined> {
+  const word = await openWith(SHARED_LINE, options);
+  await word.run(async (context, given) => {
+    context.document.contentControls.getByTag('c').getFirst().insertOoxml(given, 'Replace');
+    await context.sync();
+  }, flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p>'));
+  return (await word.texts()).find((text) => text.includes('and more'));
+}
+
+async function tellsTracking(options: OpenOptions): Promise<boolean> {
+  const word = await harness.open(await letter('Hello'), options);
+  await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
+  return (await ooxmlOf(word)).includes('w:trackRevisions');
+}
+
+async function modeAfter(options: OpenOptions): Promise<string> {
+  const word = await harness.open(await letter('Hello'), options);
+  return word.run(async (context) => {
+    context.document.changeTrackingMode = 'TrackMineOnly';
+    context.document.load('changeTrackingMode');
+    await context.sync();
+    return context.document.changeTrackingMode;
+  });
+}
+
+const styleOf = (own: string) => async (options: OpenOptions) => {
+  const word = await harness.open(await letter('Hello'), options);
+  await word.run(
+    async (context, ooxml) => {
+      context.document.body.paragraphs.getFirst().insertOoxml(ooxml, 'Start');
       await context.sync();
-    }, line);
-    expect(await texts(word)).toContain(expected);
-  }
+    },
+    flatOpc(`<w:p>${own}<w:r><w:t>Seal</w:t></w:r></w:p><w:p/>`),
+  );
+  return word.page.evaluate(() => {
+    const style = window.wordHost.model.body.querySelector('p')?.querySelector('pStyle');
+    return style?.getAttribute('w:val') === 'Heading1';
+  });
+};
+
+async function staysAfterUndo(options: OpenOptions): Promise<boolean> {
+  const word = await openWith(flatOpc('<w:p><w:r><w:t>Seal</w:t></w:r></w:p><w:p/>'), options);
+  await word.page.evaluate(() => window.wordHost.model.undo());
+  return (await word.texts()).includes('Seal');
+}
+
+const addPart = () =>
+  new Promise<number>((resolve) => {
+    const { customXmlParts } = Office.context.document;
+    customXmlParts.addAsync('<id xmlns="urn:sealmark"/>', () =>
+      customXmlParts.getByNamespaceAsync('urn:sealmark', ({ value }) => resolve(value.length)),
+    );
+  });
+
+async function savesPart(options: OpenOptions): Promise<boolean> {
+  const word = await harness.open(await letter('Hello'), options);
+  await word.office(addPart);
+  const bytes = await word.page.evaluate(() => [...window.wordHost.autoSave()]);
+  return Object.keys(unzipSync(Uint8Array.from(bytes))).some((path) => path.startsWith('customXml/'));
+}
+
+const WINDOWS = { platform: 'windows' } as const;
+const WEB = { platform: 'web' } as const;
+
+/** What a look at the document answers, in one Word and in another. */
+const DIFFERENCES: [
+  what: string,
+  look: (options: OpenOptions) => Promise<unknown>,
+  ...answers: [options: OpenOptions, answer: unknown][],
+][] = [
+  [
+    'controls in tables can be hidden',
+    async (options) => tags(await openWith(TABLE, options)),
+    [WEB, ['inner']],
+    [{ ...WEB, behaviors: { hidesControlsInTables: true } }, []],
+  ],
+  [
+    'on the web, content for a control that shares its line also comes a second time',
+    afterReplacing,
+    [WEB, 'newnew and more'],
+    [WINDOWS, 'new and more'],
+  ],
+  [
+    'Word for Windows does not list metafiles among the pictures',
+    async (options) => pictures(await openWith(METAFILE, options)),
+    [WINDOWS, 0],
+    [WEB, 1],
+  ],
+  [
+    'Word for Windows does not say in its settings that changes are tracked',
+    tellsTracking,
+    [{ platform: 'windows-2021' }, false],
+    [WEB, true],
+  ],
+  [
+    'the sign for a field in a text is there only where it is played',
+    async (options) => (await (await openWith(FIELD, options)).texts()).includes('\uFFFC'),
+    [{}, false],
+    [{ behaviors: { showsObjectSign: true } }, true],
+  ],
+  [
+    'Word 2024 ignores TrackMineOnly, and the others tell it again',
+    modeAfter,
+    [{ platform: 'windows-2024' }, 'Off'],
+    [WINDOWS, 'TrackMineOnly'],
+  ],
+  [
+    'on a Mac a paragraph put at a list item becomes one too',
+    styleOf(''),
+    [{ platform: 'mac' }, true],
+    [WINDOWS, false],
+  ],
+  [
+    'on a Mac a paragraph that names its style keeps it',
+    styleOf('<w:pPr><w:pStyle w:val="Title"/></w:pPr>'),
+    [{ platform: 'mac' }, false],
+  ],
+  ['on the web nothing can be undone after insertOoxml', staysAfterUndo, [WEB, true], [WINDOWS, false]],
+  ['AutoSave on the desktop does not notice custom XML alone', savesPart, [WINDOWS, false], [WEB, true]],
+  [
+    'custom XML can be taken and not kept',
+    async (options) => (await harness.open(await letter('Hello'), options)).office(addPart),
+    [{}, 1],
+    [{ behaviors: { ignoresCustomXml: true } }, 0],
+  ],
+];
+
+test.each(DIFFERENCES)('%s', async (_, look, ...answers) => {
+  for (const [options, answer] of answers) expect(await look(options)).toEqual(answer);
 });
 
 test('a Word that replaces a control itself loses it with the content', async () => {
@@ -96,49 +226,7 @@ test('a Word that replaces a control itself loses it with the content', async ()
     await context.sync();
   }, flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p><w:p/>'));
   expect(await tags(word)).toEqual([]);
-  expect((await texts(word)).join()).not.toContain('Scan to verify');
-});
-
-const METAFILE = flatOpc(
-  '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="1" name="Logo"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
-    '<pic:pic><pic:nvPicPr><pic:cNvPr id="0" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId10"/></pic:blipFill><pic:spPr/></pic:pic>' +
-    '</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p><w:p/>',
-)
-  .replaceAll('media/image1.png', 'media/image1.emf')
-  .replace('image/png', 'image/x-emf');
-
-async function pictures(platform: 'windows' | 'web'): Promise<number> {
-  const word = await openWith(METAFILE, { platform });
-  return word.run(async (context) => {
-    const { inlinePictures } = context.document.body;
-    inlinePictures.load('items/width');
-    await context.sync();
-    return inlinePictures.items.length;
-  });
-}
-
-test('Word for Windows does not list metafiles among the pictures', async () => {
-  expect(await pictures('windows')).toBe(0);
-  expect(await pictures('web')).toBe(1);
-});
-
-function ooxmlOf(word: OpenWord): Promise<string> {
-  return word.run(async (context) => {
-    const result = context.document.body.getOoxml();
-    await context.sync();
-    return result.value;
-  });
-}
-
-async function tracked(platform: 'windows-2021' | 'web'): Promise<boolean> {
-  const word = await harness.open(await letter('Hello'), { platform });
-  await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
-  return (await ooxmlOf(word)).includes('w:trackRevisions');
-}
-
-test('Word for Windows does not say in its settings that changes are tracked', async () => {
-  expect(await tracked('windows-2021')).toBe(false);
-  expect(await tracked('web')).toBe(true);
+  expect((await word.texts()).join()).not.toContain('Scan to verify');
 });
 
 test('the main text may not be readable, while headers and paragraphs are', async () => {
@@ -164,64 +252,8 @@ test('a Word may never answer what the main text is', async () => {
       await context.sync();
     });
   });
-  expect(await texts(word)).toEqual(['Certificate', 'Hello']);
+  expect(await word.texts()).toEqual(['Certificate', 'Hello']);
   expect((await word.calls()).map(({ error }) => error)).toContain('lost');
-});
-
-test('the sign for a field in a text is there only where it is played', async () => {
-  const field =
-    '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p><w:p/>';
-  expect(await texts(await openWith(flatOpc(field), {}))).toContain('');
-  const signed = await openWith(flatOpc(field), { behaviors: { showsObjectSign: true } });
-  expect(await texts(signed)).toContain('\uFFFC');
-});
-
-async function modeAfter(platform: 'windows-2024' | 'windows'): Promise<string> {
-  const word = await harness.open(await letter('Hello'), { platform });
-  return word.run(async (context) => {
-    context.document.changeTrackingMode = 'TrackMineOnly';
-    context.document.load('changeTrackingMode');
-    await context.sync();
-    return context.document.changeTrackingMode;
-  });
-}
-
-test('Word 2024 ignores TrackMineOnly, and the others tell it again', async () => {
-  expect(await modeAfter('windows-2024')).toBe('Off');
-  expect(await modeAfter('windows')).toBe('TrackMineOnly');
-});
-
-async function styles(platform: 'mac' | 'windows', own: string): Promise<boolean> {
-  const word = await harness.open(await letter('Hello'), { platform });
-  await word.run(
-    async (context, ooxml) => {
-      context.document.body.paragraphs.getFirst().insertOoxml(ooxml, 'Start');
-      await context.sync();
-    },
-    flatOpc(`<w:p>${own}<w:r><w:t>Seal</w:t></w:r></w:p><w:p/>`),
-  );
-  return word.page.evaluate(
-    () =>
-      window.wordHost.model.body.querySelector('p')?.querySelector('pStyle')?.getAttribute('w:val') ===
-      'Heading1',
-  );
-}
-
-test('on a Mac a paragraph put at a list item becomes one too, unless it says otherwise', async () => {
-  expect(await styles('mac', '')).toBe(true);
-  expect(await styles('mac', '<w:pPr><w:pStyle w:val="Title"/></w:pPr>')).toBe(false);
-  expect(await styles('windows', '')).toBe(false);
-});
-
-async function undone(platform: 'web' | 'windows'): Promise<string[]> {
-  const word = await openWith(flatOpc('<w:p><w:r><w:t>Seal</w:t></w:r></w:p><w:p/>'), { platform });
-  await word.page.evaluate(() => window.wordHost.model.undo());
-  return texts(word);
-}
-
-test('on the web nothing can be undone after insertOoxml', async () => {
-  expect(await undone('web')).toContain('Seal');
-  expect(await undone('windows')).not.toContain('Seal');
 });
 
 function lastFormat(): string | null | undefined {
@@ -240,49 +272,18 @@ test('the last paragraph of a body is emptied before it can be deleted, and keep
     context.document.body.paragraphs.getLast().delete();
     await context.sync();
   });
-  expect(await texts(word)).toEqual(['Certificate', '']);
+  expect(await word.texts()).toEqual(['Certificate', '']);
   expect(await word.page.evaluate(lastFormat)).toBe('center');
   await word.run(async (context) => {
     context.document.body.paragraphs.getLast().delete();
     await context.sync();
   });
-  expect(await texts(word)).toEqual(['Certificate']);
-});
-
-async function saved(platform: 'windows' | 'web'): Promise<boolean> {
-  const word = await harness.open(await letter('Hello'), { platform });
-  await word.office(
-    () =>
-      new Promise<void>((resolve) =>
-        Office.context.document.customXmlParts.addAsync('<id xmlns="urn:sealmark"/>', () => resolve()),
-      ),
-  );
-  const bytes = await word.page.evaluate(() => [...window.wordHost.autoSave()]);
-  return Object.keys(unzipSync(Uint8Array.from(bytes))).some((path) => path.startsWith('customXml/'));
-}
-
-test('AutoSave on the desktop does not notice custom XML alone', async () => {
-  expect(await saved('windows')).toBe(false);
-  expect(await saved('web')).toBe(true);
+  expect(await word.texts()).toEqual(['Certificate']);
 });
 
 test('after Word on the web ends the session, the document is as it was last saved', async () => {
   const word = await openWith(sealOoxml('sealmark:D1'), { platform: 'web' });
-  const bytes = await word.page.evaluate(() => [...window.wordHost.kickOut()]);
+  const bytes = await word.page.evaluate(() => [...window.wordHost.autoSave()]);
   const reopened = await harness.open(Uint8Array.from(bytes), { platform: 'web' });
-  expect(await texts(reopened)).toEqual(['Certificate', 'Hello']);
-});
-
-test('custom XML can be taken and not kept', async () => {
-  const word = await harness.open(await letter('Hello'), { behaviors: { ignoresCustomXml: true } });
-  const found = await word.office(
-    () =>
-      new Promise<number>((resolve) => {
-        const { customXmlParts } = Office.context.document;
-        customXmlParts.addAsync('<id xmlns="urn:sealmark"/>', () =>
-          customXmlParts.getByNamespaceAsync('urn:sealmark', ({ value }) => resolve(value.length)),
-        );
-      }),
-  );
-  expect(found).toBe(0);
+  expect(await reopened.texts()).toEqual(['Certificate', 'Hello']);
 });

@@ -14,8 +14,10 @@ function text(word: OpenWord): Promise<string> {
   });
 }
 
-test('a ribbon button runs its function without the pane and is done when that says so', async () => {
-  const word = await harness.open(await letter('Hello'));
+const WORDS = [{}, { platform: 'windows' }] as const;
+
+test.each(WORDS)('a ribbon button runs its function without the pane: %o', async (options) => {
+  const word = await harness.open(await letter('Hello'), options);
   await word.page.evaluate(() => window.wordHost.runCommand('write'));
   expect(await text(word)).toBe('Certificate\rHello from the ribbon');
   await word.page.evaluate(() =>
@@ -57,8 +59,8 @@ test('a Word whose runtimes live on keeps the dialog, which can be answered', as
   expect(after).toBe('Certificate\rHello understood');
 });
 
-test('a function that waits for its dialog can be answered', async () => {
-  const word = await harness.open(await letter('Hello'));
+test.each(WORDS)('a function that waits for its dialog can be answered: %o', async (options) => {
+  const word = await harness.open(await letter('Hello'), options);
   await startCommand(word, 'tell');
   const dialog = word.page.getByRole('dialog').frameLocator('iframe');
   await dialog.getByText('The document is read-only.').waitFor();

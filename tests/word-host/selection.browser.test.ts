@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
+import { selectWords } from './harness/select-words.ts';
 import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
@@ -56,14 +57,7 @@ test('paragraphs go in before and after, text at the ends', async () => {
 
 test('text replaces what is selected, over paragraphs too', async () => {
   const word = await harness.open(await letter('Hello', 'Bye', 'End'));
-  await word.page.evaluate(() => {
-    const { model } = window.wordHost;
-    const texts = [...model.body.getElementsByTagNameNS('*', 't')].map((found) => found.firstChild);
-    const range = model.main.createRange();
-    if (texts[1]) range.setStart(texts[1], 2);
-    if (texts[2]) range.setEnd(texts[2], 2);
-    model.select(range);
-  });
+  await selectWords(word.page, 'llo', 'By');
   const text = await word.run(async (context) => {
     context.document.getSelection().insertText('–', 'Replace');
     context.document.body.load('text');

@@ -4,6 +4,7 @@ import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
 import type { OpenWord } from './harness/harness.ts';
+import { selectWords } from './harness/select-words.ts';
 import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
@@ -69,25 +70,11 @@ test('what is put in while changes are tracked is marked as inserted', async () 
   expect(word.problems).toEqual([]);
 });
 
-/** Selects a word of the body, as a person does. */
-function select(word: OpenWord, wanted: string): Promise<void> {
-  return word.page.evaluate((sought) => {
-    const { model } = window.wordHost;
-    const texts = [...model.body.getElementsByTagNameNS('*', 't')].map(({ firstChild }) => firstChild);
-    const found = texts.find((text) => text?.textContent?.includes(sought));
-    const start = found?.textContent?.indexOf(sought) ?? 0;
-    const range = model.main.createRange();
-    if (found) range.setStart(found, start);
-    if (found) range.setEnd(found, start + sought.length);
-    model.select(range);
-  }, wanted);
-}
-
 test('what is deleted is struck out and no text any more; what was inserted since goes for good', async () => {
   const original = await letter('Hello world', 'Second', 'Third');
   const word = await harness.open(original, NEWER);
   await track(word, 'TrackAll');
-  await select(word, 'lo wo');
+  await selectWords(word.page, 'lo wo');
   const text = await word.run(async (context) => {
     const { body } = context.document;
     context.document.getSelection().insertText('p', 'Replace');

@@ -1,17 +1,15 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 
+import { partOf } from './harness/edited-docx.ts';
 import { letter, sealOoxml } from './harness/samples.ts';
 import type { OpenWord } from './harness/harness.ts';
 import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-async function mainOf(word: OpenWord): Promise<string> {
-  return strFromU8(unzipSync(await word.docx())['word/document.xml'] ?? new Uint8Array());
-}
+const mainOf = async (word: OpenWord) => partOf(await word.docx());
 
 async function step(word: OpenWord, way: 'undo' | 'redo', times = 1): Promise<void> {
   await word.page.evaluate(

@@ -1,7 +1,7 @@
 import { CustomProperties, titleOf } from '#playground/word-host/wordml/properties.ts';
 import { extend, HostObject, type Members, type Scalar } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
-import { invalidArgument } from './word-refusal.ts';
+import { invalidArgument, notPlayed } from './word-refusal.ts';
 
 /** Word keeps no more of a text than this. */
 const MAX_CHARACTERS = 255;
@@ -20,7 +20,15 @@ export class DocumentProperties extends HostObject {
 
   protected override describe(): Members {
     return extend(super.describe(), {
-      properties: { Title: { get: () => titleOf(this.#model.package) } },
+      properties: {
+        Title: {
+          get: () => titleOf(this.#model.package),
+          set: (value) => {
+            this.#model.protection.requireWritable();
+            if (value !== titleOf(this.#model.package)) throw notPlayed('another title');
+          },
+        },
+      },
       objects: { CustomProperties: () => this.#custom },
     });
   }

@@ -145,7 +145,7 @@ function requireRoomForBlocks(target: Spanning, location: Location): void {
 function joinParagraph(made: readonly Element[], point: Point, target: Spanning): Element[] {
   const inlines = made.flatMap(inlinesOf);
   const paragraph = paragraphAt(point.parent);
-  const format = target.model.behaviors.has('losesLastFormat') ? null : child(made[0], 'w:pPr');
+  const format = target.model.behaviors.has('losesOnlyFormat') ? null : child(made[0], 'w:pPr');
   if (paragraph && format && isVacant(paragraph)) {
     const section = child(child(paragraph, 'w:pPr'), 'w:sectPr');
     child(paragraph, 'w:pPr')?.remove();

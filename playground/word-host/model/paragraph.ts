@@ -18,13 +18,17 @@ function isLastOfCell(paragraph: Element): boolean {
 
 export class Paragraph extends Spanning {
   readonly typeName = 'Paragraph';
-  readonly root: Element;
+  #element: Element;
   readonly locations = INSIDE;
   readonly paragraphLocations = BESIDE;
 
   constructor(model: WordModel, paragraph: Element) {
     super(model);
-    this.root = paragraph;
+    this.#element = paragraph;
+  }
+
+  get root(): Element {
+    return this.#element;
   }
 
   get span(): Range {
@@ -67,8 +71,11 @@ export class Paragraph extends Spanning {
     } else if (this.#isKept()) {
       this.empty();
     } else {
+      const all = paragraphsIn(this.story);
+      const next = all[all.indexOf(this.root) + 1];
       this.root.remove();
       keepParagraph(container);
+      if (next && this.model.behaviors.has('rebindsParagraphs')) this.#element = next;
     }
     this.model.changed();
   }

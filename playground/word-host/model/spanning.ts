@@ -66,7 +66,11 @@ export abstract class Spanning extends HostObject {
   get paragraphElements(): Element[] {
     const { span } = this;
     const around = closest(this.root, 'w:p');
-    return around ? [around] : paragraphsIn(this.root).filter((paragraph) => span.intersectsNode(paragraph));
+    if (around) return [around];
+    const all = paragraphsIn(this.root);
+    const isTouched = (paragraph: Element | undefined) => !!paragraph && span.intersectsNode(paragraph);
+    // The browser counts siblings for each that it's asked about.
+    return isTouched(all[0]) && isTouched(all.at(-1)) ? all : all.filter(isTouched);
   }
 
   get firstParagraph(): Element {
@@ -113,7 +117,8 @@ export abstract class Spanning extends HostObject {
 
   /** Finds texts that stand in one run each. */
   #search(text: string): Collection<WordRange> {
-    const ranges = this.paragraphElements
+    const isIn = ({ textContent }: Element) => textContent.includes(text);
+    const ranges = (isIn(this.root) ? this.paragraphElements.filter(isIn) : [])
       .flatMap((paragraph) => descendants(paragraph, 'w:t'))
       .flatMap(({ firstChild }) => (firstChild instanceof Text ? rangesOf(firstChild, text) : []));
     const found = ranges.map((range) => this.model.objects.range(range));

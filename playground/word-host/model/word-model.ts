@@ -1,6 +1,6 @@
 import type { OpcPackage } from '#playground/word-host/opc/package.ts';
 import { Behaviors } from '#playground/word-host/platforms/behaviors.ts';
-import { child, descendants } from '#playground/word-host/opc/xml.ts';
+import { child, descendants, is } from '#playground/word-host/opc/xml.ts';
 import { keepParagraph, paragraphsIn } from '#playground/word-host/wordml/blocks.ts';
 import { MainSettings } from '#playground/word-host/wordml/main-settings.ts';
 import { Revisions } from '#playground/word-host/wordml/revisions.ts';
@@ -28,6 +28,8 @@ export class WordModel extends EventTarget {
   readonly linkedAtOpening: ReadonlySet<Element>;
   /** Whether a story changed since this was last set to false: custom XML and properties do not count. */
   isTextChanged = false;
+  /** Whether a control went in since this was last set to false. */
+  hasNewControl = false;
   #isPersonAtWork = false;
   #selection: Range;
 
@@ -130,6 +132,7 @@ export class WordModel extends EventTarget {
   inserted(put: readonly Element[]): void {
     if (this.revisions.isTracking) this.revisions.noteInserted(put);
     this.revisions.keepIdsApart();
+    if (put.some((each) => is(each, 'w:sdt') || descendants(each, 'w:sdt').length)) this.hasNewControl = true;
     this.changed();
   }
 

@@ -63,7 +63,8 @@ export function children(parent: Node | null | undefined, ...names: Name[]): Ele
 }
 
 export function child(parent: Node | null | undefined, name: Name): Element | null {
-  return children(parent, name)[0] ?? null;
+  for (let at = parent?.firstChild ?? null; at; at = at.nextSibling) if (is(at, name)) return at;
+  return null;
 }
 
 export function descendants(root: Element | Document, name: Name): Element[] {

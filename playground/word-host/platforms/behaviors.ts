@@ -147,9 +147,15 @@ export const BELIEFS = {
     on: PLATFORM_NAMES,
   },
   losesLastFormat: {
-    what: 'The last paragraph that insertOoxml puts in takes its format from the paragraph it is put at',
-    source: 'office-js#2914 (Windows), #2411 (Mac), office-js-docs#874, of more than one paragraph',
+    what: 'The last of several paragraphs that insertOoxml puts in takes its format from the paragraph it is put at',
+    source: 'office-js#2914 (Windows), #2411 (Mac), office-js-docs#874',
     sureness: 'reported',
+    on: ['windows', 'windows-2024', 'windows-2021', 'mac'],
+  },
+  losesOnlyFormat: {
+    what: 'A single paragraph that insertOoxml puts in takes its format from the paragraph it is put at',
+    source: 'nothing found; the reports of `losesLastFormat` are of several paragraphs',
+    sureness: 'unknown',
     on: 'none',
   },
   keepsListFormat: {
@@ -163,6 +169,12 @@ export const BELIEFS = {
     source: 'office-js#6423',
     sureness: 'reported',
     on: ['web'],
+  },
+  rebindsParagraphs: {
+    what: 'The object of a deleted paragraph stands for the paragraph after it',
+    source: 'nothing found; office-js#3284 (web) is of lists of paragraphs that stay as they were',
+    sureness: 'unknown',
+    on: 'none',
   },
   ignoresTrackMineOnly: {
     what: 'Setting the tracking mode to TrackMineOnly does nothing and raises nothing',
@@ -182,6 +194,12 @@ export const BELIEFS = {
     source: 'Microsoft’s page “Runtimes in Office Add-ins” (testing/runtimes.md); office-js#428',
     sureness: 'documented',
     on: 'all',
+  },
+  failsToSaveControls: {
+    what: 'Once an add-in has put in a content control, the next save fails and ends the session',
+    source: 'office-js#6590, #6635, #6657 (open)',
+    sureness: 'reported',
+    on: ['web'],
   },
   savesTextChangesOnly: {
     what: 'AutoSave does not notice a change of custom XML or properties alone',

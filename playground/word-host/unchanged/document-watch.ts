@@ -7,7 +7,7 @@ import { PackageContent } from './package-content.ts';
 
 /**
  * Knows what the open document was before the add-in began, and so what the add-in changed in it besides its own.
- * Event: 'act' when the add-in has changed something.
+ * Events: 'request' when the add-in asks for something, 'act' when it has changed something.
  */
 export class DocumentWatch extends EventTarget {
   readonly #model: WordModel;
@@ -32,6 +32,7 @@ export class DocumentWatch extends EventTarget {
 
   /** To be called before the add-in can change anything. */
   begin(): void {
+    this.dispatchEvent(new Event('request'));
     this.#baseline ??= contentOf(this.#model.package);
   }
 

@@ -25,7 +25,9 @@ export function blocksOf(container: Element): Element[] {
 
 /** Every paragraph in document order, but for those in text boxes within, which Word's API does not show. */
 export function paragraphsIn(root: Element): Element[] {
-  return descendants(root, 'w:p').filter((paragraph) => {
+  const all = descendants(root, 'w:p');
+  if (descendants(root, 'w:txbxContent').length === 0) return all;
+  return all.filter((paragraph) => {
     const box = closest(paragraph, 'w:txbxContent');
     return !box || box === root || !root.contains(box);
   });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
@@ -26,9 +24,4 @@ test('every document of the checklist is a valid .docx', async () => {
     if (found.length) errors[name] = found;
   }
   expect(errors).toEqual({});
-});
-
-test('the documentation lists the steps with their time', async () => {
-  const page = await readFile(new URL('../../../docs/word-host.md', import.meta.url), 'utf8');
-  for (const { title, minutes } of STEPS) expect(page).toContain(`${title} (${minutes} min)`);
 });

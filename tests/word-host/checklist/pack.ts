@@ -1,5 +1,7 @@
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 
+import { generatedDocx } from '#tests/word-host/generated/document.ts';
+
 import { DOCUMENTS, type DocumentName } from './documents.ts';
 import { STEPS, type Step } from './steps.ts';
 
@@ -8,7 +10,7 @@ const BOX = '☐';
 /** The files of the manual checklist by name: one .docx for each document, and the checklist itself twice. */
 export async function checklistPack(): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  for (const [name, make] of Object.entries(DOCUMENTS)) files.set(`${name}.docx`, await make());
+  for (const [name, spec] of Object.entries(DOCUMENTS)) files.set(`${name}.docx`, generatedDocx(spec));
   files.set('checklist.md', new TextEncoder().encode(checklistText()));
   files.set('checklist.docx', await checklistDocument());
   return files;

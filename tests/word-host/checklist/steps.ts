@@ -20,7 +20,7 @@ export const STEPS: readonly Step[] = [
     minutes: 5,
     place: 'desktop and web',
     files: ['objects'],
-    act: 'Put the cursor in each paragraph below a label in turn, and insert the seal at the cursor. Undo between two tries.',
+    act: 'Put the cursor in each paragraph below a heading in turn, and insert the seal at the cursor. Undo between two tries.',
     expected: [
       'The equation, the text box, the page number, the footnote, the check box and the picture are all still there.',
       'The seal stands in a paragraph of its own.',
@@ -51,7 +51,7 @@ export const STEPS: readonly Step[] = [
     minutes: 3,
     place: 'desktop',
     files: ['form'],
-    act: 'Put the cursor in the cell “Name”, then in the row below, then in the date. Insert the seal at the cursor each time.',
+    act: 'Put the cursor in the cell “One” of each table, then in the date. Insert the seal at the cursor each time.',
     expected: ['The seal stands outside the table.', 'Save, close and open: Word does not repair the file.'],
   },
   {

@@ -42,8 +42,13 @@ const MAIN = 'word/document.xml';
 export function generatedDocx(spec: DocumentSpec): Uint8Array {
   const draft = new Draft();
   draft.relate('', `${OFFICE}/officeDocument`, MAIN);
-  const { protection = 'none', isTracking = false, hasEvenPages = false } = spec;
-  addFixedParts(draft, { protection, isTracking, hasEvenPages });
+  addFixedParts(draft, {
+    protection: 'none',
+    isTracking: false,
+    hasEvenPages: false,
+    isFinal: false,
+    ...spec,
+  });
   const body = new StoryDraft(draft, MAIN);
   const sections = spec.sections.map((section, index) => {
     const written = writeBlocks(body, section.blocks);

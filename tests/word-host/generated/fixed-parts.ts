@@ -17,6 +17,7 @@ export interface Settings {
   readonly protection: ProtectionKind;
   readonly isTracking: boolean;
   readonly hasEvenPages: boolean;
+  readonly isFinal: boolean;
 }
 
 /** Styles, numbering and settings: in every document that Word writes. */
@@ -30,6 +31,14 @@ export function addFixedParts(draft: Draft, settings: Settings): void {
       `${settings.isTracking ? '<w:trackRevisions/>' : ''}${PROTECTIONS[settings.protection]}<w:defaultTabStop w:val="708"/>` +
       `${settings.hasEvenPages ? '<w:evenAndOddHeaders/>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" ` +
       'w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>',
+  );
+  if (!settings.isFinal) return;
+  draft.relate('', `${OFFICE}/custom-properties`, 'docProps/custom.xml');
+  draft.addXml(
+    'docProps/custom.xml',
+    'application/vnd.openxmlformats-officedocument.custom-properties+xml',
+    '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">' +
+      '<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="_MarkAsFinal"><vt:bool>true</vt:bool></property></Properties>',
   );
 }
 

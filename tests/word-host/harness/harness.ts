@@ -38,13 +38,17 @@ export class Harness {
     return new Harness(await HarnessPages.shared());
   }
 
-  /** Throws ChangedBesides as well where a test left a document open that tells so. */
+  /** Closes what a test opened for itself. Throws ChangedBesides as well. */
+  async closeAll(): Promise<void> {
+    const outcomes = await Promise.allSettled(
+      [...this.#open].filter(({ isShared }) => !isShared).map((word) => word.close()),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
   async stop(): Promise<void> {
-    try {
-      for (const word of this.#open) await word.expectUnchanged();
-    } finally {
-      for (const word of this.#open) await this.#release(word);
-    }
+    for (const word of this.#open) word.isShared = false;
+    await this.closeAll();
   }
 
   async open(docx: Uint8Array, { clock = false, ...options }: OpenOptions = {}): Promise<OpenWord> {
@@ -61,7 +65,7 @@ export class Harness {
       await this.#pages.give(page);
       throw new Error(outcome);
     }
-    const word = new OpenWord(page, problems, await readyPane(page), () => this.#release(word));
+    const word: OpenWord = new OpenWord(page, problems, await readyPane(page), () => this.#release(word));
     this.#open.add(word);
     return word;
   }
@@ -78,6 +82,8 @@ export class OpenWord {
   readonly problems: string[];
   /** Whether the pane holds the add-in's own code, and not a test's alone. */
   holdsAddIn = false;
+  /** Stays open for the next tests of the file. */
+  isShared = false;
   readonly #release: () => Promise<void>;
   #pane: Frame;
   /** Acts of the add-in that are not over. */
@@ -151,6 +157,16 @@ export class OpenWord {
     this.#pane = await readyPane(this.page);
   }
 
+  /** The text of each paragraph of the body. */
+  texts(): Promise<string[]> {
+    return this.run(async (context) => {
+      const { paragraphs } = context.document.body;
+      paragraphs.load('items/text');
+      await context.sync();
+      return paragraphs.items.map(({ text }) => text);
+    });
+  }
+
   calls(): Promise<readonly Call[]> {
     return this.page.evaluate(() => window.wordHost.calls);
   }
@@ -160,9 +176,12 @@ export class OpenWord {
   }
 
   async close(): Promise<void> {
-    await this.expectUnchanged();
-    if (this.#expected.length > 0) throw new Error(`Nothing of this changed: ${this.#expected.join(', ')}`);
-    await this.#release();
+    try {
+      await this.expectUnchanged();
+      if (this.#expected.length > 0) throw new Error(`Nothing of this changed: ${this.#expected.join(', ')}`);
+    } finally {
+      await this.#release();
+    }
   }
 
   async #attempt<Result, Given>(

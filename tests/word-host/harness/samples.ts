@@ -81,23 +81,3 @@ export function sealOoxml(tag: string, lock = 'sdtContentLocked'): string {
       `<w:sdtContent><w:p>${PICTURE_RUN}<w:r><w:br/></w:r>${caption}</w:p></w:sdtContent></w:sdt>`,
   );
 }
-
-/** For LibreOffice: a heading, a list, a table, a header and a footer. */
-export const FLAT_ODT = `<?xml version="1.0" encoding="UTF-8"?>
-<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
-  xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"
-  xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
-  xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
-  office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text">
- <office:automatic-styles><style:page-layout style:name="Page"><style:header-style/><style:footer-style/></style:page-layout></office:automatic-styles>
- <office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Page">
-  <style:header><text:p>Northfield School</text:p></style:header>
-  <style:footer><text:p>Page <text:page-number/></text:p></style:footer></style:master-page></office:master-styles>
- <office:body><office:text>
-  <text:h text:outline-level="1">Diploma</text:h>
-  <text:p>Awarded with honours.</text:p>
-  <text:list><text:list-item><text:p>History</text:p></text:list-item></text:list>
-  <table:table><table:table-column/><table:table-row><table:table-cell><text:p>Grade</text:p></table:table-cell></table:table-row></table:table>
-  <text:p>The principal</text:p>
- </office:text></office:body>
-</office:document>`;

@@ -33,37 +33,32 @@ test('the same document differs in nothing', () => {
   expect(between(EVERY_PART, EVERY_PART)).toEqual([]);
 });
 
-test('every attribute of every part counts', () => {
-  const places = placesOf(/\s[\w:]+="[^"]*(?=")/g, XML_PART).filter(
-    ({ text, start, found }) => !(found.includes('w:id=') && isRevisionNumber(text, start)),
-  );
-  const missed = places.filter(({ path, found, start, text }) => {
-    const now = `${text.slice(0, start)}${found}X${text.slice(start + found.length)}`;
-    return changesTo({ [path]: now }).length === 0;
-  });
-  expect(places.length).toBeGreaterThan(150);
-  expect(missed.map(({ path, found }) => `${path}${found}`)).toEqual([]);
-});
+const ATTRIBUTES = placesOf(/\s[\w:]+="[^"]*(?=")/g, XML_PART).filter(
+  ({ text, start, found }) => !(found.includes('w:id=') && isRevisionNumber(text, start)),
+);
+type Place = (typeof ATTRIBUTES)[number];
+const written = ({ text, start, found }: Place, now: string) =>
+  text.slice(0, start) + now + text.slice(start + found.length);
 
-test('every word of every part counts', () => {
-  const places = placesOf(/>[^<>\s][^<>]*</g, XML_PART);
-  const missed = places.filter(({ path, found, start, text }) => {
-    const now = `${text.slice(0, start)}${found.slice(0, -1)}X<${text.slice(start + found.length)}`;
-    return changesTo({ [path]: now }).length === 0;
-  });
-  expect(places.length).toBeGreaterThan(10);
-  expect(missed.map(({ path, found }) => `${path} ${found}`)).toEqual([]);
-});
-
-test('every element of every part counts', () => {
-  const places = placesOf(/<[\w:]+(\s[^<>]*)?>/g, XML_PART, () => true).filter(
-    ({ text, start }) => !/^(<\?[^>]*>)?$/.test(text.slice(0, start)),
-  );
-  const missed = places.filter(({ path, start, text }) => {
-    const now = text.slice(0, start) + text.slice(endOfElement(text, start));
-    return changesTo({ [path]: now }).length === 0;
-  });
-  expect(places.length).toBeGreaterThan(190);
+test.each<[what: string, places: Place[], changed: (place: Place) => string, more: number]>([
+  ['attribute', ATTRIBUTES, (place) => written(place, `${place.found}X`), 150],
+  [
+    'word',
+    placesOf(/>[^<>\s][^<>]*</g, XML_PART),
+    (place) => written(place, `${place.found.slice(0, -1)}X<`),
+    10,
+  ],
+  [
+    'element',
+    placesOf(/<[\w:]+(\s[^<>]*)?>/g, XML_PART, () => true).filter(
+      ({ text, start }) => !/^(<\?[^>]*>)?$/.test(text.slice(0, start)),
+    ),
+    ({ text, start }) => text.slice(0, start) + text.slice(endOfElement(text, start)),
+    190,
+  ],
+])('every %s of every part counts', (_, places, changed, more) => {
+  const missed = places.filter((place) => changesTo({ [place.path]: changed(place) }).length === 0);
+  expect(places.length).toBeGreaterThan(more);
   expect(missed.map(({ path, found }) => `${path} ${found}`)).toEqual([]);
 });
 
@@ -120,14 +115,10 @@ test.each(sealPlaces())('a seal %s is the add-in’s, put in and taken out', (_,
 });
 
 test('a seal put in and something harmed elsewhere are told apart', () => {
-  const attributes = placesOf(
-    /\s[\w:]+="[^"]*(?=")/g,
-    (path) => path.startsWith('word/') && XML_PART(path),
-  ).filter(({ text, start, found }) => !(found.includes('w:id=') && isRevisionNumber(text, start)));
+  const attributes = ATTRIBUTES.filter(({ path }) => path.startsWith('word/'));
   assert(
     property(constantFrom(...attributes), constantFrom(...sealPlaces()), (harmed, [, path, index]) => {
-      const { text, start, found } = harmed;
-      const now = `${text.slice(0, start)}${found}X${text.slice(start + found.length)}`;
+      const now = written(harmed, `${harmed.found}X`);
       const sealed = withSealAt({ ...EVERY_PART, [harmed.path]: now }, path, index);
       expect(between(EVERY_PART, sealed)).not.toEqual([]);
     }),
