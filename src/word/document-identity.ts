@@ -147,7 +147,7 @@ function addIdentityPart(record: string): Promise<void> {
 export const IDENTITY_PROPERTY = 'Sealmark';
 
 /** The identity in the document's custom properties: what stays when an export drops custom XML. */
-export function readIdentityProperty(): Promise<string | null> {
+function readIdentityProperty(): Promise<string | null> {
   return runWord('read', async (context) => {
     const property = context.document.properties.customProperties.getItemOrNullObject(IDENTITY_PROPERTY);
     property.load('value');

@@ -58,6 +58,7 @@ export async function describeSeals(
   for (const { control } of located) control.inlinePictures.load('items/width,items/height');
   const isMeasured = located.length > 0 && (await isAnswered(context));
   const places = [...(outline?.seals ?? [])];
+  const mayBeCovered = places.length > 0 ? await coverCheck() : null;
   const seals = located.map(({ control, story }) => {
     const publicId = publicIdOf(control.tag) ?? '';
     const place = story === 'body' ? takePlace(places, publicId) : null;
@@ -67,13 +68,19 @@ export async function describeSeals(
       publicId,
       story,
       heading: place?.heading ?? null,
-      isCovered: place?.isCovered ?? false,
+      isCovered: (place && mayBeCovered?.(place.element)) ?? false,
       controlId: control.id,
       widthMm: picture === undefined ? null : picture.width * MM_PER_POINT,
       heightMm: picture === undefined ? null : picture.height * MM_PER_POINT,
     };
   });
   return { seals, unread: document === null ? [...ALL_UNREAD] : unread };
+}
+
+/** null where its script can't be fetched: only a hint goes missing. */
+async function coverCheck(): Promise<((seal: Element) => boolean) | null> {
+  const [script] = await Promise.allSettled([import('./covered-seal.ts')]);
+  return script.status === 'fulfilled' ? script.value.mayBeCovered : null;
 }
 
 /** The seal whose control has this id; throws `gone` when there is none. */

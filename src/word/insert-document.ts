@@ -12,14 +12,9 @@ import { type Place, placesFor, storyOf } from './seal-place.ts';
 import type { Seal } from './seal.ts';
 import { readBody } from './stories.ts';
 import { paragraphsOf } from './story-text.ts';
-import { untracked } from './tracking.ts';
+import { type Recorded, untracked } from './tracking.ts';
 import { inTurn, runWord } from './word-batch.ts';
 import { WordError } from './word-error.ts';
-
-/** `tracked`: Word recorded it as a change. */
-export interface DocumentInserted {
-  tracked: boolean;
-}
 
 /**
  * Puts an issued document into the open one at the cursor, its seal below it, in one insertion. The content stands in
@@ -27,16 +22,16 @@ export interface DocumentInserted {
  * out what was left halfway. Throws a WordError; `not-inserted` when Word said yes and nothing, or only a part, is
  * there.
  */
-export function insertDocument(html: string, seal: Seal): Promise<DocumentInserted> {
+export function insertDocument(html: string, seal: Seal): Promise<Recorded> {
   const blocks = readContent(html);
   return inTurn(() =>
     runWord('write', async (context) => {
       const quietZone = await quietZoneOf(seal.picture);
-      const { tracked } = await untracked(context, async (isTracked) => {
+      const { tracked, tracking } = await untracked(context, async (isTracked) => {
         const place = await placeFor(context);
         if (place) await put(context, place, blocks, { seal, quietZone, isTracked });
       });
-      return { tracked };
+      return { tracked, tracking };
     }),
   );
 }
@@ -107,20 +102,25 @@ async function put(
     await sealStory(context, { ...place, newParagraph }, work);
     return;
   }
-  const isWhole = async () => {
-    const [content] = await controls();
-    return content !== undefined && holdsAll(content.text, blocks);
+  const watch = () => {
+    const found = place.body.contentControls.getByTag(contentTag(seal.publicId));
+    found.load('items/text');
+    return () => found.items.some(({ text }) => holdsAll(text, blocks));
   };
   const former = await sealControls(context, place.body, seal.publicId);
-  const document = { content: packageOf(blocks, work), isWhole, controls };
+  const document = {
+    packageWith: (after: string) => packageOf(blocks, work, after),
+    watch,
+    controls,
+  };
   await putSeal(context, place, { ...work, document }, former);
   // A seal whose content somebody deleted: the one that came with the content takes over.
   await removeSealControls(context, former, work.isTracked);
 }
 
-function packageOf(blocks: Block[], { seal, quietZone }: SealWork): string {
+function packageOf(blocks: Block[], { seal, quietZone }: SealWork, after: string): string {
   const { body, numbering } = issuedMarkup(blocks, seal);
-  return flatOpc(body + sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl, numbering);
+  return flatOpc(body + sealParagraph(seal, quietZone) + after, seal.picture, seal.verifyUrl, numbering);
 }
 
 async function contentControls(

@@ -11,17 +11,16 @@ import {
   type Placement,
 } from './seal-place.ts';
 import type { Seal } from './seal.ts';
-import { untracked, type TrackingAfter } from './tracking.ts';
+import { type Recorded, untracked } from './tracking.ts';
 import { inTurn, runWord } from './word-batch.ts';
+import { WordError } from './word-error.ts';
 
 export type { Placement, Seal };
 
-/** `stories`: in how many headers or footers (or the one body) it stands; `tracked`: it is a tracked change. */
-export interface SealInserted {
+/** `stories`: in how many headers or footers (or the one body) it stands. */
+export interface SealInserted extends Recorded {
   outcome: 'inserted' | 'refreshed';
   stories: number;
-  tracked: boolean;
-  tracking: TrackingAfter;
 }
 
 interface Sealed {
@@ -110,7 +109,14 @@ async function replaceSeals(
     const [taken] = await Promise.allSettled([removeSealControls(context, [control], work.isTracked)]);
     if (taken.status === 'fulfilled') throw error;
     // Word refused both. It may have done so for a moment only, and two seals in one place are worst.
-    await removeSealControls(context, [...former, ...repeated], work.isTracked);
+    const [again] = await Promise.allSettled([
+      removeSealControls(context, [...former, ...repeated], work.isTracked),
+    ]);
+    if (again.status === 'rejected') {
+      throw new WordError('seal-twice', 'Word keeps the old seal beside the new one', {
+        cause: again.reason,
+      });
+    }
   }
   return { outcome: 'refreshed', control };
 }

@@ -44,6 +44,11 @@ export function newMarker(): string {
   return `${MARKER_START}${random.toString(16).padStart(8, '0')}`;
 }
 
+/** A line that goes with the leftovers of an insertion. */
+export function markerParagraph(): string {
+  return `<w:p><w:r><w:t>${newMarker()}</w:t></w:r></w:p>`;
+}
+
 export function markersIn(text: string): string[] {
   return text.match(new RegExp(`${MARKER_START}[0-9a-f]{8}`, 'g')) ?? [];
 }
@@ -105,6 +110,20 @@ function isOwnFormat(properties: Element): boolean {
   const isSpaced =
     spacing?.getAttributeNS(W, 'before') === '120' && spacing.getAttributeNS(W, 'after') === '160';
   return isSpaced && elements(properties, W, 'keepLines').length > 0;
+}
+
+/**
+ * Whether Word gave a seal's paragraph the format of its place (office-js#2914): a list number beside the picture, or a line
+ * height that crops it. Only a seal's paragraph keeps its lines together.
+ */
+export function hasLostFormat(flatOpc: string): boolean {
+  const document = readFlatDocument(flatOpc);
+  if (document === null) return false;
+  const isSeal = (tag: Element) => publicIdOf(tag.getAttributeNS(W, 'val')) !== null;
+  const paragraph = elements(document.body, W, 'tag').find(isSeal)?.closest('p');
+  const styles = document.styles === null ? [] : elements(document.styles, W, 'style');
+  const known = [paragraph, ...styles.filter((style) => style.getAttributeNS(W, 'default') !== null)];
+  return paragraph != null && !known.some((one) => one && elements(one, W, 'keepLines').length > 0);
 }
 
 function collect(element: Element, own: OwnContent, found: Set<'seal' | 'foreign'>): void {

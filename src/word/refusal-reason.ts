@@ -1,5 +1,4 @@
 import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
-import { IDENTITY_PROPERTY, readIdentityProperty } from './document-identity.ts';
 import { readBody } from './stories.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';
@@ -21,23 +20,25 @@ async function obstacle(reason: WordErrorReason): Promise<WordErrorReason | null
   if (await answerOf(isEditingRestricted)) return 'protected';
   if (await answerOf(isMarkedAsFinal)) return 'final';
   if (Office.context.document.mode === Office.DocumentMode.ReadOnly) return 'read-only';
+  if (reason === 'locked') return (await isAllRefused()) ? 'all-refused' : null;
   if (reason !== 'refused') return null;
   if (await answerOf(isNeverSaved)) return 'not-saved';
-  return (await answerOf(isIdentityRefused)) ? 'read-only' : null;
+  return (await isAllRefused()) ? 'read-only' : null;
 }
 
 /** Whether Word refuses even to write what is there already: a document that takes this much takes other changes too. */
-async function isIdentityRefused(): Promise<boolean> {
-  const record = await readIdentityProperty();
-  if (record === null) return false;
+function isAllRefused(): Promise<boolean> {
   // As a read, because a refusal of this is not to be explained by itself.
-  const [written] = await Promise.allSettled([
-    runWord('read', async (context) => {
-      context.document.properties.customProperties.add(IDENTITY_PROPERTY, record);
-      await context.sync();
-    }),
-  ]);
-  return written.status === 'rejected';
+  const ask = runWord('read', async (context) => {
+    const { properties } = context.document;
+    properties.load('title');
+    await context.sync();
+    const { title } = properties;
+    properties.title = title;
+    const [written] = await Promise.allSettled([context.sync()]);
+    return written.status === 'rejected';
+  });
+  return answerOf(() => ask);
 }
 
 /** false where Word does not say. */

@@ -104,7 +104,12 @@ async function removeParagraph(
   if (!(await isDeleted(context, suspect, mayGo)) || isAlone) return;
   const [left] = await contentsOf(context, [suspect]);
   const isOurs = left?.holds === 'seal' || (left?.holds === 'nothing' && (left.hasOwnFormat || isBesideText));
-  if (isOurs) await isDeleted(context, { paragraph, own }, ({ holds }) => holds !== 'foreign');
+  if (!isOurs) return;
+  const [again] = await Promise.allSettled([
+    isDeleted(context, { paragraph, own }, ({ holds }) => holds !== 'foreign'),
+  ]);
+  // It was gone, which Word may not say of one whose markup it doesn't give.
+  if (again.status === 'rejected' && toWordError(again.reason, 'write').reason !== 'gone') throw again.reason;
 }
 
 /**

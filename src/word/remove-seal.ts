@@ -3,35 +3,38 @@ import type { OwnContent } from './own-paragraph.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { contentsOf, removeParagraphs } from './remove-paragraphs.ts';
 import { publicIdOf } from './seal.ts';
-import { untracked } from './tracking.ts';
+import { type Recorded, UNRECORDED, untracked } from './tracking.ts';
 import { inTurn, runWord } from './word-batch.ts';
-import { locationOf, WordError } from './word-error.ts';
+import { locationOf, toWordError, WordError } from './word-error.ts';
 
 /** What became of seals that were to go: gone, or struck out because Word records changes. */
 export type Removal = 'gone' | 'struck-out';
 
-/** Takes this one seal out; true when that is a tracked change. Throws `gone` when it was removed already. */
-export function removeSeal(controlId: number): Promise<boolean> {
+/** Takes this one seal out. Throws `gone` when it was removed already. */
+export function removeSeal(controlId: number): Promise<Recorded> {
   return inTurn(() =>
     runWord('write', async (context) => {
       const { control } = await sealWithControl(context, controlId);
-      const { result } = await untracked(context, (isTracked) =>
-        removeSealControls(context, [control], isTracked),
-      );
-      return result === 'struck-out';
+      return removed(context, [control]);
     }),
   );
 }
 
-/** Takes every seal with this public id out of the document; returns how many there were. */
-export function removeSeals(publicId: string): Promise<number> {
+async function removed(context: Word.RequestContext, controls: Word.ContentControl[]): Promise<Recorded> {
+  const { result, tracking } = await untracked(context, (isTracked) =>
+    removeSealControls(context, controls, isTracked),
+  );
+  return { tracked: result === 'struck-out', tracking };
+}
+
+/** Takes every seal with this public id out of the document; `count`: how many there were. */
+export function removeSeals(publicId: string): Promise<Recorded & { count: number }> {
   return inTurn(() =>
     runWord('write', async (context) => {
       const seals = await sealsWithPublicId(context, publicId);
-      if (seals.length === 0) return 0;
+      if (seals.length === 0) return { count: 0, ...UNRECORDED };
       const controls = seals.map(({ control }) => control);
-      await untracked(context, (isTracked) => removeSealControls(context, controls, isTracked));
-      return controls.length;
+      return { count: controls.length, ...(await removed(context, controls)) };
     }),
   );
 }
@@ -48,7 +51,9 @@ export async function removeSealControls(
   if (controls.length === 0) return 'gone';
   const seals = controls.map((control) => {
     control.load('id,tag,subtype');
-    return { control, paragraph: control.paragraphs.getFirst() };
+    const { parentBody } = control;
+    parentBody.load('type');
+    return { control, parentBody, paragraph: control.paragraphs.getFirst() };
   });
   await context.sync();
   const contents = await contentsOf(
@@ -65,11 +70,11 @@ export async function removeSealControls(
       emptied.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
       ({ holds }) => holds === 'nothing',
     );
-  let removal: Removal = isTracked ? 'struck-out' : 'gone';
+  let removal: Removal = 'gone';
   let hasChanged = false;
   try {
     hasChanged = await deleteControls(context, seals);
-    if (!isTracked) removal = await removalOf(context, seals);
+    removal = await removalOf(context, seals, isTracked);
   } catch (error) {
     for (const { control } of seals) await Promise.allSettled([lock(context, control)]);
     if (!(await areGone(context, seals))) {
@@ -103,7 +108,10 @@ async function deleteControls(context: Word.RequestContext, seals: readonly Foun
       await context.sync();
     } catch (error) {
       if (isCompared && isRefusedReading(error) && !(await areGone(context, seals))) continue;
-      if (/cannot(Edit|Delete)$/.test(locationOf(error))) {
+      if (
+        /cannot(Edit|Delete)$/.test(locationOf(error)) &&
+        toWordError(error, 'write').reason !== 'refused'
+      ) {
         // Another add-in or a protected region holds it.
         throw new WordError('locked', 'The seal cannot be unlocked', { cause: error });
       }
@@ -115,6 +123,7 @@ async function deleteControls(context: Word.RequestContext, seals: readonly Foun
 
 interface Found {
   control: Word.ContentControl;
+  parentBody: Word.Body;
   paragraph: Word.Paragraph;
 }
 
@@ -129,8 +138,13 @@ function ownOf(control: Word.ContentControl): OwnContent {
 }
 
 /** A Word that tracks changes without saying so keeps the control around what is struck out. */
-async function removalOf(context: Word.RequestContext, seals: readonly Found[]): Promise<Removal> {
+async function removalOf(
+  context: Word.RequestContext,
+  seals: readonly Found[],
+  isTracked: boolean,
+): Promise<Removal> {
   if (await areGone(context, seals)) return 'gone';
+  if (isTracked) return 'struck-out';
   const contents = await contentsOf(
     context,
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
@@ -139,8 +153,11 @@ async function removalOf(context: Word.RequestContext, seals: readonly Found[]):
   throw new WordError('unexpected', 'A seal is still in the document');
 }
 
+/** The document's own list leaves out headers and footers on some hosts (office-js#1902). */
 async function areGone(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
-  const left = seals.map(({ control: { id } }) => context.document.contentControls.getByIdOrNullObject(id));
+  const left = seals.flatMap(({ control: { id }, parentBody }) =>
+    [context.document, parentBody].map(({ contentControls }) => contentControls.getByIdOrNullObject(id)),
+  );
   for (const control of left) control.load('id');
   await context.sync();
   return left.every(({ isNullObject }) => isNullObject);

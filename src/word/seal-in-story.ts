@@ -1,5 +1,5 @@
 import { flatOpc } from './flat-opc.ts';
-import { newMarker, type OwnContent } from './own-paragraph.ts';
+import { hasLostFormat, markerParagraph, newMarker, type OwnContent } from './own-paragraph.ts';
 import { removeLeftovers } from './remove-paragraphs.ts';
 import { removeSealControls } from './remove-seal.ts';
 import { captionLines, sealParagraph } from './seal-markup.ts';
@@ -20,10 +20,10 @@ export interface SealWork {
 }
 
 export interface AttachedDocument {
-  /** Flat OPC of the document and its seal. */
-  content: string;
-  /** Whether all of it stands in the story. */
-  isWhole(): Promise<boolean>;
+  /** Flat OPC of the document, its seal and what is to follow. */
+  packageWith(after: string): string;
+  /** Asks Word for the document; the answer to the batch says whether all of it stands in the story. */
+  watch(): () => boolean;
   /** Its controls in the story, beside that of the seal. */
   controls(): Promise<Word.ContentControl[]>;
 }
@@ -70,11 +70,11 @@ export async function putSeal(
   // What is not locked counts as left over by an insertion that failed.
   for (const control of present) await lock(context, control);
   throwIfStopped(work.signal);
-  const { refusal, hasChanged } = await insertionOf(context, outset, place, work);
+  const { refusal, hasChanged, ...insertion } = await insertionOf(context, outset, place, work);
   try {
     // Word may refuse what it has done, or its answer may get lost: only the story shows whether the seal is there.
     const control = await provedSeal(context, outset);
-    const isWhole = control !== null && (document === undefined || (await document.isWhole()));
+    const isWhole = control !== null && (insertion.isWhole || (await isWholeNow(context, document)));
     if (!isWhole) throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
     if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside the seal');
     await locked(context, control);
@@ -94,11 +94,16 @@ interface Insertion {
   refusal: unknown;
   /** A paragraph beside the new one has lost something. */
   hasChanged: boolean;
+  /** Nothing of the document with the seal is missing. Later its user may have edited it. */
+  isWhole: boolean;
+  /** The seal has the format of its place: it may be numbered or cropped. */
+  hasLostFormat: boolean;
 }
 
 /**
  * Inserts once more without comparing where Word does not give the paragraphs beside the new one (office-js#6016: no
- * `getOoxml` works after an edit).
+ * `getOoxml` works after an edit), and with a line of ours behind the seal where that loses its format. The last of several
+ * paragraphs is reported to (office-js#2914).
  */
 async function insertionOf(
   context: Word.RequestContext,
@@ -106,7 +111,13 @@ async function insertionOf(
   place: Place,
   work: SealWork,
 ): Promise<Insertion> {
-  const first = await inserted(context, place, work, true);
+  const after = work.document === undefined ? '' : markerParagraph();
+  const first = await inserted(context, place, work, true, after);
+  if (first.hasLostFormat) {
+    const [taken] = await Promise.allSettled([takeBack(context, outset, work)]);
+    if (taken.status === 'fulfilled') return inserted(context, place, work, true, markerParagraph());
+    return { ...first, hasChanged: first.hasChanged || isContentChange(taken.reason) };
+  }
   if (!isRefusedReading(first.refusal)) return first;
   if (
     (await sealControls(context, outset.body, outset.own.publicId)).some(({ id }) => !outset.known.has(id))
@@ -114,7 +125,7 @@ async function insertionOf(
     return { ...first, hasChanged: toWordError(first.refusal, 'read').reason === 'gone' };
   }
   await takeBack(context, outset, work);
-  return inserted(context, place, work, false);
+  return inserted(context, place, work, false, after);
 }
 
 /**
@@ -126,18 +137,32 @@ async function inserted(
   place: Place,
   { seal, quietZone, document }: SealWork,
   isCompared: boolean,
+  after: string,
 ): Promise<Insertion> {
   try {
     const paragraph = await place.newParagraph(newMarker());
     const beside = isCompared ? watchBeside(paragraph) : null;
-    const content = () => flatOpc(sealParagraph(seal, quietZone), seal.picture, seal.verifyUrl);
-    paragraph.insertOoxml(document?.content ?? content(), 'Replace');
+    const content = () => flatOpc(sealParagraph(seal, quietZone) + after, seal.picture, seal.verifyUrl);
+    const range = paragraph.insertOoxml(document?.packageWith(after) ?? content(), 'Replace');
+    const isWhole = document?.watch();
     beside?.again();
+    const made = isCompared ? range.getOoxml() : null;
     await context.sync();
-    return { refusal: null, hasChanged: beside?.hasChanged() ?? false };
+    return {
+      refusal: null,
+      hasChanged: beside?.hasChanged() ?? false,
+      isWhole: isWhole?.() ?? true,
+      hasLostFormat: made !== null && hasLostFormat(made.value),
+    };
   } catch (error) {
-    return { refusal: error, hasChanged: false };
+    return { refusal: error, hasChanged: false, isWhole: document === undefined, hasLostFormat: false };
   }
+}
+
+async function isWholeNow(context: Word.RequestContext, document?: AttachedDocument): Promise<boolean> {
+  const isWhole = document?.watch();
+  await context.sync();
+  return isWhole?.() ?? true;
 }
 
 /** Of the controls that came in, the one with its picture; what Word put in beside it is taken out. */

@@ -66,7 +66,7 @@ async function sectionsOf(context: Word.RequestContext): Promise<Word.Section[]>
   return sections.items;
 }
 
-/** The headers and footers that pages show, for reading; `unread` names the kinds that Word does not tell. */
+/** The headers and footers that pages show, for reading; `unread` names the kinds of which Word refuses some. */
 export async function readableStories(
   context: Word.RequestContext,
   document: FlatDocument | null,
@@ -75,14 +75,22 @@ export async function readableStories(
   if (document === null) return { stories: [], unread: [...kinds] };
   try {
     const sections = await sectionsOf(context);
-    const stories = kinds.flatMap((kind) =>
+    const each = kinds.flatMap((kind) =>
       slotsOf(document, kind, sections.length)
         .filter((slot) => slot.isThere)
-        .flatMap((slot) => storyAt(sections, kind, slot)),
+        .map((slot) => ({ kind, ask: () => storyAt(sections, kind, slot) })),
     );
-    // Here it's told which of them Word refuses.
-    if (stories.length > 0) await context.sync();
-    return { stories, unread: [] };
+    const stories = each.flatMap(({ ask }) => ask());
+    // Here it's told whether Word refuses one.
+    if (stories.length === 0 || (await isAnswered(context))) return { stories, unread: [] };
+    const given: EdgeStory[] = [];
+    const unread = new Set<EdgeStory['kind']>();
+    for (const { kind, ask } of each) {
+      const story = ask();
+      if (await isAnswered(context)) given.push(...story);
+      else unread.add(kind);
+    }
+    return { stories: given, unread: [...unread] };
   } catch (error) {
     if (isOfWord(error)) return { stories: [], unread: [...kinds] };
     throw error;

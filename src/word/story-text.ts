@@ -1,4 +1,3 @@
-import { mayBeCovered } from './covered-seal.ts';
 import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
 import { publicIdOf } from './seal.ts';
 
@@ -75,6 +74,9 @@ export function filledInTexts(body: Element): string[] {
   return [...textsOf(body, true).values()].map((text) => text.trim()).filter((text) => text !== '');
 }
 
+/** All that text is read from. */
+const TEXT_PARTS = 't, tab, ptab, br, cr, noBreakHyphen, sym, fldChar, instrText';
+
 /** Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. */
 function textsOf(body: Element, isFilledIn = false): Map<Element, string> {
   const texts = new Map<Element, string>();
@@ -87,7 +89,7 @@ function textsOf(body: Element, isFilledIn = false): Map<Element, string> {
     if (paragraph === null || isRestless(element) !== isFilledIn || isLeftOut(element)) return;
     texts.set(paragraph, (texts.get(paragraph) ?? '') + text);
   };
-  for (const element of body.getElementsByTagNameNS('*', '*')) {
+  for (const element of body.querySelectorAll(TEXT_PARTS)) {
     if (element.namespaceURI === NAMESPACE.m && element.localName === 't') add(element, element.textContent);
     if (element.namespaceURI !== W) continue;
     const field = fields.at(-1);
@@ -160,8 +162,8 @@ export interface SealPlace {
   publicId: string;
   /** The nearest heading before it. */
   heading: string | null;
-  /** Something in front of the text may lie over it. */
-  isCovered: boolean;
+  /** Its markup. */
+  element: Element;
 }
 
 export interface DocumentOutline {
@@ -180,13 +182,7 @@ export function outlineOf(document: FlatDocument, paragraphs = paragraphsOf(docu
       const publicId = sealIn(control);
       return publicId === null || isStruckOut(control)
         ? []
-        : [
-            {
-              publicId,
-              heading: headingBefore(control, paragraphs),
-              isCovered: mayBeCovered(control),
-            },
-          ];
+        : [{ publicId, heading: headingBefore(control, paragraphs), element: control }];
     }),
   };
 }

@@ -4,12 +4,12 @@ import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
 
 import { contentOf } from '#tests/e2e/seals-in-docx.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 const OTHER_ID = 'SM-CRT-2026-00000001';
@@ -17,10 +17,6 @@ const picture = qrPicture(VERIFY_URL, 320);
 
 function code(widthMm: number, heightMm = widthMm): string {
   return image({ picture, widthMm, heightMm, link: VERIFY_URL });
-}
-
-function open(docx: Uint8Array): Promise<Pane> {
-  return Pane.open(harness, docx);
 }
 
 function told(seals: SealToCheck[]) {
@@ -55,7 +51,6 @@ test('every seal is read with its size, and its place by the nearest heading or 
   expect(seals.every(({ link }) => link === VERIFY_URL)).toBe(true);
   expect(seals[0]?.picture).toEqual({ type: 'image/png', base64: Buffer.from(picture).toString('base64') });
   expect(pictures).toEqual([]);
-  await pane.word.close();
 });
 
 test('pictures beside the seals are read too, and can be gone to', async () => {
@@ -92,7 +87,6 @@ test('pictures beside the seals are read too, and can be gone to', async () => {
     });
     expect(selected).toEqual([width]);
   }
-  await pane.word.close();
 });
 
 test('what is not looked at is counted', async () => {
@@ -111,7 +105,6 @@ test('what is not looked at is counted', async () => {
   const { unseen, seals, pictures } = await pane.readCodes();
   expect(unseen).toEqual({ linkedPictures: 1, objects: 1, hasNotes: true, hasComments: false });
   expect([seals, pictures]).toEqual([[], []]);
-  await pane.word.close();
 });
 
 test('a picture in a text box is read once, however often the file repeats it for older Words', async () => {
@@ -127,7 +120,6 @@ test('a picture in a text box is read once, however often the file repeats it fo
   expect(pictures).toHaveLength(1);
   expect(pictures[0]?.reach).toBeNull();
   expect(unseen.objects).toBe(0);
-  await pane.word.close();
 });
 
 test('a stretched seal is made square again where it stands, and in no other story', async () => {
@@ -147,7 +139,6 @@ test('a stretched seal is made square again where it stands, and in no other sto
   });
   const { seals } = await pane.readCodes();
   expect(told(seals)).toEqual([{ publicId: PUBLIC_ID, place: ['header', 1, null], size: [25, 25] }]);
-  await pane.word.close();
 });
 
 const ISSUER = 'Lycée Lumière';
@@ -155,12 +146,7 @@ const WITHOUT_CODE = ['Scan to verify', PUBLIC_ID, `${ISSUER} · seal.example`];
 const WITH_CODE = ['Scan, or type at seal.example', PUBLIC_ID, `K7M2-QD4F · ${ISSUER}`];
 
 async function textsOf(pane: Pane): Promise<string[]> {
-  const texts = await pane.word.run(async (context) => {
-    const { paragraphs } = context.document.body;
-    paragraphs.load('items/text');
-    await context.sync();
-    return paragraphs.items.map((each) => each.text);
-  });
+  const texts = await pane.word.texts();
   return texts.filter((each) => each !== '');
 }
 
@@ -181,7 +167,6 @@ test.each([
   const [refreshed] = (await pane.readCodes()).seals;
   await pane.word.office((id) => window.sealWord.removeSeal(id), refreshed?.controlId ?? 0);
   expect(await textsOf(pane)).toEqual([ISSUER, 'Words']);
-  await pane.word.close();
 });
 
 /** Without line breaks. */
@@ -202,7 +187,6 @@ test('refreshing one seal takes away what repeats it in the same story, and leav
     { publicId: PUBLIC_ID, place: ['body', null, null], size: [20, 20] },
     { publicId: PUBLIC_ID, place: ['footer', null, null], size: [25, 25] },
   ]);
-  await pane.word.close();
 });
 
 test('one seal of two is removed, and a seal that went meanwhile is said to be gone', async () => {
@@ -218,7 +202,6 @@ test('one seal of two is removed, and a seal that went meanwhile is said to be g
     return Promise.all([refusalOf(() => removeSeal(gone)), refusalOf(() => goToSeal({ controlId: gone }))]);
   }, id);
   expect(reasons).toEqual(['gone', 'gone']);
-  await pane.word.close();
 });
 
 test('two readings agree until something changes: the text, a seal, its size', async () => {
@@ -237,7 +220,6 @@ test('two readings agree until something changes: the text, a seal, its size', a
     await context.sync();
   });
   expect(await trace()).not.toBe(larger);
-  await pane.word.close();
 });
 
 test('reading makes no header and changes nothing', async () => {
@@ -247,5 +229,4 @@ test('reading makes no header and changes nothing', async () => {
   const calls = await pane.word.calls();
   expect(calls.filter(({ error }) => error !== null)).toEqual([]);
   expect(contentOf(await pane.word.docx())).toEqual(before);
-  await pane.word.close();
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { sealOf, VERIFY_URL } from './pane/documents.ts';
 import { image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
-import { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 const CODE = image({ picture: qrPicture(VERIFY_URL, 320), widthMm: 25 });
 
@@ -31,15 +30,11 @@ const COVERING = [
 test.each(Object.entries(FLOATS))(
   '%s: a check and the document say whether it may cover',
   async (name, xml) => {
-    const pane = await Pane.open(
-      harness,
-      markedDocx({ body: [xml + seal(sealOf().publicId, CODE) + text('Words')] }),
-    );
+    const pane = await open(markedDocx({ body: [xml + seal(sealOf().publicId, CODE) + text('Words')] }));
     const [checked] = (await pane.readCodes()).seals;
     const [found] = await pane.findSeals();
     const isCovering = COVERING.includes(name);
     expect([checked?.isCovered, found?.isCovered]).toEqual([isCovering, isCovering]);
-    await pane.word.close();
   },
 );
 

@@ -1,14 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const openPane = usePanes();
 
 async function open(docx: Uint8Array, documentUrl = ''): Promise<Pane> {
-  return Pane.open(harness, docx, { documentUrl });
+  return openPane(docx, { documentUrl });
 }
 
 async function filesOf(pane: Pane): Promise<string[]> {
@@ -34,8 +34,6 @@ test('the identity stays in the saved file, in both places', async () => {
     ...minted,
     publicId: PUBLIC_ID,
   });
-  await again.word.close();
-  await pane.word.close();
 });
 
 test('an export that dropped custom XML is recognised by the property, and one that dropped that by the part', async () => {
@@ -60,7 +58,6 @@ test('an export that dropped custom XML is recognised by the property, and one t
     window.wordHost.model.package.document('docProps/custom.xml').documentElement.replaceChildren(),
   );
   expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual(minted);
-  await pane.word.close();
 });
 
 test('in a Word without custom properties the identity is in the custom XML part alone', async () => {
@@ -78,7 +75,6 @@ test('in a Word without custom properties the identity is in the custom XML part
     publicId: PUBLIC_ID,
   });
   expect((await filesOf(pane)).filter((file) => file.includes(minted.docId))).toHaveLength(1);
-  await pane.word.close();
 });
 
 test.each([
@@ -103,8 +99,6 @@ test.each([
   expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
   const again = await open(await pane.word.docx());
   expect(await again.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
-  await again.word.close();
-  await pane.word.close();
 });
 
 test('an identity that Word keeps in neither place is told, and none is minted where neither can be read', async () => {
@@ -124,7 +118,6 @@ test('an identity that Word keeps in neither place is told, and none is minted w
   });
   expect(await reason()).toBe('unexpected');
   expect((await filesOf(pane)).filter((file) => file.includes('urn:sealmark:document:1'))).toEqual([]);
-  await pane.word.close();
 });
 
 test('of two authors who verified at once, both believe the same identity, whatever order the parts come in', async () => {
@@ -144,7 +137,6 @@ test('of two authors who verified at once, both believe the same identity, whate
       return window.sealWord.readIdentity();
     }, order);
     expect(believed?.docId).toBe('22222222-2222-4222-8222-222222222222');
-    await pane.word.close();
   }
 });
 
@@ -165,7 +157,6 @@ test('a damaged identity counts as none, and a new one takes its place', async (
   const files = await filesOf(pane);
   expect(files.filter((file) => file.includes('urn:sealmark:document:1">'))).toHaveLength(1);
   expect(files.filter((file) => file.includes(claimed[1].docId))).toHaveLength(2);
-  await pane.word.close();
 });
 
 test('after a merge, the document is the one whose property it kept', async () => {
@@ -180,7 +171,6 @@ test('after a merge, the document is the one whose property it kept', async () =
     return window.sealWord.readIdentity();
   });
   expect(merged).toEqual(minted);
-  await pane.word.close();
 });
 
 test('pane and ribbon command that mint at the same time agree on one identity', async () => {
@@ -192,17 +182,15 @@ test('pane and ribbon command that mint at the same time agree on one identity',
   expect(identities[0]).toEqual(identities[1]);
   const files = await filesOf(pane);
   expect(files.filter((file) => file.includes('urn:sealmark:document:1">'))).toHaveLength(1);
-  await pane.word.close();
 });
 
 test('a read-only document says so when an identity is to be kept', async () => {
-  const pane = await Pane.open(harness, await letter(), { readOnly: true });
+  const pane = await openPane(letter(), { readOnly: true });
   const reason = await pane.word.office(() => {
     const { claimIdentity, refusalOf } = window.sealWord;
     return refusalOf(claimIdentity);
   });
   expect(reason).toBe('read-only');
-  await pane.word.close();
 });
 
 test('a document tells its title, its file and whether it moved', async () => {
@@ -228,7 +216,5 @@ test('a document tells its title, its file and whether it moved', async () => {
   ] as const) {
     const again = await open(docx, url);
     expect((await again.word.office(() => window.sealWord.readOpenDocument())).isMoved).toBe(isMoved);
-    await again.word.close();
   }
-  await pane.word.close();
 });

@@ -1,12 +1,11 @@
 import { Document, Header, Packer, Paragraph } from 'docx';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 import { sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 const header = (text: string) => new Header({ children: [new Paragraph(text)] });
 
@@ -17,10 +16,9 @@ async function evenHeader(settings: string): Promise<Buffer> {
     children: [new Paragraph('One')],
   };
   const docx = await Packer.toBuffer(new Document({ sections: [section] }));
-  const files = unzipSync(docx);
-  const root = /<w:settings[^>]*>/.exec(strFromU8(files['word/settings.xml'] ?? new Uint8Array()))?.[0] ?? '';
-  files['word/settings.xml'] = strToU8(`${root}${settings}</w:settings>`);
-  return Buffer.from(zipSync(files));
+  return editedDocx(docx, {
+    'word/settings.xml': (xml) => `${/<w:settings[^>]*>/.exec(xml)?.[0]}${settings}</w:settings>`,
+  });
 }
 
 test.each([
@@ -28,7 +26,15 @@ test.each([
   ['say nothing of even pages', '<w:compat/>', 1],
   ['are left out for the most part', '', 1],
 ])('where the settings %s, the seal goes into the headers that are shown', async (_, settings, stories) => {
-  const pane = await Pane.open(harness, await evenHeader(settings));
+  const pane = await open(evenHeader(settings));
   expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ stories });
-  await pane.word.close();
+});
+
+test('where Word refuses the headers of even pages, the seal in the others is known to be in a header', async () => {
+  const pane = await open(evenHeader('<w:evenAndOddHeaders/>'));
+  await pane.insertSeal(sealOf(), 'header');
+  await pane.word.page.evaluate(() => window.wordHost.model.behaviors.set('refusesOtherPages', true));
+  const { seals, unread } = await pane.word.office(() => window.sealWord.readOpenDocument());
+  expect(unread).toEqual(['header']);
+  expect(seals.map(({ story }) => story)).toContain('header');
 });

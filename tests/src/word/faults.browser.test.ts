@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 import { FAULTS, FaultScenario, type Act, type Fault, type Write } from './pane/fault-scenario.ts';
 
-const harness = useHarness();
+const openPane = usePanes();
 
 interface Plan {
   docx: () => Promise<Buffer>;
@@ -75,7 +75,8 @@ const opened = new Map<string, Promise<Opened>>();
 
 async function open({ docx, act }: Plan): Promise<Opened> {
   const original = await docx();
-  const pane = await Pane.open(harness, original, { clock: true });
+  const pane = await openPane(original, { clock: true });
+  pane.word.isShared = true;
   const scenario = await FaultScenario.of(pane, act, sealOf());
   return { pane, scenario, before: await scenario.contents(), known: await openXmlErrors(original) };
 }
@@ -124,7 +125,7 @@ test.each(CASES)(
 );
 
 test('a seal that Word puts in long after it was given up does not become a second one', async () => {
-  const pane = await Pane.open(harness, await letter(), { clock: true });
+  const pane = await openPane(letter(), { clock: true });
   const { page } = pane.word;
   await page.evaluate(() => {
     Reflect.set(window, 'release', window.wordHost.faults.delay('insertOoxml'));
@@ -144,5 +145,4 @@ test('a seal that Word puts in long after it was given up does not become a seco
   });
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ stories: 1 });
   expect(await pane.findSeals()).toHaveLength(1);
-  await pane.word.close();
 });

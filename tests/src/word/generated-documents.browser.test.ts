@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -21,11 +23,17 @@ const MS_PER_DOCUMENT = 3_000;
 
 const anyPlatform = fc.constantFrom(...PLATFORM_NAMES);
 
+/** One for each processor where there is more than a round to play; a page takes no more than one. */
+const PAGES = Math.min(availableParallelism(), Math.ceil(DOCUMENTS / ROUND));
+
 let word: GeneratedWord;
+let words: GeneratedWord[];
 beforeAll(async () => {
   word = await GeneratedWord.start();
+  const others = Array.from({ length: PAGES - 1 }, () => GeneratedWord.start());
+  words = [word, ...(await Promise.all(others))];
 });
-afterAll(() => word.stop());
+afterAll(() => Promise.all(words.map((each) => each.stop())));
 
 test.each([
   ['whatever is done to whatever document', anyActs(), DOCUMENTS],
@@ -34,11 +42,19 @@ test.each([
   '%s, nothing but the seal changes',
   async (_, acts, documents) => {
     const failures: string[] = [];
-    for (let done = 0; done < documents && failures.length < MAX_FAILURES; done += ROUND) {
-      const failure = await firstFailure(acts, SEED + done, Math.min(ROUND, documents - done));
-      if (failure !== null) failures.push(failure);
-      if (documents > ROUND) report(Math.min(done + ROUND, documents), documents, failures.length);
-    }
+    let begun = 0;
+    let done = 0;
+    const playRounds = async (page: GeneratedWord) => {
+      while (begun < documents && failures.length < MAX_FAILURES) {
+        const [seed, count] = [SEED + begun, Math.min(ROUND, documents - begun)];
+        begun += count;
+        const failure = await firstFailure(page, acts, seed, count);
+        if (failure !== null) failures.push(failure);
+        done += count;
+        if (documents > ROUND) report(done, documents, failures.length);
+      }
+    };
+    await Promise.all(words.map(playRounds));
     expect(failures.join('\n\n')).toBe('');
   },
   DOCUMENTS * MS_PER_DOCUMENT + 120_000,
@@ -61,12 +77,13 @@ test.each(PROTECTED_DOCUMENTS.flatMap((each) => PLACEMENTS.map((placement) => ({
 
 /** The smallest document and acts of a round that go wrong, and how to play them again; null where all went well. */
 async function firstFailure(
+  page: GeneratedWord,
   acts: fc.Arbitrary<readonly Act[]>,
   seed: number,
   documents: number,
 ): Promise<string | null> {
   const property = fc.asyncProperty(anyDocument(), acts, anyPlatform, async (spec, done, platform) => {
-    const troubles = await troubleWith(word, spec, done, platform);
+    const troubles = await troubleWith(page, spec, done, platform);
     if (troubles.length > 0) throw new Error(troubles.join('\n'));
   });
   const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: documents });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
 import type { Harness } from '#tests/word-host/harness/harness.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const openPane = usePanes();
 
 async function open(options: Parameters<Harness['open']>[1]): Promise<Pane> {
-  return Pane.open(harness, await letter(), options);
+  return openPane(letter(), options);
 }
 
 test.each([
@@ -23,13 +23,11 @@ test.each([
     return { absence, can };
   });
   expect(host).toEqual({ absence: null, can: canVerify });
-  await pane.word.close();
 });
 
 test('a Word that has a member in name only is too old, and says so instead of writing', async () => {
   const pane = await open({ platform: 'windows', requirements: { WordApi: '1.1' } });
   expect(await pane.refusal(sealOf(), 'cursor')).toBe('too-old');
-  await pane.word.close();
 });
 
 test('the pane takes Word’s theme, and another one chosen while it is open when it is looked at again', async () => {
@@ -49,7 +47,6 @@ test('the pane takes Word’s theme, and another one chosen while it is open whe
     await pane.word.office(async () => void window.dispatchEvent(new Event('focus')));
   }
   expect(await pane.word.office(async () => Reflect.get(window, 'seen'))).toEqual(['light', 'dark', 'light']);
-  await pane.word.close();
 });
 
 test('high contrast goes before Word’s theme, and before the system’s', async () => {
@@ -60,7 +57,6 @@ test('high contrast goes before Word’s theme, and before the system’s', asyn
   expect(await theme()).toBe('light');
   await pane.word.page.emulateMedia({ forcedColors: 'active' });
   expect(await theme()).toBe('contrast');
-  await pane.word.close();
 });
 
 test('on the web, where Word tells no theme, the pane goes by the system’s', async () => {
@@ -69,5 +65,4 @@ test('on the web, where Word tells no theme, the pane goes by the system’s', a
   expect(await theme()).toBe('light');
   await pane.word.page.emulateMedia({ colorScheme: 'dark' });
   expect(await theme()).toBe('dark');
-  await pane.word.close();
 });

@@ -8,11 +8,10 @@ import { ALL_TYPES } from '#server/issuance/document-types.ts';
 import type { DocumentType, Field } from '#server/issuance/document-type.ts';
 import { printedFields } from '#server/issuance/field-values.ts';
 import { builtInTemplate, rendererOf } from '#server/issuance/rendering.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 /** What people type into forms, and what looks like markup or is no single character. */
 const TYPED = [
@@ -68,21 +67,19 @@ const NONE = { isSame: true, added: [], moved: [], missing: 0 };
 
 test('what is issued into an open file reads in Word as the service has digested it', async () => {
   const html = [...CONTENTS, OWN_TEMPLATE].join('');
-  const pane = await Pane.open(harness, await letter());
+  const pane = await open(letter());
   await pane.insertDocument(html, sealOf());
   const { publicId, ownText } = await pane.word.office(() => window.sealWord.readOpenDocument());
   expect(publicId).toBe(sealOf().publicId);
   expect(ownText?.length).toBeGreaterThan(500);
   expect(differences(html, ownText)).toMatchObject(NONE);
-  await pane.word.close();
 });
 
 test('and so does a new document that is made of it', async () => {
-  const maker = await Pane.open(harness, await letter());
+  const maker = await open(letter());
   for (const html of [CONTENTS[0] ?? '', OWN_TEMPLATE]) {
-    const opened = await Pane.open(harness, await maker.newDocument(html, sealOf()));
+    const opened = await open(maker.newDocument(html, sealOf()));
     const { ownText } = await opened.word.office(() => window.sealWord.readOpenDocument());
     expect(differences(html, ownText)).toMatchObject(NONE);
-    await opened.word.close();
   }
 });

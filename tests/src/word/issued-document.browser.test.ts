@@ -1,34 +1,23 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { sealsIn } from '#tests/e2e/seals-in-docx.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { partOf } from '#tests/word-host/harness/edited-docx.ts';
 import { CONTENT } from './pane/content.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
-async function open(docx: Promise<Buffer>): Promise<Pane> {
-  return Pane.open(harness, await docx);
-}
-
-async function mainPart(pane: Pane): Promise<string> {
-  return strFromU8(unzipSync(await pane.word.docx())['word/document.xml'] ?? new Uint8Array());
-}
+const mainPart = async (pane: Pane) => partOf(await pane.word.docx());
 
 test('an issued document stands below the cursor as a whole, its seal under it, and the file is sound', async () => {
   const original = await letter();
-  const pane = await Pane.open(harness, original);
+  const pane = await open(original);
   await pane.placeCursor('First');
   expect(await pane.insertDocument(CONTENT, sealOf())).toEqual({ tracked: false });
-  const texts = await pane.word.run(async (context) => {
-    const { paragraphs } = context.document.body;
-    paragraphs.load('items/text');
-    await context.sync();
-    return paragraphs.items.map(({ text }) => text);
-  });
+  const texts = await pane.word.texts();
   const words = texts.filter((text) => text.trim() !== '');
   const from = words.indexOf('First');
   expect(words.slice(from + 1, from + 4)).toEqual(['Transcript & more', 'Lycée Lumière\vLyon', 'Quoted']);
@@ -40,7 +29,6 @@ test('an issued document stands below the cursor as a whole, its seal under it, 
   expect(main).toMatch(/<w:outlineLvl w:val="1"\/>(?:(?!<\/w:p>).)*Results/);
   expect(main.indexOf('not bold')).toBeLessThan(main.indexOf('sealmark:SM-'));
   expect(main.indexOf('sealmark:SM-')).toBeLessThan(main.indexOf('Second part'));
-  await pane.word.close();
 });
 
 test('asked again, it is found and not written twice, and what was changed in it stays', async () => {
@@ -64,7 +52,6 @@ test('asked again, it is found and not written twice, and what was changed in it
   expect(main.split('Written once')).toHaveLength(2);
   expect(main).toContain(', and signed');
   expect(sealsIn(await pane.word.docx())).toHaveLength(1);
-  await pane.word.close();
 });
 
 test('a cursor in the header leads to the end of the body', async () => {
@@ -78,7 +65,6 @@ test('a cursor in the header leads to the end of the body', async () => {
   expect(seal?.part).toBe('word/document.xml');
   const main = await mainPart(pane);
   expect(main.indexOf('Written below')).toBeGreaterThan(main.indexOf('Three'));
-  await pane.word.close();
 });
 
 test('a cursor in an issued document leads to the end of the body, below its seal', async () => {
@@ -94,7 +80,6 @@ test('a cursor in an issued document leads to the end of the body, below its sea
     sealOf().publicId,
     second.publicId,
   ]);
-  await pane.word.close();
 });
 
 test('what somebody typed never becomes markup, whatever it looks like', async () => {
@@ -110,5 +95,4 @@ test('what somebody typed never becomes markup, whatever it looks like', async (
   expect(blocks.map((block) => ('runs' in block ? block.runs.map(({ text }) => text).join('') : ''))).toEqual(
     ['<script>alert(1)</script>', 'alert(2)', 'Name'],
   );
-  await pane.word.close();
 });

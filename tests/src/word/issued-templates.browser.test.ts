@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { LANGUAGES } from '#contract/fields.ts';
 import { inLanguage } from '#server/issuance/rendering.ts';
 import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { partOf } from '#tests/word-host/harness/edited-docx.ts';
 import { letter, sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 const TEMPLATES = join(import.meta.dirname, '../../../server/issuance/templates');
 
@@ -28,10 +27,10 @@ const contents = readdirSync(TEMPLATES)
 
 test('whatever the service issues can be put into Word as it is, with all its words', async () => {
   const original = await letter();
-  const pane = await Pane.open(harness, original);
+  const pane = await open(original);
   expect(await pane.insertDocument(contents.join(''), sealOf())).toEqual({ tracked: false });
   const docx = await pane.word.docx();
-  const main = strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array());
+  const main = partOf(docx);
   const words =
     contents
       .join(' ')

@@ -1,24 +1,21 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 
 import { renderPages } from '#tests/e2e/libre-office.ts';
 import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
 import { sealsIn } from '#tests/e2e/seals-in-docx.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { CONTENT } from './pane/content.ts';
+import { partOf } from '#tests/word-host/harness/edited-docx.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 let pane: Pane;
 beforeAll(async () => {
-  pane = await Pane.open(harness, await letter());
+  pane = await open(letter());
+  pane.word.isShared = true;
 });
-
-function partOf(docx: Uint8Array, path: string): string {
-  return strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
-}
 
 test('a new document is a sound file, on paper too, and its seal scans once', async () => {
   const docx = await pane.newDocument(CONTENT, sealOf());
@@ -45,7 +42,7 @@ test('without lists, and with a short text, it is as sound', async () => {
 
 test('opened, it is its own record’s file, with its seal where it belongs and its text as it was sealed', async () => {
   const docx = await pane.newDocument(CONTENT, sealOf());
-  const opened = await Pane.open(harness, docx);
+  const opened = await open(docx);
   const document = await opened.word.office(() => window.sealWord.readOpenDocument());
   const { publicId } = sealOf();
   expect(document).toMatchObject({
@@ -64,7 +61,6 @@ test('opened, it is its own record’s file, with its seal where it belongs and 
   }, null);
   const changed = await opened.word.office(() => window.sealWord.readOpenDocument());
   expect(changed.textChange).not.toBeNull();
-  await opened.word.close();
 });
 
 test('each new document has an id of its own', async () => {

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { contentOf } from '#tests/e2e/seals-in-docx.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { selectWords } from '#tests/word-host/harness/select-words.ts';
 import { VERIFY_URL } from './pane/documents.ts';
 import { image, markedDocx, paragraph, run, seal, text } from './pane/marked-docx.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 const BY = 'w:id="7" w:author="Somebody" w:date="2026-11-01T00:00:00Z"';
 const picture = image({ picture: qrPicture(VERIFY_URL, 320), widthMm: 25, link: VERIFY_URL });
@@ -62,25 +63,7 @@ const CASES: [name: string, body: string, from: string, to: string, expected: st
 ];
 
 async function opened(body: string): Promise<Pane> {
-  return Pane.open(harness, markedDocx({ body: [text('First') + body + text('Last')] }));
-}
-
-/** From the first of these words to the last of those. */
-function select(pane: Pane, from: string, to: string): Promise<void> {
-  return pane.word.page.evaluate(
-    (wanted) => {
-      const { model } = window.wordHost;
-      const texts = [...model.body.getElementsByTagNameNS('*', 't')].flatMap((each) => each.firstChild ?? []);
-      const start = texts.find((each) => each.textContent?.includes(wanted.from));
-      const end = texts.findLast((each) => each.textContent?.includes(wanted.to));
-      if (!start || !end) throw new Error(`${wanted.from} … ${wanted.to} is not there`);
-      const range = model.main.createRange();
-      range.setStart(start, start.textContent?.indexOf(wanted.from) ?? 0);
-      range.setEnd(end, (end.textContent?.indexOf(wanted.to) ?? 0) + wanted.to.length);
-      model.select(range);
-    },
-    { from, to },
-  );
+  return open(markedDocx({ body: [text('First') + body + text('Last')] }));
 }
 
 const read = (pane: Pane) => pane.word.office(() => window.sealWord.readSelection());
@@ -88,22 +71,20 @@ const read = (pane: Pane) => pane.word.office(() => window.sealWord.readSelectio
 test.each(CASES)('a selection of %s is read as people see it', async (_, body, from, to, expected) => {
   const pane = await opened(body);
   const before = contentOf(await pane.word.docx());
-  await select(pane, from, to);
+  await selectWords(pane.word.page, from, to);
   expect(await read(pane)).toBe(expected);
   expect(contentOf(await pane.word.docx())).toEqual(before);
-  await pane.word.close();
 });
 
 test('a cursor selects nothing, whatever stands around it', async () => {
   const pane = await opened(text('Average: 14,5'));
   await pane.placeCursor('Average: 14,5');
   expect(await read(pane)).toBe('');
-  await pane.word.close();
 });
 
 test('where Word doesn’t give the markup, its own words have to do; where it gives nothing, it says why', async () => {
   const pane = await opened(text('1,200 EUR') + text('a month'));
-  await select(pane, '1,200', 'month');
+  await selectWords(pane.word.page, '1,200', 'month');
   await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getOoxml', 'GeneralException'));
   expect(await read(pane)).toBe('1,200 EUR a month');
   await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getSelection', 'AccessDenied'));
@@ -112,5 +93,4 @@ test('where Word doesn’t give the markup, its own words have to do; where it g
     return refusalOf(readSelection);
   });
   expect(reason).toBe('locked');
-  await pane.word.close();
 });

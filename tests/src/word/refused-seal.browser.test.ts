@@ -1,16 +1,11 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import type { Harness } from '#tests/word-host/harness/harness.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { editedDocx, partOf } from '#tests/word-host/harness/edited-docx.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
-
-async function open(docx: Promise<Buffer>, options?: Parameters<Harness['open']>[1]): Promise<Pane> {
-  return Pane.open(harness, await docx, options);
-}
+const open = usePanes();
 
 function refuse(pane: Pane, member: string, code: string, times = 1): Promise<void> {
   return pane.word.page.evaluate(
@@ -19,18 +14,9 @@ function refuse(pane: Pane, member: string, code: string, times = 1): Promise<vo
   );
 }
 
-async function mainOf(pane: Pane): Promise<string> {
-  return strFromU8(unzipSync(await pane.word.docx())['word/document.xml'] ?? new Uint8Array());
-}
+const mainOf = async (pane: Pane) => partOf(await pane.word.docx());
 
 const SAVED = { documentUrl: 'https://school.sharepoint.com/docs/Letter.docx' };
-
-async function withSettings(docx: Buffer, settings: string): Promise<Buffer> {
-  const files = unzipSync(docx);
-  const xml = strFromU8(files['word/settings.xml'] ?? new Uint8Array());
-  files['word/settings.xml'] = strToU8(xml.replace(/<w:settings[^>]*>/, (root) => root + settings));
-  return Buffer.from(zipSync(files));
-}
 
 test('a verified document opened read-only is told as what it is, and stays as it was', async () => {
   const pane = await open(letter(), SAVED);
@@ -41,20 +27,40 @@ test('a verified document opened read-only is told as what it is, and stays as i
   const before = await mainOf(pane);
   expect(await pane.refusal(sealOf(), 'end')).toBe('read-only');
   expect(await mainOf(pane)).toBe(before);
+});
+
+test('a seal that cannot be removed because the document is read-only is told as that', async () => {
+  const pane = await open(letter(), SAVED);
+  await pane.insertSeal(sealOf(), 'end');
+  await pane.word.page.evaluate(() => {
+    window.wordHost.readOnly = true;
+  });
+  const reason = await pane.word.office(async () => {
+    const { findSeals, refusalOf, removeSeals } = window.sealWord;
+    const [seal] = await findSeals();
+    return refusalOf(() => removeSeals(seal?.publicId ?? ''));
+  });
+  expect(reason).toBe('read-only');
+  await pane.word.close();
+});
+
+test('where Word refuses every change with the code of a lock, the whole document is named', async () => {
+  const pane = await open(letter(), { ...SAVED, behaviors: { refusesEveryWrite: true } });
+  expect(await pane.refusal(sealOf(), 'end')).toBe('all-refused');
   await pane.word.close();
 });
 
 test('a document whose editing is restricted is told as protected, whatever Word’s code', async () => {
   const restricted = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
+  const restrict = (xml: string) => xml.replace(/<w:settings[^>]*>/, (root) => root + restricted);
   const pane = await open(
-    letter().then((docx) => withSettings(docx, restricted)),
+    letter().then((docx) => editedDocx(docx, { 'word/settings.xml': restrict })),
     SAVED,
   );
   expect(await pane.refusal(sealOf(), 'end')).toBe('protected');
   expect(await pane.word.office(() => window.sealWord.refusalOf(window.sealWord.claimIdentity))).toBe(
     'protected',
   );
-  await pane.word.close();
 });
 
 test('a document marked as final is told as that', async () => {
@@ -65,14 +71,12 @@ test('a document marked as final is told as that', async () => {
   });
   await refuse(pane, 'insertOoxml', 'AccessDenied', Infinity);
   expect(await pane.refusal(sealOf(), 'end')).toBe('final');
-  await pane.word.close();
 });
 
 test('a document that was never saved is told to be saved where Word gives no reason', async () => {
   const pane = await open(letter());
   await refuse(pane, 'insertOoxml', 'GeneralException');
   expect(await pane.refusal(sealOf(), 'end')).toBe('not-saved');
-  await pane.word.close();
 });
 
 test.each([
@@ -93,7 +97,6 @@ test.each([
     await refuse(pane, 'insertOoxml', code);
     expect(await pane.refusal(sealOf(), 'end')).toBe(reason);
     expect(await mainOf(pane)).toBe(before);
-    await pane.word.close();
   },
 );
 
@@ -106,7 +109,6 @@ test('after a refusal halfway no story keeps a seal, and trying again puts one i
   expect(await pane.findSeals()).toEqual([]);
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ stories: 4 });
   expect(await pane.findSeals()).toHaveLength(4);
-  await pane.word.close();
 });
 
 test('a seal that cannot be refreshed keeps standing as it was, locked', async () => {
@@ -117,6 +119,18 @@ test('a seal that cannot be refreshed keeps standing as it was, locked', async (
   const main = await mainOf(pane);
   expect(main).toContain('Scan, or type at');
   expect(main).toContain('sdtContentLocked');
+});
+
+test('while Word refuses every deletion, two seals are told as two, and trying again leaves one', async () => {
+  const pane = await open(letter(), SAVED);
+  await pane.insertSeal(sealOf(), 'end');
+  await refuse(pane, 'ContentControl.delete', 'GeneralException', Infinity);
+  pane.word.expectChange(/stands there twice/);
+  expect(await pane.refusal(sealOf(), 'end')).toBe('seal-twice');
+  expect(await pane.findSeals()).toHaveLength(2);
+  await pane.word.page.evaluate(() => window.wordHost.faults.clear());
+  await pane.insertSeal(sealOf(), 'end');
+  expect(await pane.findSeals()).toHaveLength(1);
   await pane.word.close();
 });
 
@@ -129,6 +143,21 @@ test('a seal that Word does not unlock is told as locked', async () => {
   );
   expect(await pane.refusal(sealOf(), 'end')).toBe('locked');
   expect(await mainOf(pane)).toContain('sdtContentLocked');
+});
+
+test('where Word lists the body’s controls alone, a seal that it keeps in a header is not taken for removed', async () => {
+  const pane = await open(contract(), { platform: 'web', behaviors: { listsBodyControlsOnly: true } });
+  await pane.insertSeal(sealOf(), 'header');
+  const before = await pane.findSeals();
+  await pane.word.page.evaluate(() => window.wordHost.faults.skip('ContentControl.delete', { times: 9 }));
+  const { publicId } = sealOf();
+  const refusal = await pane.word.office((id) => {
+    const { refusalOf, removeSeals } = window.sealWord;
+    return refusalOf(() => removeSeals(id));
+  }, publicId);
+  expect(refusal).toBe('unexpected');
+  expect(await pane.findSeals()).toEqual(before);
+  expect(before).not.toEqual([]);
   await pane.word.close();
 });
 
@@ -145,7 +174,6 @@ test('an insertion that left no picture counts as none, and leaves nothing behin
   const main = await mainOf(pane);
   expect(main).not.toContain('sealmark:');
   expect(main.split('<w:p').length).toBe(before);
-  await pane.word.close();
 });
 
 test('a seal that stands twice in a story is one again once it is refreshed', async () => {
@@ -161,7 +189,6 @@ test('a seal that stands twice in a story is one again once it is refreshed', as
   expect(await pane.findSeals()).toHaveLength(2);
   expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'refreshed' });
   expect(await pane.findSeals()).toHaveLength(1);
-  await pane.word.close();
 });
 
 test('a seal that was removed in the meantime is told as gone', async () => {
@@ -175,7 +202,6 @@ test('a seal that was removed in the meantime is told as gone', async () => {
     return refusalOf(() => goToSeal(seal));
   });
   expect(reason).toBe('gone');
-  await pane.word.close();
 });
 
 test('an older Word that tracks changes says that the seal is tracked', async () => {
@@ -185,5 +211,4 @@ test('an older Word that tracks changes says that the seal is tracked', async ()
     model.byPerson(() => model.settings.set('w:trackRevisions', true));
   });
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ tracked: true });
-  await pane.word.close();
 });

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest';
 
 import { printedLines, renderPages } from '#tests/e2e/libre-office.ts';
 import { qrCodes } from '#tests/e2e/qr-codes.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, narrowCells, sealOf, VERIFY_URL } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 test.each([20, 25])(
   'seals of %i mm in body, header and footer scan when printed at 150 dpi',
   async (sizeMm) => {
-    const pane = await Pane.open(harness, await letter());
+    const pane = await open(letter());
     const seal = sealOf({ sizeMm });
     await pane.insertSeal(seal, 'end');
     await pane.insertSeal({ ...seal, language: 'fr' }, 'header');
@@ -19,7 +18,6 @@ test.each([20, 25])(
     const pages = await renderPages(await pane.word.docx());
     const codes = await Promise.all(pages.map(qrCodes));
     expect(codes.flat()).toEqual([VERIFY_URL, VERIFY_URL, VERIFY_URL]);
-    await pane.word.close();
   },
 );
 
@@ -27,7 +25,7 @@ test.each(['en', 'fr'] as const)(
   'in cells of any width the check code is printed whole (%s)',
   async (language) => {
     const widths = [21, 25, 30, 41, 50];
-    const pane = await Pane.open(harness, await narrowCells(widths));
+    const pane = await open(narrowCells(widths));
     for (const width of widths) {
       await pane.placeCursor(`${width} mm`);
       const seal = sealOf({
@@ -44,6 +42,5 @@ test.each(['en', 'fr'] as const)(
     expect(whole).toEqual(widths);
     const codes = await Promise.all((await renderPages(docx)).map(qrCodes));
     expect(codes.flat()).toEqual(widths.map(() => VERIFY_URL));
-    await pane.word.close();
   },
 );

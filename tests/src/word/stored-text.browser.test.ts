@@ -1,18 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import { heading, markedDocx, paragraph, run, text } from './pane/marked-docx.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
+const open = usePanes();
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 
 /** A document that is verified under the public id, with its seal. */
 async function verified(docx: Uint8Array): Promise<Pane> {
-  const pane = await Pane.open(harness, docx);
+  const pane = await open(docx);
   await pane.word.office(async (publicId) => {
     const { claimIdentity, saveIdentity } = window.sealWord;
     await saveIdentity({ ...(await claimIdentity()), publicId });
@@ -55,10 +55,8 @@ test('a change of the text is noticed, also in the saved file; seals are no part
   await write(pane, 'Second', ', and more');
   const found = { changed: 1, gone: 0, paragraphs: [{ start: 'Second, and more', heading: 'Second part' }] };
   expect(await changeIn(pane)).toMatchObject(found);
-  const again = await Pane.open(harness, await pane.word.docx());
+  const again = await open(pane.word.docx());
   expect(await changeIn(again)).toMatchObject(found);
-  await again.word.close();
-  await pane.word.close();
 });
 
 test('a later seal leaves the text that is remembered, until the user keeps the new one', async () => {
@@ -71,14 +69,12 @@ test('a later seal leaves the text that is remembered, until the user keeps the 
   const docx = await pane.word.docx();
   expect(partsOf(docx, 'urn:sealmark:text:1')).toHaveLength(1);
   expect(partsOf(docx, 'urn:sealmark:document:1')).toHaveLength(1);
-  await pane.word.close();
 });
 
 test('the text is remembered for the document’s own seal alone', async () => {
-  const pane = await Pane.open(harness, await letter());
+  const pane = await open(letter());
   await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
   expect(partsOf(await pane.word.docx(), 'urn:sealmark:text:1')).toEqual([]);
-  await pane.word.close();
 });
 
 test('another verification of the file starts with a text of its own', async () => {
@@ -89,7 +85,6 @@ test('another verification of the file starts with a text of its own', async () 
     await saveIdentity({ ...(await claimIdentity()), publicId: 'SM-DOC-2026-00000001' });
   });
   expect(await changeIn(pane)).toBeNull();
-  await pane.word.close();
 });
 
 function field(code: string, result: string): string {
@@ -130,7 +125,7 @@ test('what Word fills in by itself is no change: clocks, page numbers, lists of 
       expect.objectContaining({ changed: 1, paragraphs: [{ start: 'Zoé', heading: 'Contract' }] }),
     ],
   ] as const) {
-    const again = await Pane.open(harness, given);
+    const again = await open(given);
     await again.word.office(
       async ({ xml, publicId }) => {
         const { claimIdentity, saveIdentity } = window.sealWord;
@@ -143,20 +138,17 @@ test('what Word fills in by itself is no change: clocks, page numbers, lists of 
     );
     const found = await changeIn(again);
     expect(found).toEqual(changed);
-    await again.word.close();
   }
-  await pane.word.close();
 });
 
 test('an empty document and one of ten thousand paragraphs are remembered as well', async () => {
   const empty = await verified(markedDocx({ body: [paragraph('')] }));
   expect(await changeIn(empty)).toBeNull();
-  await empty.word.close();
 
   const lines = Array.from({ length: 10_000 }, (_, index) =>
     text(`Paragraph ${index} says something of its own.`),
   );
-  const huge = await Pane.open(harness, markedDocx({ body: [lines.join('')] }));
+  const huge = await open(markedDocx({ body: [lines.join('')] }));
   const took = await huge.word.office(async (publicId) => {
     const { claimIdentity, saveIdentity, saveText, readOpenDocument } = window.sealWord;
     await saveIdentity({ ...(await claimIdentity()), publicId });
@@ -169,5 +161,4 @@ test('an empty document and one of ten thousand paragraphs are remembered as wel
   const [part = ''] = partsOf(await huge.word.docx(), 'urn:sealmark:text:1');
   expect(part.length).toBeLessThan(41_000);
   process.stdout.write(`10,000 paragraphs read and compared in ${Math.round(took.ms)} ms\n`);
-  await huge.word.close();
 });

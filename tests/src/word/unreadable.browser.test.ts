@@ -1,15 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import type { Harness } from '#tests/word-host/harness/harness.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import type { Pane } from './pane/pane.ts';
+import { usePanes } from './pane/use-panes.ts';
 
-const harness = useHarness();
-
-const open = async (docx: Promise<Buffer>, options?: Parameters<Harness['open']>[1]): Promise<Pane> =>
-  Pane.open(harness, await docx, options);
+const open = usePanes();
 
 function refuse(pane: Pane, member: string, after = 0): Promise<void> {
   return pane.word.page.evaluate(
@@ -32,7 +28,6 @@ test('a document whose body Word does not give is read as far as it goes', async
   expect(document.unread).toEqual(['body', 'header', 'footer']);
   expect(document.seals).toMatchObject([{ publicId: sealOf().publicId, story: 'body' }]);
   expect(document.textChange).toBeNull();
-  await pane.word.close();
 });
 
 test('reading a document whose body Word does not give makes no header', async () => {
@@ -43,7 +38,6 @@ test('reading a document whose body Word does not give makes no header', async (
   expect(Object.keys(unzipSync(await pane.word.docx())).filter((name) => /header|footer/.test(name))).toEqual(
     [],
   );
-  await pane.word.close();
 });
 
 test.each(['top', 'end', 'header', 'footer'] as const)(
@@ -54,7 +48,6 @@ test.each(['top', 'end', 'header', 'footer'] as const)(
     expect(await pane.insertSeal(sealOf(), placement)).toMatchObject({ outcome: 'inserted', stories: 1 });
     const files = Object.values(unzipSync(await pane.word.docx())).map((bytes) => strFromU8(bytes));
     expect(files.filter((file) => file.includes(`sealmark:${sealOf().publicId}`))).toHaveLength(1);
-    await pane.word.close();
   },
 );
 
@@ -76,7 +69,6 @@ test('the check scans what Word lists of a body that it does not give', async ()
   expect(seals[0]?.widthMm).toBeCloseTo(25, 0);
   expect(pictures).toEqual([]);
   expect(textChange).toBeNull();
-  await pane.word.close();
 });
 
 test('headers that Word does not give are named, and everything else is read', async () => {
@@ -92,7 +84,6 @@ test('headers that Word does not give are named, and everything else is read', a
   expect(partly.unread).toContain('header');
   expect(partly.trace).not.toBe(whole.trace);
   expect((await readOpenDocument(pane)).unread).toContain('header');
-  await pane.word.close();
 });
 
 test('a body that Word never answers for is given up before the pane’s patience for writes ends', async () => {
@@ -110,7 +101,6 @@ test('a body that Word never answers for is given up before the pane’s patienc
     })
     .toMatchObject({ unread: ['body', 'header', 'footer'], identity: null });
   await reading;
-  await pane.word.close();
 });
 
 test('a document whose title and seals Word does not tell is still told by its address', async () => {
@@ -122,5 +112,4 @@ test('a document whose title and seals Word does not tell is still told by its a
     seals: [],
     unread: ['body', 'header', 'footer'],
   });
-  await pane.word.close();
 });

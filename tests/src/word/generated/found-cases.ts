@@ -118,6 +118,65 @@ export const FOUND_CASES: readonly {
     ],
     platform: 'windows',
   },
+  {
+    name: 'a line that somebody types into while its seal is refused goes without what was typed',
+    spec: { sections: [{ blocks: [{ paragraph: ['words'] }] }] },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'typing', seed: 1_318_359_204 },
+      { act: 'trouble', kind: 'refuse', member: 'insertOoxml', after: 0 },
+      { act: 'insert', placement: 'cursor', isOther: true },
+      { act: 'insert', placement: 'cursor', isOther: true },
+    ],
+    platform: 'windows',
+  },
+  {
+    name: 'an empty line beside a seal that is refreshed stays, whatever is typed',
+    spec: {
+      sections: [
+        { blocks: [{ paragraph: ['words'] }] },
+        {
+          blocks: [{ paragraph: ['words', 'words'] }],
+          footers: {
+            default: [{ block: 'empty paragraph' }],
+            first: [{ block: 'table with a grouped cell' }],
+          },
+          hasFirstPage: true,
+        },
+        { blocks: [{ paragraph: ['words'] }] },
+      ],
+    },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'insert', placement: 'footer', isOther: false },
+      { act: 'remove', seal: 2 },
+      { act: 'typing', seed: 1_290_202_620 },
+      { act: 'refresh', seal: 0 },
+    ],
+    platform: 'windows',
+  },
+  {
+    name: 'of a refused seal in an empty document that somebody types into, no marker stays',
+    spec: { sections: [{ blocks: [{ paragraph: [] }] }] },
+    acts: [
+      { act: 'typing', seed: 24 },
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'trouble', kind: 'refuse', member: 'insertOoxml', after: 0 },
+      { act: 'insert', placement: 'cursor', isOther: false },
+      { act: 'insert', placement: 'cursor', isOther: false },
+    ],
+    platform: 'windows',
+  },
+  {
+    name: 'an issued document that somebody edits as soon as it is there stays',
+    spec: { sections: [{ blocks: [{ block: 'table' }, { block: 'empty paragraph' }] }] },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'typing', seed: 1 },
+      { act: 'issue' },
+    ],
+    platform: 'windows',
+  },
 ];
 
 /** What people type during every act stays: before each message to Word, the user or a second author may edit. */

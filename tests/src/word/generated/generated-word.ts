@@ -88,15 +88,16 @@ export async function troubleWith(
   return troublesOf(spec, await word.play(generatedDocx(spec), acts, platform, behaviors));
 }
 
-/** The document with the seal at the placement, and what went wrong, not finding it again included. */
+/** The document with the seal at the placement, people typing meanwhile, and what went wrong, not finding it again included. */
 export async function sealFixed(
   word: GeneratedWord,
-  { spec, cursor }: FixedDocument,
+  { name, spec, cursor }: FixedDocument,
   placement: Placement,
   platform?: PlatformName,
 ): Promise<{ found: string[]; docx: Uint8Array }> {
   const acts = [
     { act: 'cursor', story: 0, paragraph: cursor, extent: 'end' },
+    { act: 'typing', seed: name.length },
     { act: 'insert', placement, isOther: false },
   ] as const;
   const played = await word.play(generatedDocx(spec), acts, platform);

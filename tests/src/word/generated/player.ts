@@ -61,7 +61,11 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
     // Word never gives up the last paragraph of a story, cell or control: of a seal that stood there it stays, emptied.
     const isWords = emptied.length > 0 && emptied.length <= lastEmptied();
     if (isWords) before = now;
-    const changes = [...found.filter((change) => !isWords || !emptied.includes(change)), ...more];
+    const changes = [
+      ...found.filter((change) => !isWords || !emptied.includes(change)),
+      ...more,
+      ...formatsLost(),
+    ];
     outcomes.push({ act, refused, changes });
     return changes.length === 0;
   };
@@ -188,6 +192,16 @@ function lastEmptied(): number {
     const isEmpty = [...paragraph.children].every(({ localName }) => localName === 'pPr');
     return isLast && isEmpty && paragraph.previousElementSibling !== null;
   }).length;
+}
+
+/** Seals whose paragraph has the format of its place: a list number may stand beside them, or a line height crop them. */
+function formatsLost(): string[] {
+  return window.wordHost.model
+    .stories()
+    .flatMap((story) => [...story.getElementsByTagNameNS(W, 'tag')])
+    .filter((tag) => tag.getAttributeNS(W, 'val')?.startsWith('sealmark:'))
+    .filter((tag) => tag.closest('p')?.querySelector('pPr > keepLines') === null)
+    .map(() => 'a seal has the format of its place');
 }
 
 /** An issued document is its reader's to delete: the add-in never takes it out. */

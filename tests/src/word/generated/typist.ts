@@ -1,7 +1,12 @@
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const MAX_EDITS = 8;
 /** Where nobody can type, or what is typed isn't a paragraph's last run. */
 const CLOSED = 'Fallback, txbxContent, del, moveFrom, lock, showingPlcHdr';
+
+/** How many edits there are at most, and at which share of the requests to Word. */
+interface Pace {
+  readonly edits: number;
+  readonly share: number;
+}
 
 interface Edit {
   /** What of it is gone, or null; then the document is as it was without it. */
@@ -14,15 +19,20 @@ interface Edit {
  */
 export class Typist {
   readonly #random: () => number;
+  readonly #pace: Pace;
   readonly #edits: Edit[] = [];
   /** Paragraphs that are not there for what was typed into them. */
   readonly #known: Set<Element>;
+  /** Of these, those that held nothing when typing began. */
+  readonly #knownEmpty: ReadonlySet<Element>;
   readonly #typedIn = new Set<Element>();
   readonly #type = () => this.#edit();
 
-  constructor(seed: number) {
+  constructor(seed: number, pace: Pace = { edits: 8, share: 0.5 }) {
+    this.#pace = pace;
     this.#random = randomNumbers(seed);
     this.#known = new Set(paragraphs());
+    this.#knownEmpty = new Set(paragraphs().filter(isEmpty));
     window.wordHost.addEventListener('request', this.#type);
   }
 
@@ -32,14 +42,16 @@ export class Typist {
     const lost = model.byPerson(() => this.#edits.toReversed().map((edit) => edit.undo()));
     // Lines that came with what was typed, or of a seal that went, which stayed because of it.
     for (const line of this.#typedIn) {
-      if (isEmpty(line) && (!this.#known.has(line) || isOwnLine(line))) line.remove();
+      const isLeftover = isOwnLine(line) && !this.#knownEmpty.has(line);
+      if (isEmpty(line) && (!this.#known.has(line) || isLeftover)) line.remove();
     }
     model.changed();
     return lost.filter((each) => each !== null);
   }
 
   #edit(): void {
-    if (this.#edits.length >= MAX_EDITS || this.#random() < 0.5) return;
+    const { edits, share } = this.#pace;
+    if (this.#edits.length >= edits || this.#random() >= share) return;
     const { model } = window.wordHost;
     const open = paragraphs().filter(isOpen);
     const atCursor = open.find((paragraph) => model.selection.intersectsNode(paragraph));
@@ -57,9 +69,11 @@ export class Typist {
     if (kind < 0.5) return this.#typed(paragraph);
     if (kind < 0.65) return this.#typed(this.#newLine(paragraph));
     if (kind < 0.8) return this.#emptyLine(this.#newLine(paragraph));
-    // Nobody deletes what they have just typed: a line of ours without it would rightly go.
+    // Nobody deletes what they have just typed, because a line of ours without it would rightly go, nor a marker, because
+    // the line is theirs then.
     const run = [...paragraph.children].findLast(
-      (child) => child.localName === 'r' && isText(child) && !/typed\d+x/.test(child.textContent),
+      (child) =>
+        child.localName === 'r' && isText(child) && !/typed\d+x|sealmark-place:/.test(child.textContent),
     );
     return run ? removed(run) : this.#typed(paragraph);
   }
@@ -149,8 +163,12 @@ function isText(run: Element): boolean {
 }
 
 function isEmpty(element: Element): boolean {
-  return [...element.children].every(
-    (child) => /^(p|r)Pr$/.test(child.localName) || (child.localName === 'r' && isEmpty(child)),
+  return [...element.children].every((child) =>
+    child.localName === 't'
+      ? child.textContent === ''
+      : child.localName === 'r'
+        ? isEmpty(child)
+        : /^(p|r)Pr$/.test(child.localName),
   );
 }
 

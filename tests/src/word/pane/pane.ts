@@ -1,4 +1,4 @@
-import type { DocumentInserted } from '#src/word/insert-document.ts';
+import type { Recorded } from '#src/word/tracking.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
@@ -38,7 +38,7 @@ export class Pane {
     return this.word.office((sent) => window.sealWord.insertSeal(sent.serialized, sent.placement), given);
   }
 
-  insertDocument(html: string, seal: Seal): Promise<DocumentInserted> {
+  insertDocument(html: string, seal: Seal): Promise<Recorded> {
     const given = { html, serialized: serializedSeal(seal) };
     return this.word.office((sent) => window.sealWord.insertDocument(sent.html, sent.serialized), given);
   }
