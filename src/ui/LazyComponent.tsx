@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from './Notice.tsx';
+import { usePartRetry } from './retries.ts';
 
 interface LazyComponent<Props> {
   Component: ComponentType<Props>;
@@ -78,18 +79,21 @@ export interface NotFetchedProps {
 /** In place of a part of the pane whose script did not come. */
 export function NotFetched({ onRetry }: NotFetchedProps) {
   const { t } = useMessages();
+  const retry = usePartRetry(onRetry);
   return (
     <Notice
       kind="info"
       actions={
-        <>
-          <Button size="small" appearance="primary" onClick={onRetry}>
-            {t('ui.tryAgain')}
-          </Button>
-          <Button size="small" onClick={() => location.reload()}>
-            {t('ui.reload')}
-          </Button>
-        </>
+        retry && (
+          <>
+            <Button size="small" appearance="primary" onClick={retry}>
+              {t('ui.tryAgain')}
+            </Button>
+            <Button size="small" onClick={() => location.reload()}>
+              {t('ui.reload')}
+            </Button>
+          </>
+        )
       }
     >
       {t('ui.notFetched')}

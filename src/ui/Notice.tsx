@@ -12,6 +12,7 @@ import { reveal } from './announce.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { errorMessage } from './error-message.ts';
 import { classes } from './classes.ts';
+import { useServiceRetry } from './retries.ts';
 import styles from './Notice.module.css';
 
 const ICONS = {
@@ -41,7 +42,9 @@ export function Notice({ kind, children, actions, isRevealed = kind === 'error' 
     >
       <Icon aria-hidden />
       <div>{children}</div>
-      {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && actions !== null && actions !== false && (
+        <div className={styles.actions}>{actions}</div>
+      )}
     </div>
   );
 }
@@ -59,6 +62,7 @@ const FIXED_IN_WORD: ReadonlySet<WordErrorReason> = new Set([
   'protected',
   'final',
   'locked',
+  'all-refused',
   'not-saved',
 ]);
 
@@ -103,11 +107,13 @@ interface RetryProps {
   onRetry: () => void;
   /** It is being tried again right now. */
   isRetrying?: boolean;
+  appearance?: 'primary';
 }
 
 /** Tries again, once the time is over that the service asked to be left alone. */
-export function RetryButton({ error, onRetry, isRetrying = false }: RetryProps) {
+export function RetryButton({ error, onRetry, isRetrying = false, appearance }: RetryProps) {
   const { t } = useMessages();
+  const retry = useServiceRetry(onRetry);
   const [{ of, left }, setWait] = useState({ of: error, left: secondsToWait(error) });
   if (of !== error) setWait({ of: error, left: secondsToWait(error) });
 
@@ -119,10 +125,11 @@ export function RetryButton({ error, onRetry, isRetrying = false }: RetryProps) 
 
   return (
     <Button
-      size="small"
+      size={appearance ? 'medium' : 'small'}
+      {...(appearance && { appearance })}
       icon={<ArrowClockwise20Regular />}
       disabledFocusable={isRetrying || left > 0}
-      onClick={onRetry}
+      onClick={retry}
     >
       {left > 0 ? t('ui.tryAgainIn', { seconds: left }) : t('ui.tryAgain')}
     </Button>

@@ -1,57 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { axeViolations } from './axe.ts';
-import { ALTERED, choose, docxOf, pdfsOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
+import { ALTERED, choose, docxOf, result, sealed, sealedByPicture } from './sealed-files.ts';
+import { pdfsOf } from './libre-office.ts';
 import { test } from './test.ts';
-
-async function drop(page: Page, name: string, bytes: Buffer) {
-  const data = await page.evaluateHandle(
-    ([fileName, base64]) => {
-      const transfer = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([content], fileName));
-      return transfer;
-    },
-    [name, bytes.toString('base64')] as const,
-  );
-  await page.dispatchEvent('[data-file-form]', 'drop', { dataTransfer: data });
-}
-
-test('a file that was sealed agrees, and one with another grade is not, as .docx and as PDF', async ({
-  page,
-  service,
-}) => {
-  const record = await sealed(service);
-  const [good, bad] = [await docxOf(SEALED, record), await docxOf(ALTERED, record)];
-  const headed = await docxOf(SEALED, record, 'Lycée Jean Moulin');
-  const [headedPdf, badPdf] = await pdfsOf(headed, bad);
-  await page.goto(record.verify_url);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  for (const [name, buffer, verdict] of [
-    ['genuine.docx', good, /^Genuine: this file has the text/],
-    // A letterhead is text that anyone may have added, and nobody sealed it.
-    ['headed.docx', headed, 'This file has the text that was sealed'],
-    ['headed.pdf', headedPdf, 'This file has the text that was sealed'],
-  ] as const) {
-    await drop(page, name, buffer);
-    await expect(result(page).getByRole('heading', { name: verdict })).toBeVisible();
-    await expect(result(page)).toContainText('which has 6 passages');
-  }
-  for (const [name, buffer] of [
-    ['altered.docx', bad],
-    ['altered.pdf', badPdf],
-  ] as const) {
-    await drop(page, name, buffer);
-    await expect(result(page).getByRole('heading', { name: 'This file differs' })).toBeVisible();
-    await expect(result(page).getByRole('listitem').first()).toContainText('18.5');
-    await expect(result(page)).toContainText('One passage of the sealed text isn’t in this file.');
-  }
-  expect(new Set(sent)).toEqual(new Set(['POST /verification/digests']));
-  expect(await axeViolations(page)).toEqual([]);
-});
 
 test('files that can’t be compared are told apart, in English and French, and nothing is asked for them', async ({
   page,

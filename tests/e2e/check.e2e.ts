@@ -235,28 +235,6 @@ test('a check is cancelled while Word keeps it waiting, and leaves what was foun
   await expect(playground.heading('No seal in this document')).toBeVisible();
 });
 
-test('Word refuses a repair: a sentence, an intact document, and a way on', async ({
-  playground,
-  pane,
-  service,
-  problems,
-}) => {
-  problems.allow(NOT_FOUND);
-  const given = await troubledContract(service);
-  await playground.begin(given, 'Contract.docx');
-  const before = contentOf(await playground.download());
-  await check(playground);
-  await playground.ribbon('Read-only').click();
-  await pane.getByRole('button', { name: 'Repair 4 seals' }).click();
-  await expect(pane.getByRole('alert')).toContainText('Word doesn’t allow changes here');
-  await expect(playground.heading('9 of 13 need attention')).toBeVisible();
-  expect(contentOf(await playground.download())).toEqual(before);
-  await playground.ribbon('Read-only').click();
-  await pane.getByRole('button', { name: 'Repair 4 seals' }).click();
-  await expect(playground.heading('5 of 12 need attention')).toBeVisible();
-  await expect(pane.getByRole('alert')).toBeHidden();
-});
-
 test('the ribbon checks without the pane and tells the outcome in one sentence', async ({
   page,
   playground,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
-import type { Verification } from '#contract/verification.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 
 import { axeViolations, COLOR_RULES } from './axe.ts';
 import { inEachLanguage } from './each-language.ts';
 import { CAMERA_REFUSED, cameraShowing, filmOf } from './fake-camera.ts';
+import { checkCodeOf, demoDocument } from './records.ts';
 import type { ScratchService } from './service.ts';
 import { test } from './test.ts';
 
@@ -70,11 +70,9 @@ const WORDS = {
 };
 
 /** A valid demo document of the school, with what is printed under its seal. */
-async function paper({ tokens, url }: ScratchService): Promise<Verification & { check_code: string }> {
-  const headers = { authorization: `Bearer ${tokens[0]?.token}` };
-  const read = async (path: string) => (await fetch(`${url}/api/ext${path}`, { headers })).json();
-  const { items } = await read('/documents?status=valid&per_page=1');
-  return (await read(`/verification/status?public_id=${items[0].public_id}`)).verification;
+async function paper(service: ScratchService) {
+  const item = await demoDocument(service);
+  return { ...item, check_code: await checkCodeOf(service, item.public_id) };
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

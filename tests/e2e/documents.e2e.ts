@@ -4,7 +4,7 @@ import { readRecord } from '#server/credentials/revocation.service.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { Playground } from './playground.ts';
-import { checkCodeOf } from './records.ts';
+import { checkCodeOf, credentialOf } from './records.ts';
 import { sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
 import { troubledContract } from './troubled-contract.ts';
@@ -108,11 +108,7 @@ test('a document whose key is missing or withdrawn says so, and offers no link',
   const { rows } = documents;
   await documents.begin();
   const publicId = await documents.openFirst('transcript');
-  const { key_id } = await db
-    .selectFrom('credentials')
-    .select('key_id')
-    .where('public_id', '=', publicId)
-    .executeTakeFirstOrThrow();
+  const { key_id } = await credentialOf(service, publicId);
   await db.updateTable('credentials').set({ key_id: 'lost' }).where('public_id', '=', publicId).execute();
   await documents.search.fill(publicId);
   await expect(rows).toHaveCount(1);

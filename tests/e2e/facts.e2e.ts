@@ -1,32 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import type { Fact } from '#contract/facts.ts';
 import { countWrongAnswer, WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
 import { letter } from '#tests/word-host/harness/samples.ts';
+import { selectWords } from '#tests/word-host/harness/select-words.ts';
 
 import { expectForEveryone, expectToFitZoomed, tabTo } from './pane-accessibility.ts';
 import type { Playground } from './playground.ts';
-import { recordsTitled } from './records.ts';
+import { credentialOf, recordsTitled } from './records.ts';
 import type { ScratchService } from './service.ts';
 import { test } from './test.ts';
 import { mintSchoolToken } from './tokens.ts';
 
 const LONG = 'Nineteen of twenty. '.repeat(11);
 const document = () => letter('Average: 14,5 / 20', 'Mention: Très bien', LONG);
-
-/** Selects a passage, as a pointer would. */
-function select(page: Page, words: string): Promise<void> {
-  return page.evaluate((wanted) => {
-    const { model } = window.wordHost;
-    const texts = [...model.body.getElementsByTagNameNS('*', 't')].flatMap((each) => each.firstChild ?? []);
-    const found = texts.find((each) => each.textContent?.includes(wanted));
-    const start = found?.textContent?.indexOf(wanted) ?? 0;
-    const range = model.main.createRange();
-    if (found) range.setStart(found, start);
-    if (found) range.setEnd(found, start + wanted.length);
-    model.select(range);
-  }, words);
-}
 
 const parts = ({ pane }: Playground) => ({
   toggle: pane.getByRole('button', { name: 'Facts to confirm' }),
@@ -54,12 +41,12 @@ test('by keyboard alone two passages become facts, survive a reload, and are par
   const { toggle, add, fact } = parts(playground);
   await tabTo(page, toggle);
   await page.keyboard.press('Enter');
-  await select(page, '14,5 / 20');
+  await selectWords(page, '14,5 / 20');
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Average');
-  await select(page, 'Très bien');
+  await selectWords(page, 'Très bien');
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   await expect(fact('Très bien').getByLabel('Name')).toBeFocused();
@@ -98,22 +85,22 @@ test('what can’t be a fact is told at once, and nothing is recorded before all
   await page.getByText('Average: 14,5 / 20').click();
   await add.click();
   await expect(pane.getByText('Select some text in the document first.')).toBeVisible();
-  await select(page, LONG.trim());
+  await selectWords(page, LONG.trim());
   await add.click();
   await expect(
     pane.getByText('Select 200 characters or fewer. The selection has 219 characters.'),
   ).toBeVisible();
 
-  await select(page, '14,5 / 20');
+  await selectWords(page, '14,5 / 20');
   await add.click();
   await expect(fact('14,5 / 20')).toBeVisible();
-  await select(page, 'Très bien');
+  await selectWords(page, 'Très bien');
   await add.click();
   await fact('Très bien').getByLabel('Name').fill('Grade');
   await playground.verifyButton.click();
   await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
   await expect(fact('14,5 / 20').getByText('Enter a name.')).toBeVisible();
-  await select(page, 'Mention');
+  await selectWords(page, 'Mention');
   await add.click();
   await expect(fact('Mention').getByLabel('Name')).toBeFocused();
   await expect(fact('Mention').getByText('Enter a name.')).toBeHidden();
@@ -141,7 +128,7 @@ test('there are twelve facts at most, and where Word doesn’t tell what is sele
   await playground.begin(await document());
   const { toggle, add } = parts(playground);
   await toggle.click();
-  await select(page, '14,5 / 20');
+  await selectWords(page, '14,5 / 20');
   await page.evaluate(() => window.wordHost.faults.refuse('getSelection', 'GeneralException'));
   await add.click();
   await expect(pane.getByRole('alert')).toBeVisible();
@@ -164,17 +151,13 @@ test('staff see how often a fact was answered wrongly, and allow answers again',
   await playground.begin(await document());
   const { toggle, add, fact } = parts(playground);
   await toggle.click();
-  await select(page, 'Très bien');
+  await selectWords(page, 'Très bien');
   await add.click();
   await fact('Très bien').getByLabel('Name').fill('Mention');
   await fact('Très bien').getByLabel('When someone scans').selectOption('askable');
   await playground.verify('Guessed');
   const [publicId = ''] = await recordsTitled(service, 'Guessed');
-  const { id } = await service.database.db
-    .selectFrom('credentials')
-    .select('id')
-    .where('public_id', '=', publicId)
-    .executeTakeFirstOrThrow();
+  const { id } = await credentialOf(service, publicId);
   for (let answer = 0; answer < WRONG_ANSWERS.fact.limit; answer += 1)
     await service.database.write((trx) => countWrongAnswer(trx, id, 1, new Date()));
   await pane.getByRole('button', { name: 'Refresh scans' }).click();

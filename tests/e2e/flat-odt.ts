@@ -1,11 +1,13 @@
 interface Page {
   title: string;
   paragraphs: readonly string[];
+  /** Lists and tables, as markup, behind the paragraphs. */
+  blocks?: string;
   header?: string;
   footer?: string;
 }
 
-const NAMESPACES = ['office', 'text', 'style']
+const NAMESPACES = ['office', 'text', 'style', 'table']
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ');
 
@@ -14,7 +16,7 @@ function story(name: string, text?: string): string {
 }
 
 /** A flat ODF text of one page style, for LibreOffice to make a .docx of. */
-export function flatOdt({ title, paragraphs, header, footer }: Page): string {
+export function flatOdt({ title, paragraphs, blocks = '', header, footer }: Page): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <office:document ${NAMESPACES} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text">
   <office:automatic-styles><style:page-layout style:name="page"/></office:automatic-styles>
@@ -23,7 +25,7 @@ export function flatOdt({ title, paragraphs, header, footer }: Page): string {
   </office:master-styles>
   <office:body><office:text>
     <text:h text:outline-level="1">${title}</text:h>
-    ${paragraphs.map((text) => `<text:p>${text}</text:p>`).join('')}
+    ${paragraphs.map((text) => `<text:p>${text}</text:p>`).join('')}${blocks}
   </office:text></office:body>
 </office:document>`;
 }

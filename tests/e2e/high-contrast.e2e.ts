@@ -38,12 +38,3 @@ test('in high contrast a found name reads like the rest of it, and tabs and rows
   const around = match.locator('xpath=..');
   await expect(match).toHaveCSS('color', await styleOf(around, 'color'));
 });
-
-test('a document that nobody scanned shows no bar', async ({ playground, pane }) => {
-  await playground.begin();
-  await playground.verify();
-  const scans = pane.getByRole('region', { name: 'Scans' });
-  await expect(scans).toContainText('No scans yet');
-  await expect(scans).not.toContainText('not valid');
-  await expect(scans.getByRole('list')).toHaveCount(0);
-});

@@ -1,15 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
 
 import { dashboardRead, statisticsRead } from '#contract/analytics.ts';
-import { documentList } from '#contract/credentials.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/tokens/tokens.service.ts';
 import { catalog } from './catalog.ts';
-import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone, tabTo } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
+import { credentialOf, demoDocument } from './records.ts';
 import { test } from './test.ts';
 import { clientOf } from './troubled-contract.ts';
 
@@ -114,12 +113,7 @@ test('the day with the most scans is named in words', async ({ page, service }) 
   const most = Math.max(...statistics.series.map((bucket) => bucket.total_scans));
   // A day of its own: among equals none is named.
   const today = new Date();
-  const [document] = (await client.call(documentList)).items;
-  const credential = await service.database.db
-    .selectFrom('credentials')
-    .selectAll()
-    .where('public_id', '=', document?.public_id ?? '')
-    .executeTakeFirstOrThrow();
+  const credential = await credentialOf(service, (await demoDocument(service)).public_id);
   const scans = { credential, valid: most + 1, invalid: 0, forged: 0, last_scan_at: timestamp(today) };
   await service.database.write((trx) => addScans(trx, [scans]));
   const { total_scans } = (await client.call(statisticsRead)).statistics.series.at(-1) ?? {};
@@ -207,20 +201,4 @@ test('the keyboard alone chooses a range and a figure, and goes to documents', a
   await tabTo(page, pane.getByRole('button', { name: /^Expired \d+$/ }));
   await page.keyboard.press('Enter');
   await expect(pane.getByRole('button', { name: 'Remove the filter Expired' })).toBeVisible();
-});
-
-inEachLanguage(test, (language) => {
-  test('Insights has no accessibility violation, and nothing is cut at 240 pixels', async ({ page }) => {
-    const say = catalog(language);
-    const playground = new Playground(page);
-    const { pane } = playground;
-    await playground.begin();
-    await pane.getByRole('tab', { name: say('app.insights') }).click();
-    const figures = pane.getByRole('group', { name: say('insights.figures') });
-    await expect(figures.getByRole('button').first()).toContainText('%');
-    await expectForEveryone(page, 'scans');
-    await figures.getByRole('button', { name: say('insights.issued') }).click();
-    await pane.getByRole('button', { name: say('insights.showTable') }).click();
-    await expectForEveryone(page, 'issued, as a table');
-  });
 });

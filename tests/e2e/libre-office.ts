@@ -18,6 +18,23 @@ export async function docxByLibreOffice(flatOdt: string): Promise<Buffer> {
   });
 }
 
+/** All in one go: LibreOffice takes longer to start than to write a PDF. */
+export async function pdfsOf<const Documents extends readonly Buffer[]>(
+  ...documents: Documents
+): Promise<{ [Index in keyof Documents]: Buffer }> {
+  return inScratch(async (folder) => {
+    const path = (index: number, form: string) => join(folder, `${index}.${form}`);
+    await Promise.all(documents.map((file, index) => writeFile(path(index, 'docx'), file)));
+    await convert(
+      folder,
+      documents.map((_, index) => path(index, 'docx')),
+      'pdf',
+    );
+    const pdfs = await Promise.all(documents.map((_, index) => readFile(path(index, 'pdf'))));
+    return pdfs as { [Index in keyof Documents]: Buffer };
+  });
+}
+
 /** The pages of a .docx as PNG pictures at `dpi`, laid out by LibreOffice. */
 export async function renderPages(docx: Uint8Array, dpi = 150): Promise<Buffer[]> {
   return inScratch(async (folder) => {
@@ -76,7 +93,7 @@ async function pagesOf(file: string): Promise<Buffer[]> {
 }
 
 /** soffice exits 0 even when it could not load a file: the missing result is what tells. */
-async function convert(folder: string, files: string[], format: string): Promise<void> {
+export async function convert(folder: string, files: string[], format: string): Promise<void> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
   await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...files]);
 }

@@ -1,10 +1,29 @@
+import { join } from 'node:path';
+
 import { expect } from '@playwright/test';
+import { unzipSync } from 'fflate';
+
+import { contentDifferences } from '#playground/word-host/unchanged/differences.ts';
+import { PackageContent } from '#playground/word-host/unchanged/package-content.ts';
+
+import type { Typist } from '#tests/src/word/generated/typist.ts';
+import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
 import { flatOdt } from './flat-odt.ts';
 import { docxByLibreOffice, renderPages } from './libre-office.ts';
 import { openXmlErrors } from './open-xml-errors.ts';
 import { qrCodes } from './qr-codes.ts';
+import { sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
+
+const TYPIST = join(import.meta.dirname, '../src/word/generated/typist.ts');
+
+declare const bundle: { Typist: new (seed: number, pace: { edits: number; share: number }) => Typist };
+declare global {
+  interface Window {
+    typist: Typist;
+  }
+}
 
 const LETTER = flatOdt({
   title: 'Internship agreement – Léa Fontaine',
@@ -68,4 +87,32 @@ test('staff verify a document, seal its body and footer, and the printed codes l
 
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
   await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
+});
+
+test('what people type at every request to Word while a document is verified and sealed stays', async ({
+  page,
+  playground,
+}) => {
+  await playground.begin(await docxByLibreOffice(LETTER));
+  await expect(playground.verifyButton).toBeEnabled();
+  const given = await playground.download();
+  await page.evaluate(await bundledScript(TYPIST));
+  await page.evaluate(() => {
+    window.typist = new bundle.Typist(21, { edits: Infinity, share: 1 });
+  });
+  await playground.verify();
+  await expect(playground.pane.getByText('The seal is in the document.').first()).toBeVisible();
+  const lost = await page.evaluate(() => {
+    const found = window.typist.leave();
+    // What was seen of the act halfway, when somebody typed, says nothing.
+    window.wordHost.watch.rebase();
+    return found;
+  });
+  expect(lost).toEqual([]);
+  const sealed = await playground.download();
+  expect(sealsIn(sealed)).toHaveLength(1);
+  const [before, after] = [given, sealed].map(
+    (docx) => new PackageContent(new Map(Object.entries(unzipSync(docx)))),
+  );
+  expect(before && after && contentDifferences(before, after)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { ALTERED, choose, docxOf, pdfsOf, result, sealed, SEALED, sealedByPicture } from './sealed-files.ts';
+import { ALTERED, choose, docxOf, result, sealed, SEALED, sealedByPicture } from './sealed-files.ts';
+import { pdfsOf } from './libre-office.ts';
 import { test } from './test.ts';
 
 /**

@@ -58,6 +58,10 @@ test('verified, on a common laptop: all of it is in view, copying is confirmed, 
   await resizePane(page, 329, 445);
   await playground.verify();
   await expect(pane.getByText('Connected as')).toBeHidden();
+  const scans = pane.getByRole('region', { name: 'Scans' });
+  await expect(scans).toContainText('No scans yet');
+  await expect(scans).not.toContainText('not valid');
+  await expect(scans.getByRole('list')).toHaveCount(0);
   for (const name of ['Check before sending', 'Copy link', 'More actions']) {
     const { bottom, height } = await edges(pane.getByRole('button', { name }));
     expect(bottom, name).toBeLessThanOrEqual(height);

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
+import { partOf } from '#tests/word-host/harness/edited-docx.ts';
+
 import { axeViolations } from './axe.ts';
 import { openXmlErrors } from './open-xml-errors.ts';
 import { test } from './test.ts';
 
-const part = (docx: Uint8Array, path: string) => strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
-const document = (docx: Uint8Array) => part(docx, 'word/document.xml');
+const document = (docx: Uint8Array) => partOf(docx);
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document', exact: true });
 
 test('what is typed into the document is in the .docx that is downloaded', async ({ page, playground }) => {
@@ -183,34 +184,6 @@ test('one button connects the pane, and the token is in no address', async ({ pa
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Lycée Lumière' })).toContainText('Connected');
   expect(addresses.filter((address) => address.includes('smk_'))).toEqual([]);
-});
-
-test('a copy under another address is asked about, the same file is not', async ({
-  page,
-  playground,
-  pane,
-}) => {
-  await playground.begin();
-  await playground.verify();
-
-  await playground.ribbon('Open Sealmark').click();
-  await expect(page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
-  await playground.ribbon('Open Sealmark').click();
-  await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
-
-  await playground.ribbon('Save a copy').click();
-  await expect(pane.getByRole('heading', { name: 'Same file, or a copy?' })).toBeVisible();
-  await expect(page.getByText('Internship agreement - Copy.docx')).toBeVisible();
-});
-
-test('page and pane speak French at one click, and the document stays', async ({ page, playground }) => {
-  await playground.open();
-  await page.getByText('1. Purpose').click();
-  await page.keyboard.type('kept');
-  await page.getByRole('radio', { name: 'Français' }).click();
-  await expect(page.getByRole('button', { name: 'Télécharger le .docx' })).toBeVisible();
-  await expect(page.getByText('kept')).toBeVisible();
-  await expect(page.frameLocator('#frame iframe').locator('html')).toHaveAttribute('lang', /^fr/);
 });
 
 test('the pane can be made wider and narrower with the keyboard', async ({ page, playground }) => {

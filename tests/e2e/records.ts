@@ -1,5 +1,8 @@
+import { documentList } from '#contract/credentials.ts';
+
 import type { ScratchService } from './service.ts';
 import { mintSchoolToken } from './tokens.ts';
+import { clientOf } from './troubled-contract.ts';
 
 /** The public ids the service has recorded under a title, oldest first. */
 export async function recordsTitled({ database }: ScratchService, title: string): Promise<string[]> {
@@ -28,4 +31,23 @@ export async function checkCodeOf(service: ScratchService, publicId: string): Pr
     headers: { authorization: `Bearer ${token}` },
   });
   return (await answer.json()).verification.check_code;
+}
+
+/** A document of the demo school that has this status today, as the school's own list tells it. */
+export async function demoDocument(
+  service: ScratchService,
+  status: 'valid' | 'revoked' = 'valid',
+  index = 0,
+) {
+  const item = (await clientOf(service).call(documentList, { status })).items[index];
+  if (!item) throw new Error(`the demo has no document that is ${status}`);
+  return item;
+}
+
+export function credentialOf({ database }: ScratchService, publicId: string) {
+  return database.db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
 import { signalList } from '#contract/analytics.ts';
-import { documentList } from '#contract/credentials.ts';
 import { reportList } from '#contract/reports.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
@@ -11,7 +10,7 @@ import { inEachLanguage } from './each-language.ts';
 import { expectForEveryone } from './pane-accessibility.ts';
 import { Playground } from './playground.ts';
 import { expectNoViolations } from './reader-look.ts';
-import type { ScratchService } from './service.ts';
+import { credentialOf, demoDocument } from './records.ts';
 import { test } from './test.ts';
 import { clientOf, record } from './troubled-contract.ts';
 
@@ -40,20 +39,6 @@ const READERS = {
   },
 } as const;
 
-async function aDocument(service: ScratchService, status: 'valid' | 'revoked', index = 0) {
-  const item = (await clientOf(service).call(documentList, { status })).items[index];
-  if (!item) throw new Error(`the demo has no document that is ${status}`);
-  return item;
-}
-
-async function credentialOf({ database }: ScratchService, publicId: string) {
-  return database.db
-    .selectFrom('credentials')
-    .selectAll()
-    .where('public_id', '=', publicId)
-    .executeTakeFirstOrThrow();
-}
-
 async function expectReadable(page: Page) {
   await expectNoViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -72,7 +57,7 @@ for (const language of ['en', 'fr'] as const)
     }) => {
       problems.allow(/status of 422/);
       const says = READERS[language];
-      const { verify_url } = await aDocument(service, 'revoked');
+      const { verify_url } = await demoDocument(service, 'revoked');
       await page.goto(verify_url);
       await page.getByText(says.question).click();
       // A browser asks for words itself, and takes these for some.
@@ -113,7 +98,7 @@ inEachLanguage(test, (language) => {
   test('staff see what was reported and what is odd, and close the report', async ({ page, service }) => {
     const say = catalog(language);
     // Each language has a document of its own: what staff have reviewed isn't shown again.
-    const { public_id, title } = await aDocument(service, 'valid', language === 'en' ? 0 : 1);
+    const { public_id, title } = await demoDocument(service, 'valid', language === 'en' ? 0 : 1);
     const credential = await credentialOf(service, public_id);
     const now = new Date();
     const what = `<b>Wrong</b> date ${language}`;
@@ -160,7 +145,7 @@ test('staff close all reports that show, and read how many are left where that f
 }) => {
   problems.allow(/Failed to load resource/);
   const say = catalog('en');
-  const { public_id } = await aDocument(service, 'valid', 2);
+  const { public_id } = await demoDocument(service, 'valid', 2);
   const credential = await credentialOf(service, public_id);
   await service.database.write(async (trx) => {
     for (const what of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])

@@ -1,9 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-
 import type { Page } from '@playwright/test';
 import * as docx from 'docx';
 
@@ -78,24 +72,6 @@ export async function sealedByPicture({ caption, verify_url }: Sealed): Promise<
   const lines = [...ALTERED, ...caption].map((text) => new docx.Paragraph(text));
   const children = [...lines, new docx.Paragraph({ children: [picture] })];
   return docx.Packer.toBuffer(new docx.Document({ sections: [{ children }] }));
-}
-
-/** All in one go: LibreOffice takes longer to start than to write a PDF. */
-export async function pdfsOf<const Documents extends readonly Buffer[]>(
-  ...documents: Documents
-): Promise<{ [Index in keyof Documents]: Buffer }> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-pdf-'));
-  const path = (index: number, form: string) => join(folder, `${index}.${form}`);
-  try {
-    await Promise.all(documents.map((file, index) => writeFile(path(index, 'docx'), file)));
-    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-    const args = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder];
-    await promisify(execFile)('soffice', [...args, ...documents.map((_, index) => path(index, 'docx'))]);
-    const pdfs = await Promise.all(documents.map((_, index) => readFile(path(index, 'pdf'))));
-    return pdfs as { [Index in keyof Documents]: Buffer };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 export const choose = (page: Page, name: string, buffer: Buffer) =>

@@ -8,29 +8,16 @@ import { checkCodeOf, recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
 
-test('two clicks on "Verify and insert seal" make one verification and one seal', async ({
-  playground,
-  service,
-}) => {
-  await playground.begin();
-  const given = await playground.download();
-  await playground.pane.getByLabel('Title').fill('Clicked twice');
-  await playground.verifyButton.dblclick();
-  await expect(playground.heading('Verified')).toBeVisible();
-
-  const sealed = await playground.download();
-  const recorded = await recordsTitled(service, 'Clicked twice');
-  expect(recorded).toHaveLength(1);
-  expect(sealsIn(sealed).map((seal) => seal.publicId)).toEqual(recorded);
-  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-});
-
 test('verifying and sealing reads from Word once what cannot have changed since', async ({
   page,
   playground,
 }) => {
+  await page.clock.install();
   await playground.begin();
   await playground.verifyButton.waitFor();
+  // The click gives the pane the focus, and what it knows of the document is old by then.
+  await page.getByText('1. Purpose').click();
+  await page.clock.fastForward('00:10');
   const before = await page.evaluate(() => window.wordHost.calls.length);
   await playground.verify();
   const calls = await page.evaluate((from) => window.wordHost.calls.slice(from), before);

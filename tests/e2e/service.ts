@@ -1,6 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +6,8 @@ import type { Environment } from '#server/config.ts';
 import { demoConfig } from '#server/demo-config.ts';
 import type { ServiceOptions } from '#server/service.ts';
 import { type PlaygroundService, startPlayground } from '#playground/playground-service.ts';
+
+import { freePort } from '#tests/free-port.ts';
 
 import { selfSignedCertificate } from './certificate.ts';
 
@@ -55,15 +55,4 @@ export async function startTlsScratchService(extend?: ServiceOptions['extend']):
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** The addresses that are printed hold the port, so it must be known before the service listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-  return address.port;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import { expectForEveryone } from './pane-accessibility.ts';
@@ -14,11 +15,10 @@ function refuseBody(page: Page): Promise<void> {
 
 /** With the editing of the file restricted, as on the Review tab. */
 function restricted(docx: Buffer): Buffer {
-  const files = unzipSync(docx);
-  const settings = strFromU8(files['word/settings.xml'] ?? new Uint8Array());
   const protection = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
-  files['word/settings.xml'] = strToU8(settings.replace(/<w:settings[^>]*>/, (root) => root + protection));
-  return Buffer.from(zipSync(files));
+  return editedDocx(docx, {
+    'word/settings.xml': (xml) => xml.replace(/<w:settings[^>]*>/, (root) => root + protection),
+  });
 }
 
 test('a document whose text Word does not give is verified, sealed and checked all the same, and the pane says what it could not look at', async ({

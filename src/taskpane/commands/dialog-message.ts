@@ -35,6 +35,7 @@ const WORD_MESSAGES: Partial<Record<WordErrorReason, DialogMessage>> = {
   'read-only': 'refused',
   protected: 'refused',
   final: 'refused',
+  'all-refused': 'refused',
   'not-in-browser': 'notInBrowser',
   'too-old': 'tooOld',
 };

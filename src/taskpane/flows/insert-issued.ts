@@ -1,11 +1,12 @@
 import type { Client } from '#src/api/client.ts';
 import { saveIdentity, mintIdentity, readIdentity } from '#src/word/document-identity.ts';
 import { withAddress } from '#src/word/identity-record.ts';
-import { insertDocument, type DocumentInserted } from '#src/word/insert-document.ts';
+import { insertDocument } from '#src/word/insert-document.ts';
 import { saveTextOnce } from '#src/word/stored-text.ts';
 import { newDocument, openNewDocument } from '#src/word/new-document.ts';
 import type { PageSize } from '#src/word/new-document-parts.ts';
 import { readAddress } from '#src/word/open-document.ts';
+import type { Recorded } from '#src/word/tracking.ts';
 import { WordError } from '#src/word/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';
 import { sealOf, type DrawnLook } from './put-seal.ts';
@@ -25,9 +26,7 @@ interface IssuedDocument extends DrawnLook {
  * it issues nothing, and what stands already is found. A file that holds nothing else becomes this record's own.
  * Throws an ApiError or a WordError.
  */
-export async function insertIssued(
-  document: IssuedDocument & { isFileEmpty: boolean },
-): Promise<DocumentInserted> {
+export async function insertIssued(document: IssuedDocument & { isFileEmpty: boolean }): Promise<Recorded> {
   const seal = await sealOfIssued(document);
   document.onStep('document');
   const inserted = await insertDocument(document.html, seal);

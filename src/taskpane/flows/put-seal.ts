@@ -12,6 +12,7 @@ import {
   type SealInserted,
 } from '#src/word/insert-seal.ts';
 import { removeSeal } from '#src/word/remove-seal.ts';
+import { type Recorded, recordedInAll } from '#src/word/tracking.ts';
 import type { Seal, SealAlignment } from '#src/word/seal.ts';
 import { saveTextOnce } from '#src/word/stored-text.ts';
 import type { FormerPlace } from '#src/word/seal-place.ts';
@@ -124,13 +125,9 @@ async function replaceSeals(seal: Seal, former: readonly FoundSeal[]): Promise<S
   const replaced = [...(first ? [first] : []), ...former.filter(({ story }) => story !== 'body')];
   const done: SealInserted[] = [];
   for (const { controlId } of replaced) done.push(await refreshSeal(seal, controlId));
-  for (const { controlId } of others) await removeSeal(controlId);
-  return {
-    outcome: 'inserted',
-    stories: done.length,
-    tracked: done.some(({ tracked }) => tracked),
-    tracking: done.map(({ tracking }) => tracking).find((after) => after !== 'as-before') ?? 'as-before',
-  };
+  const removed: Recorded[] = [];
+  for (const { controlId } of others) removed.push(await removeSeal(controlId));
+  return { outcome: 'inserted', stories: done.length, ...recordedInAll([...done, ...removed]) };
 }
 
 /** The seal of a record, with its picture and the organization's name for its caption. Throws an ApiError. */

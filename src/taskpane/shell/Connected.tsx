@@ -13,10 +13,9 @@ import { NavigationProvider } from '#src/ui/navigation-context.ts';
 import { forgetScrollPlace, useScrollPlace } from '#src/ui/scroll-place.ts';
 import type { Destination } from '#src/session/destinations.ts';
 import { ErrorBoundary, Frame } from './Frame.tsx';
-import { More } from './More.tsx';
 import { SCREENS } from './Screens.tsx';
 import { NewerVersion, ToastNotFetched } from './Toast.tsx';
-import { TopBar, useBarRoom } from './TopBar.tsx';
+import { MoreSlot, TopBar, useBarRoom } from './TopBar.tsx';
 
 /** What this pane has fetched; empty again whenever a connection ends. */
 const queries = createQueryClient();
@@ -33,6 +32,12 @@ const welcome = lazyComponent(
 /** Asked because nobody can be shown the token a second time. */
 const signOutQuestion = lazyComponent(
   async () => (await import('#src/ui/Question.tsx')).Question,
+  () => null,
+  ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
+);
+
+const menu = lazyComponent(
+  async () => (await import('./MoreMenu.tsx')).MoreMenu,
   () => null,
   ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
 );
@@ -149,4 +154,42 @@ export async function openConnection(token: string, language: Language): Promise
     if (refused === null || !(error instanceof ApiError)) throw error;
   }
   return refused;
+}
+
+/** Its menu is fetched when a pointer or the focus comes near. */
+function More({ isSelected }: { isSelected: boolean }) {
+  const slot = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // A press on the slot closes an open menu by itself, before it becomes a click.
+  const wasOpen = useRef(false);
+  const [presses, setPresses] = useState(0);
+
+  function toggle() {
+    setIsOpen(!wasOpen.current);
+    setPresses(presses + 1);
+    wasOpen.current = false;
+  }
+
+  function close() {
+    setIsOpen(false);
+    slot.current?.focus();
+  }
+
+  return (
+    <>
+      <MoreSlot
+        ref={slot}
+        isSelected={isSelected}
+        aria-expanded={isOpen}
+        onPointerEnter={menu.hint}
+        onFocus={menu.hint}
+        onPointerDown={() => {
+          // The toast that the menu could not be loaded may stand there too.
+          wasOpen.current = slot.current?.parentElement?.querySelector('[role=menu]') !== null;
+        }}
+        onClick={toggle}
+      />
+      {isOpen && <menu.Component key={presses} slot={slot} onClose={close} />}
+    </>
+  );
 }

@@ -41,7 +41,7 @@ const AREAS: [name: string, texts: (language: Language) => Texts][] = [
 ];
 
 interface Rule {
-  /** What to say otherwise; docs/wording.md has how. */
+  /** What to say otherwise; docs/glossary.md has how. */
   avoid: RegExp;
   /** A sentence that it must catch. */
   such: string;
@@ -137,11 +137,6 @@ const ONE_TERM: [keys: string[], english: string, french: string][] = [
     ['thisDocument.titleHint', 'issue.bind.nameHint'],
     'Everyone who scans the seal sees it. Leave names out.',
     'Visible de toute personne qui scanne le sceau. N’y mettez pas de nom.',
-  ],
-  [
-    ['thisDocument.seal.tracked', 'check.tracked', 'issue.tracked'],
-    'Word recorded this as a tracked change: accept it on the Review tab.',
-    'Word en a fait une modification suivie : acceptez-la dans l’onglet Révision.',
   ],
 ];
 

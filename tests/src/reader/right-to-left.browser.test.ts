@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openReader } from '#tests/bench/content/reader-browser.ts';
 import { flatOdt } from '#tests/e2e/flat-odt.ts';
-
-const run = promisify(execFile);
+import { convert } from '#tests/e2e/libre-office.ts';
 
 /** Numbers, dates, brackets, Latin words and ligatures (لا, لإ) amid text from right to left, over several lines. */
 const TEXT = [
@@ -55,18 +52,9 @@ beforeAll(async () => {
     const odt = flatOdt({ title: 'شهادة תעודה Certificate', paragraphs });
     await writeFile(join(folder, `${name}.fodt`), odt.replace('<office:automatic-styles>', `${style}$&`));
   }
-  const convert = (from: string, to: string) =>
-    run('soffice', [
-      `-env:UserInstallation=file://${folder}/profile`,
-      '--headless',
-      '--convert-to',
-      to,
-      '--outdir',
-      folder,
-      ...texts.map(([, name]) => join(folder, `${name}.${from}`)),
-    ]);
-  await convert('fodt', 'docx:Office Open XML Text');
-  await convert('docx', 'pdf');
+  const filesOf = (form: string) => texts.map(([, name]) => join(folder, `${name}.${form}`));
+  await convert(folder, filesOf('fodt'), 'docx:Office Open XML Text');
+  await convert(folder, filesOf('docx'), 'pdf');
 }, 180_000);
 
 for (const direction of DIRECTIONS) {

@@ -13,6 +13,7 @@ import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { trackingNotes } from '#src/ui/tracking-notes.ts';
 import { adviceOf, isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
 import { notLookedAtText, readyText, stepText, whatToDo } from './check-text.ts';
 import { FindingRow, FineFindings } from './Findings.tsx';
@@ -39,6 +40,7 @@ export function Results({ report, check }: Props) {
   const start = () => void check.start();
   const isChecking = state.name === 'running';
   const isBusy = isChecking || act.isRunning;
+  const notes = trackingNotes(act.recorded, t);
   const isStale = useIsStale(report, isBusy);
   const advice = adviceOf(report);
   const isFine = isReady(advice);
@@ -127,7 +129,7 @@ export function Results({ report, check }: Props) {
         </Notice>
       )}
       {act.error !== null && <ErrorNotice error={act.error} />}
-      {act.isTracked && <Notice kind="info">{t('check.tracked')}</Notice>}
+      {notes.length > 0 && <Notice kind="info">{notes.join(' ')}</Notice>}
       {open.length > 0 && (
         <ul aria-label={t('check.findings')} className={styles.list}>
           {open.map((finding, index) => (

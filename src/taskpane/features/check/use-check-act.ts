@@ -15,6 +15,7 @@ import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { goToSeal } from '#src/word/find-seals.ts';
 import { goToPicture } from '#src/word/read-codes.ts';
+import { type Recorded, recordedInAll, UNRECORDED } from '#src/word/tracking.ts';
 import { WordError } from '#src/word/word-error.ts';
 import { checkStateQuery, reportOf } from './use-check.ts';
 import type { CheckControl } from './use-check.ts';
@@ -26,8 +27,8 @@ export interface CheckAct {
   /** null for who may not decide that. */
   acceptText: (() => void) | null;
   isRunning: boolean;
-  /** Word recorded the last fix as a tracked change. */
-  isTracked: boolean;
+  /** Of the last fix. */
+  recorded: Recorded;
   error: Error | null;
 }
 
@@ -39,14 +40,13 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
   const mutationKey = ['check-act'];
   const { mutate, data, error, isPending } = useMutation({
     mutationKey,
-    // Answers whether Word recorded a tracked change.
-    mutationFn: (work: () => Promise<boolean>) => work(),
+    mutationFn: (work: () => Promise<Recorded>) => work(),
   });
 
   const mayVerify = useQuery(organizationQueries.settings(client)).data?.features.verify_documents ?? true;
   const { publicId = null, textChange = null } = reportOf(state) ?? {};
 
-  function run(work: () => Promise<boolean>) {
+  function run(work: () => Promise<Recorded>) {
     // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
     if (queries.isMutating({ mutationKey }) === 0) mutate(work);
   }
@@ -61,7 +61,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
 
   return {
     isRunning: isPending,
-    isTracked: data ?? false,
+    recorded: data ?? UNRECORDED,
     error,
 
     goTo: ({ item }) =>
@@ -71,27 +71,28 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         }
         if (item.kind === 'code' && item.reach !== null) await goToPicture(item.reach);
         announce(t('check.selected'));
-        return false;
+        return UNRECORDED;
       }),
 
     fix: (findings, by) => {
       const wanted = byFixOrder(findings.filter((finding) => fixOf(finding) === by));
       run(async () => {
-        let isTracked = false;
+        const done: Recorded[] = [];
         let failure: unknown = null;
         try {
-          for (const finding of wanted) isTracked = (await fix(client, finding)) || isTracked;
+          for (const finding of wanted) done.push(await fix(client, finding));
           announce(t('check.cured', { count: wanted.length }));
         } catch (refused) {
           failure = refused;
         }
         // Word may report success without having changed anything, so the document is read again.
         const isLeft = isLeftOf(wanted, await checkAgain());
+        const recorded = recordedInAll(done);
         if (isLeft ?? true) {
           if (failure !== null) throw failure;
-          if (isLeft && !isTracked) throw new WordError('unexpected', 'A seal is as it was');
+          if (isLeft && !recorded.tracked) throw new WordError('unexpected', 'A seal is as it was');
         }
-        return isTracked;
+        return recorded;
       });
     },
 
@@ -105,7 +106,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
               await queries.invalidateQueries(contentsQuery(client, publicId));
               announce(t('changedText.kept'));
               void checkAgain();
-              return false;
+              return UNRECORDED;
             }),
   };
 }

@@ -19,6 +19,7 @@ import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { reveal } from '#src/ui/announce.ts';
 import { saveFile } from '#src/ui/save-file.ts';
+import { trackingNotes } from '#src/ui/tracking-notes.ts';
 import { CodePicture, RowDetails, RowMenu } from './RowParts.tsx';
 import styles from './Documents.module.css';
 
@@ -35,9 +36,9 @@ export function RowActions({ item }: { item: DocumentItem }) {
 
   function insertedText(): string {
     if (!insertion.data) return '';
-    const { outcome, placement, tracked } = insertion.data;
+    const { outcome, placement } = insertion.data;
     const message = outcome === 'inserted' ? t(`documents.inserted.${placement}`) : t('documents.refreshed');
-    return tracked ? `${message} ${t('documents.tracked')}` : message;
+    return [message, ...trackingNotes(insertion.data, t)].join(' ');
   }
 
   // No link and no code: its public page would say that the document isn't valid.

@@ -73,7 +73,12 @@ export function Reports({ items, total, onClosed }: Props) {
       </button>
       <div id={id} hidden={!isOpen}>
         {items.length > 1 && settings.data?.features.verify_documents && (
-          <Button size="small" disabledFocusable={closing.isPending} onClick={() => setIsAsking(true)}>
+          <Button
+            className={styles.closeAll}
+            size="small"
+            disabledFocusable={closing.isPending}
+            onClick={() => setIsAsking(true)}
+          >
             {closing.isPending
               ? t('insights.closingReports', { closed, count })
               : t('insights.closeReports', { count })}

@@ -5,6 +5,7 @@ import { errorMessage } from '#src/ui/error-message.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import { trackingNotes } from '#src/ui/tracking-notes.ts';
 import { WordError } from '#src/word/word-error.ts';
 import { CredentialFacts, issueErrorMessage } from './FormParts.tsx';
 import type { IssuedState } from './issue-draft.ts';
@@ -90,7 +91,7 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
   }
 }
 
-function IssuedNotice({ issuing: { act, draft, step, isTracked } }: { issuing: Issuing }) {
+function IssuedNotice({ issuing: { act, draft, step, recorded } }: { issuing: Issuing }) {
   const { t } = useMessages();
   const { delivered, target } = draft;
   const missing = t(target === 'new' ? 'issue.issued.notOpened' : 'issue.issued.notThere');
@@ -122,7 +123,7 @@ function IssuedNotice({ issuing: { act, draft, step, isTracked } }: { issuing: I
   function success(): string {
     if (delivered === 'opened') return `${t('issue.opened')} ${t('issue.opened.blind')}`;
     if (delivered === 'saved') return t('issue.saved');
-    return isTracked ? `${t('issue.inserted')} ${t('issue.tracked')}` : t('issue.inserted');
+    return [t('issue.inserted'), ...trackingNotes(recorded, t)].join(' ');
   }
 }
 

@@ -20,6 +20,7 @@ import { usualLook } from '#src/session/seal-look.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { holdsDocument, readInsertionTarget } from '#src/word/insert-document.ts';
 import { pageSizeFor } from '#src/word/new-document-parts.ts';
+import { UNRECORDED } from '#src/word/tracking.ts';
 import { useIssueAct, type ActResult } from './form-queries.ts';
 import { useIssueDraft, type IssuedState, type IssueTarget, type Written } from './issue-draft.ts';
 
@@ -36,7 +37,7 @@ export function useIssue(person: Person | null) {
   const { draft, change, forget } = useIssueDraft(person?.uid ?? null);
   const act = useIssueAct();
   const [step, setStep] = useState<IssueStep | null>(null);
-  const [isTracked, setIsTracked] = useState(false);
+  const [recorded, setRecorded] = useState(UNRECORDED);
 
   function documentOf({ credential, content: { html, language } }: IssuedState) {
     const { sizeMm, caption, alignment } = usualLook();
@@ -46,9 +47,9 @@ export function useIssue(person: Person | null) {
 
   async function insert(issued: IssuedState) {
     const { isEmpty: isFileEmpty } = await readInsertionTarget();
-    const { tracked } = await insertIssued({ ...documentOf(issued), isFileEmpty });
+    const inserted = await insertIssued({ ...documentOf(issued), isFileEmpty });
     change({ delivered: 'inserted' });
-    setIsTracked(tracked);
+    setRecorded(inserted);
     void queries.invalidateQueries({ queryKey: openDocumentQuery.queryKey });
   }
 
@@ -89,7 +90,7 @@ export function useIssue(person: Person | null) {
     forget,
     act,
     step: act.isRunning ? (step ?? 'issuing') : null,
-    isTracked,
+    recorded,
 
     preview: (request: IssueRequest) =>
       act.run('preview', async () => {

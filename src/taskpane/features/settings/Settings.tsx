@@ -1,17 +1,27 @@
 import english from '#src/messages/en/settings.json';
 import { i18n } from '#src/messages/language.ts';
-import { useId, type ReactNode } from 'react';
+import { Button, Switch } from '@fluentui/react-components';
+import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
 
+import { isNewer, organizationQueries } from '#src/api/organization-queries.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { abilities } from '#src/ui/abilities.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { AutoOpen } from './AutoOpen.tsx';
-import { About, SignOut } from './Connection.tsx';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { opensWithDocument, openWithDocument } from '#src/word/auto-open.ts';
 import { LanguageField, ThemeField } from './LanguageAndTheme.tsx';
 import { SealDefaults } from './SealDefaults.tsx';
 import styles from './Settings.module.css';
 
 i18n.load('en', english);
+
+const VERSION = import.meta.env.SEALMARK_VERSION;
 
 /** Language, look and connection of the pane. */
 export function Settings() {
@@ -61,5 +71,83 @@ function SettingsGroup({ title, hint, children }: GroupProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** Has Office open the pane by itself with the open document. */
+function AutoOpen() {
+  const { t } = useMessages();
+  const hintId = useId();
+  const [isOn, setIsOn] = useState(opensWithDocument);
+  const change = useMutation({
+    mutationFn: openWithDocument,
+    onSettled: () => setIsOn(opensWithDocument()),
+  });
+
+  function choose(isWanted: boolean) {
+    setIsOn(isWanted);
+    change.mutate(isWanted);
+  }
+
+  return (
+    <div>
+      <Switch
+        className={styles.switch}
+        label={t('settings.autoOpen')}
+        aria-describedby={hintId}
+        checked={isOn}
+        onChange={(_, { checked }) => choose(checked)}
+      />
+      <p id={hintId} className={styles.hint}>
+        {t('settings.autoOpenHint')}
+      </p>
+      {change.isError && <ErrorNotice error={change.error} onRetry={() => choose(change.variables)} />}
+    </div>
+  );
+}
+
+/** For whom the pane works, what its token may do, and the way out. */
+function SignOut() {
+  const { t, locale } = useMessages();
+  const { client, signOut } = useConnection();
+  const profile = useQuery(organizationQueries.profile(client)).data;
+  const settings = useQuery(organizationQueries.settings(client)).data;
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+  return (
+    <>
+      <FactList>
+        <Fact label={t('settings.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
+        <Fact label={t('settings.organization')}>
+          {settings?.organization.name ?? <SkeletonBlock width="96px" height={16} />}
+        </Fact>
+        <Fact label={t('settings.youCan')}>
+          {settings ? list.format(abilities(settings, t)) : <SkeletonBlock width="96px" height={16} />}
+        </Fact>
+      </FactList>
+      <Button className={styles.signOut} icon={<SignOut20Regular />} onClick={signOut}>
+        {t('app.signOut')}
+      </Button>
+    </>
+  );
+}
+
+/** Which pane this is, and which service it belongs to. */
+function About() {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const offered = useQuery(organizationQueries.ping(client)).data?.release ?? VERSION;
+  return (
+    <FactList>
+      <Fact label={t('settings.version')}>
+        {VERSION}
+        {isNewer(offered, VERSION) && (
+          <Button size="small" onClick={() => location.reload()}>
+            {t('settings.reloadFor', { version: offered })}
+          </Button>
+        )}
+      </Fact>
+      <Fact label={t('settings.service')}>{location.origin}</Fact>
+    </FactList>
   );
 }

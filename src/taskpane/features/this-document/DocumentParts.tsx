@@ -2,60 +2,17 @@ import { Button, Link } from '@fluentui/react-components';
 import { Copy16Regular } from '@fluentui/react-icons/svg/copy';
 import type { ReactNode } from 'react';
 
-import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages, type Messages, type Translate } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
 import { goToSeal, type FoundSeal } from '#src/word/find-seals.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { sealPlaces, type SealPlace, type VerificationRecord } from './document-state.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useSealRemoval } from './use-seal-acts.ts';
 import styles from './this-document.module.css';
-
-/** Few documents are that long. */
-export const longWait = lazyComponent(
-  async () => (await import('#src/ui/LongWait.tsx')).LongWait,
-  () => null,
-);
-
-/** How far putting in a seal has come, and a way out of it. */
-export function SealWait({ act, step }: { act: DocumentAct; step: VerifyStep | null }) {
-  const { t } = useMessages();
-  if (step === null) return null;
-  return <longWait.Component text={t(`thisDocument.step.${step}`)} onCancel={act.cancel} />;
-}
-
-interface NoticeProps {
-  act: DocumentAct;
-  onRetry?: () => void;
-}
-
-/** How the last act went, where the screen itself does not show it. */
-export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
-  const { t } = useMessages();
-  if (act.isRunning) return null;
-  if (act.error !== null) return <ErrorNotice error={act.error} onRetry={onRetry} />;
-  const { note, undo } = act.result ?? {};
-  if (note === undefined) return null;
-  return (
-    <Notice
-      kind="success"
-      actions={
-        undo && (
-          <Button size="small" onClick={undo}>
-            {t('thisDocument.seal.putBack')}
-          </Button>
-        )
-      }
-    >
-      {note}
-    </Notice>
-  );
-}
 
 interface FactsProps {
   publicId: string | null;

@@ -20,7 +20,7 @@ import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { saveIdentity } from '#src/word/document-identity.ts';
 import { noticedName } from '#src/word/names-in-title.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
-import { ActNotice, SealWait } from './DocumentParts.tsx';
+import { ActNotice, SealWait } from './ActProgress.tsx';
 import { sealOwners } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
 import { OptionsDisclosure, SealButton } from './PlaceSeal.tsx';

@@ -17,17 +17,19 @@ import { stopReading } from '#src/ui/open-document-query.ts';
 import { type Host, officeJsHost } from '#src/word/host.ts';
 import type { Unread } from '#src/word/stories.ts';
 import { WordError } from '#src/word/word-error.ts';
-import { longWait } from './DocumentParts.tsx';
+import { longWait } from './ActProgress.tsx';
 import { documentState, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
 import { NotVerified } from './NotVerified.tsx';
 import { useDocumentAct } from './use-document-act.ts';
-import { Unreachable, Verified } from './Verified.tsx';
 import styles from './this-document.module.css';
 
 /** Seldom asked. */
 const attention = lazyComponent(async () => (await import('./Questions.tsx')).MovedFileQuestion, Loading);
 const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLongerValid, Loading);
+/** Fetched while the service is asked for the record. */
+const verified = lazyComponent(async () => (await import('./Verified.tsx')).Verified, Loading);
+const unreachable = lazyComponent(async () => (await import('./Verified.tsx')).Unreachable, Loading);
 
 /** The heart of the pane: the state of the open file, and what to do with it. */
 export function ThisDocument() {
@@ -61,7 +63,13 @@ function OpenFile() {
   const act = useDocumentAct();
   const state = documentState(facts);
   const { partitionKey } = useHost();
-  const verified = state.name === 'verified' ? state.document : null;
+  const verifiedDocument = state.name === 'verified' ? state.document : null;
+  const hasRecord = facts.document?.publicId != null;
+
+  useEffect(() => {
+    // Also while an act runs: once it's over, the heading has to be there for the focus.
+    if (hasRecord || act.isRunning) verified.hint();
+  }, [hasRecord, act.isRunning]);
 
   useEffect(() => {
     // What was pressed may be gone with its state; the focus then goes to what took its place.
@@ -79,8 +87,8 @@ function OpenFile() {
   }
 
   useEffect(() => {
-    if (verified !== null) verificationMemory(partitionKey).remember(verified);
-  }, [verified, partitionKey]);
+    if (verifiedDocument !== null) verificationMemory(partitionKey).remember(verifiedDocument);
+  }, [verifiedDocument, partitionKey]);
 
   async function askAgain() {
     const { data } = await awaited(facts.askAgain());
@@ -115,13 +123,13 @@ function OpenFile() {
       case 'attention':
         return <attention.Component document={state.document} record={state.record} act={act} />;
       case 'unreachable':
-        return <Unreachable {...state} {...asking} act={act} />;
+        return <unreachable.Component {...state} {...asking} act={act} />;
       case 'ended':
         return <ended.Component {...state} act={act} />;
       case 'verified':
         break;
     }
-    return <Verified {...state} {...asking} act={act} knownAt={facts.recordKnownAt} />;
+    return <verified.Component {...state} {...asking} act={act} knownAt={facts.recordKnownAt} />;
   }
 }
 

@@ -1,25 +1,18 @@
 import { Button } from '@fluentui/react-components';
-import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { LastKnown } from '#src/ui/LastKnown.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { ErrorNotice, Notice, RetryButton } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useCheckNow } from '#src/ui/navigation-context.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
-import {
-  ActNotice,
-  OtherSealsFact,
-  RemoveSeals,
-  SealFact,
-  SealWait,
-  VerificationFacts,
-} from './DocumentParts.tsx';
+import { ActNotice, SealWait } from './ActProgress.tsx';
+import { OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
 import { sealOwners, type VerificationRecord } from './document-state.ts';
 import { PlaceSeal } from './PlaceSeal.tsx';
 import { useSealingOptions } from './sealing-options.ts';
@@ -139,14 +132,12 @@ export function Verified({
         <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />
       )}
       {staleBecause && (
-        <Button
-          appearance={hasSeal ? 'primary' : 'secondary'}
-          icon={<ArrowClockwise20Regular />}
-          disabledFocusable={isAsking}
-          onClick={askAgain}
-        >
-          {t('ui.tryAgain')}
-        </Button>
+        <RetryButton
+          error={staleBecause}
+          onRetry={askAgain}
+          isRetrying={isAsking}
+          {...(hasSeal && { appearance: 'primary' })}
+        />
       )}
       {record.signature !== undefined && (
         <Notice kind="warning">{t(`ui.signature.${record.signature}`)}</Notice>

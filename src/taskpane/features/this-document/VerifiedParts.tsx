@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { ArrowClockwise16Regular, ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
+import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { Link16Regular } from '@fluentui/react-icons/svg/link';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
@@ -13,11 +13,11 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { recentText } from '#src/ui/dates.ts';
 import { errorMessage } from '#src/ui/error-message.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
+import { Notice, RetryButton } from '#src/ui/Notice.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/ScanLegend.tsx';
 import legend from '#src/ui/ScanLegend.module.css';
-import { ActNotice } from './DocumentParts.tsx';
+import { ActNotice } from './ActProgress.tsx';
 import type { SealChoices } from './SealMenu.tsx';
 import type { DocumentAct } from './use-document-act.ts';
 import styles from './this-document.module.css';
@@ -39,14 +39,7 @@ export function SealNotice({ act, hasSeal, onInsert }: NoticeProps) {
   const isHalfDone = act.name === 'seal' && act.error !== null && !act.isRunning && !hasSeal;
   if (!isHalfDone) return <ActNotice act={act} />;
   return (
-    <Notice
-      kind="error"
-      actions={
-        <Button size="small" icon={<ArrowClockwise20Regular />} onClick={onInsert}>
-          {t('ui.tryAgain')}
-        </Button>
-      }
-    >
+    <Notice kind="error" actions={<RetryButton error={act.error} onRetry={onInsert} />}>
       {t('thisDocument.seal.missing')} {errorMessage(act.error, t)}
     </Notice>
   );

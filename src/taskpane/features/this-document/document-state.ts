@@ -69,6 +69,8 @@ function endedCause({ status, doc_id }: VerificationRecord, docId: string | null
   return status === 'revoked' || status === 'expired' ? status : null;
 }
 
+/** A click that gives the pane the focus may start an act, which reads the document itself. */
+const CLICK_MS = 300;
 /** How soon a scan shows while the pane is visible. */
 const SCANS_EVERY_MS = 15_000;
 
@@ -98,17 +100,23 @@ export function useDocumentFacts(): LiveFacts {
   const leftAloneUntil = record.errorUpdatedAt + secondsToWait(recordError) * 1000;
 
   const { refetch: askAgain } = record;
-  const { refetch: readAgain, isStale } = document;
+  const { refetch: readAgain, isStale, isFetching } = document;
+  const mayRead = isStale && !isFetching;
   useEffect(() => {
+    let timer = 0;
+    // An act that runs is read after its end; halfway, the document would show a state of its own.
+    const read = () => void (isActing(queries) || readAgain());
     // Coming back from the document or from the scanned page: neither tells the pane of a change.
     const look = () => {
-      // An act that runs is read after its end; halfway, the document would show a state of its own.
-      if (isStale && !isActing(queries)) void readAgain();
+      if (mayRead) timer = window.setTimeout(read, CLICK_MS);
       if (publicId !== null && Date.now() >= leftAloneUntil) void askAgain();
     };
     window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, [queries, askAgain, readAgain, isStale, publicId, leftAloneUntil]);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, [queries, askAgain, readAgain, mayRead, publicId, leftAloneUntil]);
 
   useEffect(() => onDocumentChanged(() => void readAgain()), [readAgain]);
 

@@ -13,6 +13,8 @@ import type { FormerPlace } from '#src/word/seal-place.ts';
 import type { SealInserted } from '#src/word/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { validityOf, type SealingOptions } from './sealing-options.ts';
+import { trackingNotes } from '#src/ui/tracking-notes.ts';
+import { recordedInAll } from '#src/word/tracking.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
 
 /** Why this person may not verify documents, and whom to ask; null where they may. */
@@ -61,23 +63,18 @@ export function useSealInsertion(act: DocumentAct) {
   }
 
   function resultOf(
-    { outcome, tracked, tracking }: Omit<SealInserted, 'stories'>,
+    { outcome, ...recorded }: Omit<SealInserted, 'stories'>,
     done: SealInserted['outcome'] | 'replaced' | 'moved' = outcome,
   ): ActResult {
     const message = t(`thisDocument.seal.${done}`);
-    const notes = [
-      ...(tracked ? [t('thisDocument.seal.tracked')] : []),
-      ...(tracking === 'as-before' ? [] : [t(`thisDocument.tracking.${tracking}`)]),
-    ];
+    const notes = trackingNotes(recorded, t);
     return done === 'inserted' && notes.length === 0
       ? { message }
       : { message, note: [message, ...notes].join(' ') };
   }
 
   function resultOfAll(outcome: SealInserted['outcome'], done: SealInserted[]): ActResult {
-    const tracked = done.some((inserted) => inserted.tracked);
-    const tracking = done.map((inserted) => inserted.tracking).find((mode) => mode !== 'as-before');
-    return resultOf({ outcome, tracked, tracking: tracking ?? 'as-before' });
+    return resultOf({ outcome, ...recordedInAll(done) });
   }
 
   return {
@@ -185,10 +182,13 @@ export function useSealRemoval(act: DocumentAct) {
       const [inBody, ...others] = seals.filter(({ story }) => story === 'body');
       const place = inBody && onUndo ? await placeOfSeal(inBody.controlId) : null;
       const canUndo = others.length === 0 && (inBody === undefined || place !== null);
-      let count = 0;
+      const removed: Awaited<ReturnType<typeof removeSeals>>[] = [];
       for (const publicId of new Set(seals.map((seal) => seal.publicId)))
-        count += await removeSeals(publicId);
-      const message = t('thisDocument.seal.removed', { count });
-      return { message, note: message, ...(onUndo && canUndo && { undo: () => onUndo(place) }) };
+        removed.push(await removeSeals(publicId));
+      const message = t('thisDocument.seal.removed', {
+        count: removed.reduce((sum, { count }) => sum + count, 0),
+      });
+      const note = [message, ...trackingNotes(recordedInAll(removed), t)].join(' ');
+      return { message, note, ...(onUndo && canUndo && { undo: () => onUndo(place) }) };
     });
 }

@@ -4,6 +4,7 @@ import type { Client } from '#src/api/client.ts';
 import { removeSeal } from '#src/word/remove-seal.ts';
 import { refreshSeal } from '#src/word/insert-seal.ts';
 import type { SealToCheck } from '#src/word/read-codes.ts';
+import type { Recorded } from '#src/word/tracking.ts';
 import { SEAL_SIZE_MM } from '#src/word/seal.ts';
 import { sealOf } from '#src/taskpane/flows/put-seal.ts';
 import type { CheckReport, Finding } from './check-document.ts';
@@ -33,16 +34,15 @@ export function isFixable(finding: Finding): finding is FixableFinding {
 }
 
 /**
- * Does it; true when Word recorded it as a tracked change. Throws an ApiError or a WordError, `gone` when the seal
- * was removed meanwhile.
+ * Does it. Throws an ApiError or a WordError, `gone` when the seal was removed meanwhile.
  */
-export async function fix(client: Client, { item: { seal }, verdict }: FixableFinding): Promise<boolean> {
+export async function fix(client: Client, { item: { seal }, verdict }: FixableFinding): Promise<Recorded> {
   if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
   const { publicId, hasCaption: caption, language, alignment } = seal;
   const { verify_url, qr_url } = await client.call(qrRead, { public_id: publicId });
   const look = { sizeMm: rightSizeMm(seal), caption, language, alignment };
   const anew = await sealOf(client, { public_id: publicId, verify_url, qr_url }, look);
-  return (await refreshSeal(anew, seal.controlId)).tracked;
+  return refreshSeal(anew, seal.controlId);
 }
 
 /** What takes seals away comes first: refreshing one takes away those that repeat it. */

@@ -6,61 +6,22 @@ import {
   documentState,
   sealPlaces,
   type DocumentFacts,
-  type VerificationRecord,
 } from '#src/taskpane/features/this-document/document-state.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
 import { WordError } from '#src/word/word-error.ts';
+import { DOC_ID, PUBLIC_ID, recordOf, UNSAVED } from '#tests/src/taskpane/verified-document.ts';
 
-const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
-const DOC_ID = '7b0e9a86-9f1d-4a4e-8d3f-0a1b2c3d4e5f';
 const offline = new ApiError('offline', 'no answer');
 const broken = new ApiError('internal_error', 'broken', { status: 500 });
 const notFound = new ApiError('not_found', 'not found', { status: 404 });
 
-const unsaved: OpenDocument = {
-  identity: null,
-  publicId: null,
-  issuedContents: [],
-  hasOtherText: true,
-  address: null,
-  addressHash: null,
-  isMoved: false,
-  fileName: null,
-  suggestedTitle: 'Internship agreement',
-  nameLeftOut: null,
-  seals: [],
-  unread: [],
-  textChange: null,
-  ownText: null,
-};
-const claimed: OpenDocument = { ...unsaved, identity: { docId: DOC_ID, publicId: null, addressHashes: [] } };
+const claimed: OpenDocument = { ...UNSAVED, identity: { docId: DOC_ID, publicId: null, addressHashes: [] } };
 const recorded: OpenDocument = {
-  ...unsaved,
+  ...UNSAVED,
   identity: { docId: DOC_ID, publicId: PUBLIC_ID, addressHashes: [] },
   publicId: PUBLIC_ID,
 };
-
-function record(change: Partial<VerificationRecord> = {}): VerificationRecord {
-  return {
-    public_id: PUBLIC_ID,
-    type: 'document',
-    family: 'editor',
-    doc_type: null,
-    title: 'Internship agreement',
-    status: 'valid',
-    issued_at: '2026-11-14 09:42:00',
-    verify_url: `https://verify.example/verification/document/${PUBLIC_ID}?sig=x`,
-    check_code: 'K7M2-QD4F',
-    doc_id: DOC_ID,
-    effective_date: null,
-    end_date: null,
-    facts: [],
-    revoked_at: null,
-    scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
-    ...change,
-  };
-}
 
 function state(facts: Partial<DocumentFacts>) {
   return documentState({
@@ -83,25 +44,25 @@ test('a document that Word does not let read is said to be unreadable', () => {
 
 test('a document read before stays on screen when Word refuses to read it again', () => {
   const error = new WordError('unexpected', 'Word failed');
-  expect(state({ document: unsaved, documentError: error }).name).toBe('not-verified');
+  expect(state({ document: UNSAVED, documentError: error }).name).toBe('not-verified');
 });
 
 test('a document without an identity is not verified', () => {
-  expect(state({ document: unsaved })).toEqual({ name: 'not-verified', document: unsaved });
+  expect(state({ document: UNSAVED })).toEqual({ name: 'not-verified', document: UNSAVED });
 });
 
 test('a document whose verification was asked for but never recorded is still not verified', () => {
   expect(state({ document: claimed }).name).toBe('not-verified');
 });
 
-test.each([unsaved, claimed])('what the service said of another document changes nothing', (document) => {
-  expect(state({ document, record: record(), recordError: notFound }).name).toBe('not-verified');
+test.each([UNSAVED, claimed])('what the service said of another document changes nothing', (document) => {
+  expect(state({ document, record: recordOf(), recordError: notFound }).name).toBe('not-verified');
 });
 
 test('a document that was issued into a file without an identity is that file’s own', () => {
-  const issued = { ...unsaved, publicId: PUBLIC_ID, issuedContents: [PUBLIC_ID] };
-  expect(state({ document: issued, record: record({ doc_id: null }) }).name).toBe('verified');
-  expect(state({ document: issued, record: record({ doc_id: null, status: 'revoked' }) })).toMatchObject({
+  const issued = { ...UNSAVED, publicId: PUBLIC_ID, issuedContents: [PUBLIC_ID] };
+  expect(state({ document: issued, record: recordOf({ doc_id: null }) }).name).toBe('verified');
+  expect(state({ document: issued, record: recordOf({ doc_id: null, status: 'revoked' }) })).toMatchObject({
     name: 'ended',
     cause: 'revoked',
   });
@@ -112,7 +73,7 @@ test('until the service has told of the verification, the pane waits', () => {
 });
 
 test.each<CredentialStatus>(['valid', 'scheduled'])('a %s verification holds', (status) => {
-  expect(state({ document: recorded, record: record({ status }) })).toMatchObject({
+  expect(state({ document: recorded, record: recordOf({ status }) })).toMatchObject({
     name: 'verified',
     record: { status },
     staleBecause: null,
@@ -120,7 +81,7 @@ test.each<CredentialStatus>(['valid', 'scheduled'])('a %s verification holds', (
 });
 
 test.each<CredentialStatus>(['revoked', 'expired'])('a %s verification has ended', (status) => {
-  expect(state({ document: recorded, record: record({ status }) })).toMatchObject({
+  expect(state({ document: recorded, record: recordOf({ status }) })).toMatchObject({
     name: 'ended',
     cause: status,
     publicId: PUBLIC_ID,
@@ -131,13 +92,13 @@ test.each<CredentialStatus>(['revoked', 'expired'])('a %s verification has ended
 test('a verification that the organization does not know has ended, whatever was known before', () => {
   const ended = { name: 'ended', cause: 'unknown', publicId: PUBLIC_ID, record: null };
   expect(state({ document: recorded, recordError: notFound })).toMatchObject(ended);
-  expect(state({ document: recorded, record: record(), recordError: notFound })).toMatchObject(ended);
+  expect(state({ document: recorded, record: recordOf(), recordError: notFound })).toMatchObject(ended);
 });
 
 test.each<CredentialStatus>(['valid', 'scheduled', 'revoked', 'expired'])(
   'a %s verification of another file is not this document’s',
   (status) => {
-    const other = record({ status, doc_id: 'another-file' });
+    const other = recordOf({ status, doc_id: 'another-file' });
     expect(state({ document: recorded, record: other })).toMatchObject({
       name: 'ended',
       cause: 'other-file',
@@ -146,15 +107,15 @@ test.each<CredentialStatus>(['valid', 'scheduled', 'revoked', 'expired'])(
 );
 
 test('a record without a document id is taken for this document’s', () => {
-  expect(state({ document: recorded, record: record({ doc_id: null }) }).name).toBe('verified');
+  expect(state({ document: recorded, record: recordOf({ doc_id: null }) }).name).toBe('verified');
 });
 
 test.each([offline, broken])('without an answer, what was known last stays on screen', (error) => {
-  expect(state({ document: recorded, record: record(), recordError: error })).toMatchObject({
+  expect(state({ document: recorded, record: recordOf(), recordError: error })).toMatchObject({
     name: 'verified',
     staleBecause: error,
   });
-  const revoked = record({ status: 'revoked' });
+  const revoked = recordOf({ status: 'revoked' });
   expect(state({ document: recorded, record: revoked, recordError: error }).name).toBe('ended');
 });
 
@@ -168,12 +129,12 @@ test.each([offline, broken])('without any answer yet, the status is not known', 
 
 test.each([
   { said: {}, known: null },
-  { said: { record: record() }, known: record() },
-  { said: { record: record({ status: 'revoked' }) }, known: record({ status: 'revoked' }) },
+  { said: { record: recordOf() }, known: recordOf() },
+  { said: { record: recordOf({ status: 'revoked' }) }, known: recordOf({ status: 'revoked' }) },
   { said: { recordError: notFound }, known: null },
-  { said: { record: record(), recordError: notFound }, known: null },
+  { said: { record: recordOf(), recordError: notFound }, known: null },
   { said: { recordError: offline }, known: null },
-  { said: { record: record(), recordError: offline }, known: record() },
+  { said: { record: recordOf(), recordError: offline }, known: recordOf() },
 ])('a file at a new address is asked about first, whatever the service says', ({ said: message, known }) => {
   const document = { ...recorded, isMoved: true };
   expect(state({ document, ...message })).toEqual({ name: 'attention', document, record: known });

@@ -3,29 +3,17 @@ import { expect, test } from 'vitest';
 import { storedIn, type StoredText } from '#src/session/browser-storage.ts';
 import { verificationMemory } from '#src/taskpane/features/this-document/lost-verification.ts';
 import type { OpenDocument } from '#src/word/open-document.ts';
+import { DOC_ID, PUBLIC_ID, UNSAVED } from '#tests/src/taskpane/verified-document.ts';
 
 const HASH = '0123456789abcdef';
 const DAY_MS = 86_400_000;
-const identity = {
-  docId: '7b0e9a86-9f1d-4a4e-8d3f-0a1b2c3d4e5f',
-  publicId: 'SM-DOC-2026-8K4T2M9Q',
-  addressHashes: [HASH],
-};
+const identity = { docId: DOC_ID, publicId: PUBLIC_ID, addressHashes: [HASH] };
 const verified: OpenDocument = {
+  ...UNSAVED,
   identity,
   publicId: identity.publicId,
-  issuedContents: [],
-  hasOtherText: true,
   address: 'https://school.sharepoint.com/docs/letter.docx',
   addressHash: HASH,
-  isMoved: false,
-  fileName: 'Letter.docx',
-  suggestedTitle: 'Letter',
-  nameLeftOut: null,
-  seals: [],
-  unread: [],
-  textChange: null,
-  ownText: null,
 };
 const reloaded: OpenDocument = { ...verified, identity: null, publicId: null };
 

@@ -5,7 +5,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import { answersTo, inParallel, type Service } from '#src/taskpane/flows/check/answers.ts';
 import { keyOf } from '#src/taskpane/flows/check/scannable-item.ts';
 
-import { addressOf, OTHER_ID, PUBLIC_ID } from './scannable-items.ts';
+import { DOC_ID, recordOf } from '#tests/src/taskpane/verified-document.ts';
+import { OTHER_ID, PUBLIC_ID } from './scannable-items.ts';
 
 const NOT_FOUND = new ApiError('not_found', '', { status: 404 });
 const FORBIDDEN = new ApiError('forbidden', '', { status: 403 });
@@ -21,27 +22,6 @@ const FACTS: PublicFacts = {
   revoked_at: null,
 };
 type Status = Awaited<ReturnType<Service['status']>>;
-
-function record(change: Partial<Status> = {}): Status {
-  return {
-    public_id: PUBLIC_ID,
-    type: 'document',
-    family: 'editor',
-    doc_type: null,
-    title: 'Internship agreement',
-    status: 'valid',
-    issued_at: '2026-11-14 09:42:00',
-    verify_url: addressOf(PUBLIC_ID),
-    check_code: 'K7M2-QD4F',
-    doc_id: 'doc',
-    effective_date: null,
-    end_date: null,
-    facts: [],
-    revoked_at: null,
-    scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
-    ...change,
-  };
-}
 
 async function answered<T>(found: T | ApiError): Promise<T> {
   if (found instanceof ApiError) throw found;
@@ -66,7 +46,7 @@ async function answer(sig: string | null, status: Status | ApiError, facts?: Pub
 }
 
 test('an own record is told by the status endpoint alone', async () => {
-  const told = await answer('good', record({ status: 'revoked', revoked_at: '2026-10-03 08:00:00' }));
+  const told = await answer('good', recordOf({ status: 'revoked', revoked_at: '2026-10-03 08:00:00' }));
   expect(told.asked).toEqual([PUBLIC_ID]);
   expect(told.answer).toEqual({
     outcome: 'known',
@@ -74,7 +54,7 @@ test('an own record is told by the status endpoint alone', async () => {
       status: 'revoked',
       title: 'Internship agreement',
       issuer: null,
-      docId: 'doc',
+      docId: DOC_ID,
       effectiveDate: null,
       endDate: null,
       revokedAt: '2026-10-03 08:00:00',
@@ -83,8 +63,8 @@ test('an own record is told by the status endpoint alone', async () => {
 });
 
 test('an own id with another signature is not recognized, as readers will be told', async () => {
-  expect((await answer('forged', record())).answer).toEqual({ outcome: 'unknown' });
-  expect((await answer(null, record())).answer).toMatchObject({ outcome: 'known' });
+  expect((await answer('forged', recordOf())).answer).toEqual({ outcome: 'unknown' });
+  expect((await answer(null, recordOf())).answer).toMatchObject({ outcome: 'known' });
 });
 
 test.each([NOT_FOUND, FORBIDDEN])(
@@ -113,7 +93,7 @@ test('a lost answer is no verdict', async () => {
 });
 
 test('each id is asked once, however many seals carry it, and each answer is told as progress', async () => {
-  const { asked, service } = serviceOf(record());
+  const { asked, service } = serviceOf(recordOf());
   const progress: number[][] = [];
   const questions = [
     { publicId: PUBLIC_ID, sig: 'good' },
