@@ -8,7 +8,7 @@ import { runAdmin } from '#server/admin/run-admin.ts';
 import { commandBlocks, pageText } from './server/deployment/guide.ts';
 
 const GUIDE = 'docs/operate.md';
-const PAGES = ['README.md', GUIDE, 'docs/privacy.md', 'docs/security.md', 'docs/sizing.md', 'SECURITY.md'];
+const PAGES = ['README.md', GUIDE, 'docs/privacy.md', 'docs/security.md', 'docs/growth.md', 'SECURITY.md'];
 
 /** Of the README: what is run by which test. All blocks of docs/operate.md without `needs` are run by release.test.ts. */
 const RUN_ELSEWHERE: [line: RegExp, test: string, runs: string][] = [

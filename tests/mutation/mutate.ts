@@ -1,5 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { Stryker } from '@stryker-mutator/core';
@@ -7,7 +6,6 @@ import * as z from 'zod/mini';
 
 import { type Area, AREAS } from './areas.ts';
 
-const SCORES = join(import.meta.dirname, '../../docs/mutation.md');
 const NEEDED_PERCENT = 80;
 /** Enough for tests beside other programs; what takes longer runs in circles. */
 const TIMEOUT_MS = 20_000;
@@ -20,14 +18,16 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true }, processes: { type: 'string', default: '1' } },
 });
+const scores = [];
 for (const name of positionals.length === 0 ? Object.keys(AREAS) : positionals) {
   const area = AREAS[name];
   if (!area) throw new Error(`There is no area "${name}". There are: ${Object.keys(AREAS).join(', ')}`);
   // First what tests reach, each by these alone; then what counts only while a module is loaded, by all tests.
   await mutate(name, area, true);
   await mutate(name, area, false);
-  writeScore(name, area);
+  scores.push(scoreOf(name, area));
 }
+console.table(scores);
 
 async function mutate(name: string, { sources, tests }: Area, ignoreStatic: boolean): Promise<void> {
   await new Stryker({
@@ -56,19 +56,19 @@ function resultsOf(name: string): string {
   return `.cache/mutation/${name}.json`;
 }
 
-/** Of all files that were measured so far, in the row of the area. */
-function writeScore(name: string, { sources }: Area): void {
-  const known = Object.values(results.parse(JSON.parse(readFileSync(resultsOf(name), 'utf8'))).files);
-  const statuses = known.flatMap(({ mutants }) => mutants.map(({ status }) => status));
+/** Counts all files of the area that have been measured so far, in this run or an earlier one. */
+function scoreOf(name: string, { sources }: Area) {
+  const measured = Object.values(results.parse(JSON.parse(readFileSync(resultsOf(name), 'utf8'))).files);
+  const statuses = measured.flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const killed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length;
   const survived = statuses.filter((status) => status === 'Survived' || status === 'NoCoverage').length;
   const percent = (killed / (killed + survived)) * 100;
   if (percent < NEEDED_PERCENT) process.exitCode = 1;
-  const files = `${known.length} of ${sources.flatMap((source) => globSync(source)).length}`;
-  const day = new Date().toISOString().slice(0, 10);
-  const cells = [name, files, killed + survived, survived, `${percent.toFixed(1)} %`, day];
-  const page = readFileSync(SCORES, 'utf8');
-  const widths = /^\| Area .*(?= \|$)/m.exec(page)?.[0].slice(2).split(' | ') ?? [];
-  const row = cells.map((cell, column) => String(cell).padEnd(widths[column]?.length ?? 0)).join(' | ');
-  writeFileSync(SCORES, page.replace(new RegExp(`^\\| ${name} .*$`, 'm'), `| ${row} |`));
+  return {
+    area: name,
+    files: `${measured.length} of ${sources.flatMap((source) => globSync(source)).length}`,
+    faults: killed + survived,
+    survived,
+    noticed: `${percent.toFixed(1)} %`,
+  };
 }
