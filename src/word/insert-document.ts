@@ -5,6 +5,7 @@ import { type Block, readContent } from './issued-content.ts';
 import { contentTag, isContentTag } from './issued-contents.ts';
 import { readAddress } from './open-document.ts';
 import { quietZoneOf } from './quiet-zone.ts';
+import { removeLeftovers } from './remove-paragraphs.ts';
 import { removeSealControls } from './remove-seal.ts';
 import { lock, putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import { sealParagraph } from './seal-markup.ts';
@@ -55,8 +56,8 @@ export async function readInsertionTarget(): Promise<InsertionTarget> {
 }
 
 /**
- * Whether content and seal of this issued document stand in the open one. A seal that is not locked yet, because the
- * pane was closed in the middle of the insertion, is locked now.
+ * Whether content and seal of this issued document stand in the open one. Where the pane was closed in the middle of the
+ * insertion, this ends it: the seal is locked, and the line behind it goes.
  */
 export function holdsDocument(publicId: string): Promise<boolean> {
   return inTurn(() =>
@@ -66,6 +67,7 @@ export function holdsDocument(publicId: string): Promise<boolean> {
       const seals = await sealControls(context, body, publicId);
       if (contents.length === 0 || seals.length === 0) return false;
       await Promise.allSettled(seals.map((seal) => lock(context, seal)));
+      await Promise.allSettled([removeLeftovers(context, body, { publicId, texts: [] })]);
       return true;
     }),
   );

@@ -16,7 +16,7 @@ test('an issued document stands below the cursor as a whole, its seal under it, 
   const original = await letter();
   const pane = await open(original);
   await pane.placeCursor('First');
-  expect(await pane.insertDocument(CONTENT, sealOf())).toEqual({ tracked: false });
+  expect(await pane.insertDocument(CONTENT, sealOf())).toEqual({ tracked: false, tracking: 'as-before' });
   const texts = await pane.word.texts();
   const words = texts.filter((text) => text.trim() !== '');
   const from = words.indexOf('First');

@@ -28,7 +28,7 @@ const contents = readdirSync(TEMPLATES)
 test('whatever the service issues can be put into Word as it is, with all its words', async () => {
   const original = await letter();
   const pane = await open(original);
-  expect(await pane.insertDocument(contents.join(''), sealOf())).toEqual({ tracked: false });
+  expect(await pane.insertDocument(contents.join(''), sealOf())).toEqual({ tracked: false, tracking: 'as-before' });
   const docx = await pane.word.docx();
   const main = partOf(docx);
   const words =
