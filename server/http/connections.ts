@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { clientNetwork, withoutPort } from './rate-limiter.ts';
 
-/** A school's address has a few dozen requests in progress; idle connections make room for new ones. */
-const MAX_CONNECTIONS = 300;
+/** A school's address has a few dozen requests in progress, a program of its own perhaps 500; idle ones make room. */
+const MAX_CONNECTIONS = 1_000;
 /** Browsers and proxies send a request after the answer before it; some programs don't wait. */
 const MAX_WAITING_REQUESTS = 16;
 /** For a client that takes nothing of an answer, and more for what is on its way to a slow one. */

@@ -11,6 +11,7 @@ import { measureContent } from './measures/content.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureDirectus } from './measures/directus.ts';
 import { measureFirstPaint } from './measures/first-paint.ts';
+import { measureInstall } from './measures/install.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
 import { measureMatching } from './measures/matching.ts';
@@ -50,10 +51,11 @@ const ON_THEIR_OWN: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Fi
   sealing: measureSealing,
   reading: measureReading,
   content: measureContent,
+  install: measureInstall,
 };
 const NAMES = [...Object.keys(ON_DATABASES), ...Object.keys(ON_THEIR_OWN)];
-/** Directus is a download of hundreds of megabytes. */
-const WHEN_ASKED = ['directus'];
+/** They download hundreds of megabytes. */
+const WHEN_ASKED = ['directus', 'install'];
 
 const RESULTS = join(import.meta.dirname, '../../docs/bench-results.md');
 

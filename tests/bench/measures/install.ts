@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { type Figure, shown } from '#tests/bench/figure.ts';
+import { freePort } from '#tests/free-port.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Written by the launcher when the build is done. */
+const BUILT = 'dist/pane/.vite/sources';
+
+/** `npm start` as it is typed right after cloning: npm has downloaded nothing yet. */
+export async function measureInstall(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-install-'));
+  try {
+    const [clone, cache] = [join(folder, 'sealmark'), join(folder, 'npm-cache')];
+    execFileSync('git', [
+      '-c',
+      'advice.detachedHead=false',
+      'clone',
+      '--quiet',
+      '--depth',
+      '1',
+      `file://${ROOT}`,
+      clone,
+    ]);
+    const began = Date.now();
+    const { building, answered } = await start(clone, cache);
+    const built = statSync(join(clone, BUILT)).mtimeMs;
+    const [downloaded, installed, all] = [cache, join(clone, 'node_modules'), clone].map(megabytes);
+    const rows: [what: string, value: number | undefined, note: string][] = [
+      ['seconds to install', (building - began) / 1000, 'with an empty npm cache'],
+      ['seconds to build', (built - building) / 1000, 'the pane and the playground'],
+      ['seconds from then until it answers', (answered - built) / 1000, 'with a demo database made'],
+      ['megabytes downloaded', downloaded, 'packages as they came, with what npm notes of them'],
+      ['megabytes on disk', all, `${installed?.toFixed(0)} of them in node_modules`],
+    ];
+    return rows.map(([what, value = 0, note]) =>
+      shown(value, { what: `\`npm start\` in a fresh clone: ${what}`, against: '–', note }),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Until the playground answers; then it is stopped. */
+async function start(clone: string, cache: string): Promise<{ building: number; answered: number }> {
+  const npm = spawn('npm', ['start'], {
+    cwd: clone,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environment(cache, await freePort()),
+  });
+  try {
+    let building = 0;
+    for await (const line of createInterface(npm.stdout)) {
+      if (line.startsWith('Building ')) building = Date.now();
+      const address = /^The playground: (\S+)/.exec(line)?.[1];
+      if (address === undefined) continue;
+      const { status } = await fetch(address);
+      if (status !== 200) throw new Error(`${address} answered ${status}`);
+      return { building, answered: Date.now() };
+    }
+    throw new Error('npm start ended before the playground answered');
+  } finally {
+    await stop(npm);
+  }
+}
+
+/** npm, its shell and what they started. */
+async function stop(npm: ChildProcess): Promise<void> {
+  if (npm.exitCode !== null || npm.signalCode !== null || npm.pid === undefined) return;
+  const gone = once(npm, 'exit');
+  process.kill(-npm.pid, 'SIGTERM');
+  await gone;
+}
+
+/** Without the tools of this project, which a fresh machine hasn't. */
+function environment(cache: string, port: number): NodeJS.ProcessEnv {
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(ROOT));
+  return { ...process.env, PATH: path.join(delimiter), npm_config_cache: cache, PORT: String(port) };
+}
+
+function megabytes(folder: string): number {
+  return Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024;
+}
