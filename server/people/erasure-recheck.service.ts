@@ -18,13 +18,8 @@ import {
 } from './erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from './erasure-key.ts';
 import { erasePerson } from './erasure.service.ts';
-import {
-  emptyWriteAheadLog,
-  findErasable,
-  selectUids,
-  selectUnboundByIds,
-  updateCredential,
-} from './erasure.store.ts';
+import { emptyWriteAheadLog, findErasable, selectUnboundByIds, updateCredential } from './erasure.store.ts';
+import { selectUids } from './people.store.ts';
 import { confirmedTitles, latestEntries, saveErasures } from './saved-erasures.ts';
 
 export interface Recheck {

@@ -22,10 +22,6 @@ export function findErasable(db: Kysely<Schema>, directory: Directory, organizat
     .executeTakeFirst();
 }
 
-export function selectUids(db: Kysely<Schema>, directory: Directory, organizationId: number) {
-  return db.selectFrom(directory).select('uid').where('organization_id', '=', organizationId).execute();
-}
-
 export function selectFormerNames(db: Kysely<Schema>, directory: Directory, personId: number) {
   return db
     .selectFrom('former_names')

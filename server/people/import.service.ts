@@ -10,7 +10,7 @@ import { conflict } from '#server/http/errors.ts';
 import { type Directory, requireDirectoryOf } from './directories.ts';
 import { deleteErased } from './erased-people.store.ts';
 import { findErasureKey, requireErasureKey } from './erasure-key.ts';
-import { selectUids } from './erasure.store.ts';
+import { selectUids } from './people.store.ts';
 import { createProblemList } from './import-problems.ts';
 import { type ImportedFile, type ImportedPerson, importRows, isProblem } from './import-rows.ts';
 import {

@@ -135,3 +135,7 @@ export function lockStatus(trx: Kysely<Schema>, directory: Directory, id: number
       .executeTakeFirst()
   );
 }
+
+export function selectUids(db: Kysely<Schema>, directory: Directory, organizationId: number) {
+  return db.selectFrom(directory).select('uid').where('organization_id', '=', organizationId).execute();
+}
