@@ -7,7 +7,6 @@ import { Playground } from './playground.ts';
 import { checkCodeOf, credentialOf } from './records.ts';
 import { sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
-import { troubledContract } from './troubled-contract.ts';
 
 /** The Search screen of the demo school, with its first documents. */
 class Documents extends Playground {
@@ -41,7 +40,9 @@ class Documents extends Playground {
   }
 }
 
-test('documents are found while one types, whatever the case and the accents', async ({ page }) => {
+test('documents are found while one types, whatever the case and the accents; a public id finds and opens its own', async ({
+  page,
+}) => {
   const documents = new Documents(page);
   const { pane, rows, search } = documents;
   await documents.begin();
@@ -56,47 +57,17 @@ test('documents are found while one types, whatever the case and the accents', a
   await pane.getByRole('button', { name: 'Clear the search' }).last().click();
   await expect(search).toHaveValue('');
   await expect(rows.first()).toBeVisible();
-});
 
-test('a public id finds exactly its document, and opens it also after another row was opened by hand', async ({
-  page,
-}) => {
-  const documents = new Documents(page);
-  await documents.begin();
   const publicId = await documents.openFirst('transcript');
-  await documents.search.fill(publicId.toLowerCase());
-  await expect(documents.rows).toHaveCount(1);
-  await expect(documents.rows).toContainText(publicId);
+  await search.fill(publicId.toLowerCase());
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(publicId);
 
-  await documents.search.fill('');
-  await documents.rows.nth(1).getByRole('button').first().click();
-  await documents.search.fill(publicId);
-  await expect(documents.rows).toHaveCount(1);
-  await expect(documents.rows.getByRole('button', { name: 'Copy link' })).toBeVisible();
-});
-
-test('what is copied twice is read aloud twice', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const documents = new Documents(page);
-  const { pane } = documents;
-  await documents.begin();
-  await documents.openFirst('transcript');
-  const spoken = await pane.locator('[aria-live=polite]').evaluateHandle((region) => {
-    const lines: string[] = [];
-    new MutationObserver(() => lines.push(region.textContent ?? '')).observe(region, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
-    return lines;
-  });
-  const copy = pane.getByRole('button', { name: 'Copy link' });
-  for (const times of [1, 2]) {
-    await copy.click();
-    await expect
-      .poll(() => spoken.evaluate((lines) => lines.filter((line) => line === 'Copied').length))
-      .toBe(times);
-  }
+  await search.fill('');
+  await rows.nth(1).getByRole('button').first().click();
+  await search.fill(publicId);
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
 test('a document whose key is missing or withdrawn says so, and offers no link', async ({
@@ -118,7 +89,9 @@ test('a document whose key is missing or withdrawn says so, and offers no link',
   await db.updateTable('credentials').set({ key_id }).where('public_id', '=', publicId).execute();
 });
 
-test('filters narrow the list, show as tags, and come off one by one', async ({ page }) => {
+test('filters narrow the list, show as tags, come off one by one, and stay with the search when the pane is closed', async ({
+  page,
+}) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();
@@ -141,34 +114,13 @@ test('filters narrow the list, show as tags, and come off one by one', async ({ 
   await expect(documents.count).not.toHaveText(narrow ?? '');
   await documents.search.fill('xyz');
   await expect(pane.getByText('No results for “xyz”. Clear the filters?')).toBeVisible();
-});
 
-test('what was searched and filtered is there again after the pane was closed', async ({ page }) => {
-  const documents = new Documents(page);
-  const { pane, rows } = documents;
-  await documents.begin();
-  await pane.getByRole('button', { name: 'Filter', exact: true }).click();
-  await pane.getByRole('menuitemradio', { name: 'Expired' }).click();
-  await expect(rows.filter({ hasNotText: 'Expired' })).toHaveCount(0);
   await documents.reopenPane();
-  await expect(pane.getByRole('button', { name: 'Remove the filter Expired' })).toBeVisible();
+  await expect(documents.search).toHaveValue('xyz');
+  await documents.search.fill('');
   await expect(rows.first()).toBeVisible();
-  await expect(rows.filter({ hasNotText: 'Expired' })).toHaveCount(0);
-});
-
-test('a finding of Check leads to its document, open in Search', async ({ page, service, problems }) => {
-  problems.allow(/status of 404/);
-  const playground = new Playground(page);
-  const { pane } = playground;
-  await playground.begin(await troubledContract(service), 'Contract.docx');
-  await pane.getByRole('tab', { name: 'Check' }).click();
-  await pane.getByRole('button', { name: 'Check this document' }).click();
-  await pane.getByRole('button', { name: /^Find in Search: Revoked/ }).click();
-  await expect(pane.getByRole('tab', { name: 'Search' })).toBeFocused();
-  const row = pane.getByRole('listitem');
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Enrollment – Zoé Petit');
-  await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect(rows.filter({ hasNotText: /SM-(DIP|CRT)-/ })).toHaveCount(0);
+  await expect(pane.getByRole('button', { name: 'Remove the filter Certificates' })).toBeVisible();
 });
 
 test('the list goes on to its end while one scrolls', async ({ page }) => {
@@ -241,7 +193,7 @@ test('only the open document’s own seal can be inserted from a search', async 
   await expect(documents.heading('Ready to send')).toBeVisible();
 });
 
-test('an open row tells the scans, and its link leads to the public page', async ({
+test('an open row tells the scans; its link leads to the public page, and each copy of it is read aloud', async ({
   page,
   context,
   service,
@@ -255,7 +207,21 @@ test('an open row tells the scans, and its link leads to the public page', async
   const told = { 0: 'No scans', 1: '1 scan' }[scans.total_scans] ?? `${scans.total_scans} scans`;
   await expect(rows.first()).toContainText(told);
 
-  await rows.first().getByRole('button', { name: 'Copy link' }).click();
+  const spoken = await pane.locator('[aria-live=polite]').evaluateHandle((region) => {
+    const lines: string[] = [];
+    new MutationObserver(() => lines.push(region.textContent ?? '')).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return lines;
+  });
+  for (const times of [1, 2]) {
+    await rows.first().getByRole('button', { name: 'Copy link' }).click();
+    await expect
+      .poll(() => spoken.evaluate((lines) => lines.filter((line) => line === 'Copied').length))
+      .toBe(times);
+  }
   const copied = () => pane.locator('body').evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain(`/verification/document/${publicId}?sig=`);
   const reader = await context.newPage();

@@ -44,11 +44,12 @@ class Insights extends Playground {
 
 const counted = (count: number) => new Intl.NumberFormat('en-US').format(count);
 
-test('the tiles tell what the service counted in 30 days, and what it is compared with', async ({
+test('tiles and statuses tell what the service counted; every range, figure and kind has a course whose table adds up to its tile', async ({
   page,
   service,
 }) => {
   const insights = new Insights(page);
+  const { pane, range } = insights;
   await insights.begin();
   const { dashboard } = await clientOf(service).call(dashboardRead);
   const { kpis, documents } = dashboard;
@@ -58,22 +59,14 @@ test('the tiles tell what the service counted in 30 days, and what it is compare
   await expect(insights.tile('Verified')).toContainText(counted(kpis.verifications_created));
   const change = Math.round((kpis.total_scans / kpis.previous.total_scans - 1) * 100);
   await expect(insights.tile('Scans')).toContainText(`${Math.abs(change)}%`);
-  await expect(insights.pane.getByText('Compared with the 30 days before')).toBeVisible();
+  await expect(pane.getByText('Compared with the 30 days before')).toBeVisible();
 
-  const found = insights.pane.getByRole('region', { name: 'Documents' });
+  const found = pane.getByRole('region', { name: 'Documents' });
   for (const { status, count } of documents.by_status) {
     const name = `${catalog('en')(`ui.status.${status}`)} ${count}`;
     await expect(found.getByRole('button', { name })).toBeVisible();
   }
-});
 
-test('every range, figure and kind has a course, whose table adds up to its tile', async ({
-  page,
-  service,
-}) => {
-  const insights = new Insights(page);
-  const { pane, range } = insights;
-  await insights.begin();
   for (const days of ['7', '90', '365', '30']) {
     await range.selectOption(days);
     await expect(pane.getByText(`Compared with the ${days} days before`)).toBeVisible();

@@ -156,7 +156,8 @@ test('what the service refuses is said beside the field, and nothing was lost', 
   await expect(people.heading('Preview')).toBeVisible();
 });
 
-test('what was typed outlives a reload of the pane, and belongs to its person', async ({
+test('what was typed outlives a zoom and a reload of the pane, and belongs to its person', async ({
+  page,
   people,
   pane,
   service,
@@ -165,6 +166,9 @@ test('what was typed outlives a reload of the pane, and belongs to its person', 
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Training certificate');
   await pane.getByLabel('Course').fill('First aid');
+  await expectToFitZoomed(page, 'the form');
+  await expect(people.heading('Issue a document')).toBeVisible();
+  await expect(pane.getByLabel('Course')).toHaveValue('First aid');
   await people.reopenPane();
   await expect(pane.getByText(someone.name, { exact: true })).toBeVisible();
   await expect(pane.getByLabel('Document')).toHaveValue('training_certificate');
@@ -189,15 +193,6 @@ test('in French every step of it is in French', async ({ page, people, pane, ser
   await expect(pane.getByRole('region', { name: `Certificat de scolarité – ${someone.name}` })).toBeVisible();
   await pane.getByRole('button', { name: 'Délivrer un nouveau document' }).click();
   await expect(pane.getByText('Document délivré.')).toBeVisible();
-});
-
-test('a form stays as it was typed while the pane is zoomed', async ({ page, people, pane, service }) => {
-  await people.beginAs('Lycée Lumière');
-  await people.beginForm(await somebody(service, 'students', 'validated'), 'Diploma');
-  await pane.getByLabel('Degree or diploma').fill('Master of Arts');
-  await expectToFitZoomed(page, 'the form');
-  await expect(people.heading('Issue a document')).toBeVisible();
-  await expect(pane.getByLabel('Degree or diploma')).toHaveValue('Master of Arts');
 });
 
 test('a transcript is filled in as a table: typed, pasted from a spreadsheet, and issued', async ({

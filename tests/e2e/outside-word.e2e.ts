@@ -28,6 +28,9 @@ test('in an ordinary tab the pane says where it is, and searching, links and cod
   await connect(page, token);
   await expect(page.getByRole('heading', { name: 'You’re not in Word' })).toBeVisible();
   await expectNoViolations(page);
+  await page.getByRole('tab', { name: 'Check' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to check here');
+  await page.getByRole('tab', { name: 'Document' }).click();
 
   await page.getByRole('button', { name: 'Search documents' }).click();
   await expect(page.getByText('Open Sealmark in Word to insert seals.')).toBeVisible();

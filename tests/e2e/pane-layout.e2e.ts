@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 
+import { recordsTitled } from './records.ts';
+import { contentOf } from './seals-in-docx.ts';
 import { test } from './test.ts';
 
 /** Gives the pane the size it has beside a document. */
@@ -26,12 +28,15 @@ const edges = (element: Locator) =>
     return { top, bottom, height: innerHeight };
   });
 
-test('before a verification: what Word refuses is above what is docked, and a low pane docks nothing', async ({
+test('before a verification: a read-only document is explained above what is docked until it may be changed; a low pane docks nothing', async ({
   page,
   playground,
   pane,
+  service,
 }) => {
   await playground.begin();
+  const given = contentOf(await playground.download());
+  await pane.getByLabel('Title').fill('Read-only at first');
   const dock = playground.verifyButton.locator('..');
   await expect(dock).toHaveCSS('position', 'sticky');
   // As at 200 %, where it would cover what it ends.
@@ -46,6 +51,20 @@ test('before a verification: what Word refuses is above what is docked, and a lo
   await expect(again).toBeVisible();
   const docked = await edges(playground.verifyButton);
   expect((await edges(again)).bottom).toBeLessThanOrEqual(docked.top);
+
+  const refusal = pane.getByText('This document is read-only.');
+  await expect(refusal).toBeVisible();
+  expect(contentOf(await playground.download())).toEqual(given);
+  expect(await recordsTitled(service, 'Read-only at first')).toEqual([]);
+  await page.getByText('1. Purpose').click();
+  await pane.getByLabel('Title').click();
+  await expect(refusal).toBeHidden();
+  await playground.verifyButton.click();
+  await expect(refusal).toBeVisible();
+  await playground.ribbon('Read-only').click();
+  await again.click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  expect(await recordsTitled(service, 'Read-only at first')).toHaveLength(1);
 });
 
 test('verified, on a common laptop: all of it is in view, copying is confirmed, Settings looks selected, a revocation has its date', async ({

@@ -52,16 +52,3 @@ test('a fault of the service has a request id to tell the administrator, on scre
   const [, , details] = (await reported).args();
   expect(await details?.jsonValue()).toEqual({ code: 'internal_error', status: 500, requestId: 'req-4711' });
 });
-
-test('a verification that was answered shows as verified though the service cannot be asked again', async ({
-  playground,
-  pane,
-  wire,
-}) => {
-  await playground.begin();
-  await pane.getByLabel('Title').fill('Answered before the service went away');
-  wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
-  await playground.verifyButton.click();
-  await expect(playground.heading('Verified')).toBeVisible();
-  await expect(pane.getByText('Status unknown')).toBeHidden();
-});
