@@ -1,6 +1,5 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, reportError } from '#src/api/api-error.ts';
 import { createClient, type Client } from '#src/api/client.ts';
-import { reportError } from '#src/api/api-error.ts';
 import { preferredLanguage, type Language } from '#src/messages/language.ts';
 import { usualLook } from '#src/session/seal-look.ts';
 import { createTokenStore } from '#src/session/session.ts';

@@ -7,8 +7,7 @@ import { classes } from '#src/ui/classes.ts';
 import { NotFetched, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
-import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import styles from './Frame.module.css';
 
 interface Props {

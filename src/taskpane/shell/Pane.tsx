@@ -5,8 +5,7 @@ import { createTokenStore, isLikelyConnected } from '#src/session/session.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { storedLook } from '#src/session/browser-storage.ts';
 import { forgetDrafts } from '#src/session/use-draft.ts';
-import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import type { NotFetchedProps } from '#src/ui/LazyComponent.tsx';
+import { lazyComponent, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
 import type { ConnectedProps } from './Connected.tsx';
 import { verificationMemory } from '#src/taskpane/features/this-document/lost-verification.ts';
 import {

@@ -3,11 +3,10 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { organizationQueries } from '#src/api/organization-queries.ts';
+import { organizationQueries, isNewer } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import type { NotFetchedProps } from '#src/ui/LazyComponent.tsx';
-import { isNewer } from '#src/api/organization-queries.ts';
 import styles from './Toast.module.css';
 
 const ASKED_EVERY_MS = 30 * 60_000;

@@ -6,8 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { announce } from '#src/ui/announce.ts';
-import { focusOn } from '#src/ui/announce.ts';
+import { announce, focusOn } from '#src/ui/announce.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';

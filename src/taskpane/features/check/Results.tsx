@@ -3,7 +3,7 @@ import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { useRef } from 'react';
 
 import type { CheckReport } from '#src/taskpane/flows/check/check-document.ts';
-import { isFixable } from '#src/taskpane/flows/check/repair.ts';
+import { isFixable, adviceOf, isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ChangedText } from '#src/ui/ChangedText.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -14,7 +14,6 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { trackingNotes } from '#src/ui/tracking-notes.ts';
-import { adviceOf, isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
 import { notLookedAtText, readyText, stepText, whatToDo } from './check-text.ts';
 import { FindingRow, FineFindings } from './Findings.tsx';
 import { useCheckAct } from './use-check-act.ts';

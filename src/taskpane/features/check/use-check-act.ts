@@ -17,8 +17,7 @@ import { goToSeal } from '#src/word/find-seals.ts';
 import { goToPicture } from '#src/word/read-codes.ts';
 import { type Recorded, recordedInAll, UNRECORDED } from '#src/word/tracking.ts';
 import { WordError } from '#src/word/word-error.ts';
-import { checkStateQuery, reportOf } from './use-check.ts';
-import type { CheckControl } from './use-check.ts';
+import { checkStateQuery, reportOf, type CheckControl } from './use-check.ts';
 
 export interface CheckAct {
   goTo: (finding: Finding) => void;

@@ -5,11 +5,8 @@ import type { DocumentItem } from '#contract/credentials.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { shortDayText } from '#src/ui/dates.ts';
-import { Highlighted } from '#src/ui/Row.tsx';
-import { Row, type RowState } from '#src/ui/Row.tsx';
+import { Highlighted, Row, type RowState, StatusWord } from '#src/ui/Row.tsx';
 import row from '#src/ui/Row.module.css';
-import list from '#src/ui/Row.module.css';
-import { StatusWord } from '#src/ui/Row.tsx';
 import { RowActions } from './RowActions.tsx';
 import styles from './Documents.module.css';
 
@@ -31,7 +28,7 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
   const stop = items.find((item) => item.public_id === currentId) ?? items[0];
 
   return (
-    <ul ref={ref} aria-busy={isStale} className={classes(list.list, isStale && list.stale)}>
+    <ul ref={ref} aria-busy={isStale} className={classes(row.list, isStale && row.stale)}>
       {items.map((item) => (
         <DocumentRow
           key={item.public_id}

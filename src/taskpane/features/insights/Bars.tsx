@@ -1,9 +1,8 @@
 import type { Bucket, Granularity } from '#contract/analytics.ts';
 
-import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { edgeText } from './bucket-text.ts';
 import { figureOf, type Measure } from './figures.ts';
 import styles from './TrendChart.module.css';

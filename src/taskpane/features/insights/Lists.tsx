@@ -4,12 +4,11 @@ import { useId, type ReactNode } from 'react';
 import type { Dashboard } from '#contract/analytics.ts';
 
 import type { Output } from '#src/api/client.ts';
-import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { momentText } from '#src/ui/dates.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { StatusIcon } from '#src/ui/StatusIcon.tsx';
-import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { useFindDocuments } from '#src/ui/use-find-documents.ts';
 import styles from './Insights.module.css';
 

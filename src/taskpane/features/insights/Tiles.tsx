@@ -1,9 +1,8 @@
 import type { Kpis } from '#contract/analytics.ts';
 
-import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { figureOf, MEASURES, type Measure } from './figures.ts';
 import styles from './Insights.module.css';
 

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, refusedField } from '#src/api/api-error.ts';
 import type { Person } from '#src/api/people-queries.ts';
-import { refusedField } from '#src/api/api-error.ts';
 import { insertIssued, issuedFile, openIssued, type InsertStep } from '#src/taskpane/flows/insert-issued.ts';
 import {
   issueDocument,

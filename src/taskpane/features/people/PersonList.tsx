@@ -3,11 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import type { Person, PersonStatus } from '#src/api/people-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Highlighted } from '#src/ui/Row.tsx';
+import { Highlighted, Row, type RowState } from '#src/ui/Row.tsx';
 import { Initials } from '#src/ui/Initials.tsx';
-import { Row, type RowState } from '#src/ui/Row.tsx';
 import row from '#src/ui/Row.module.css';
-import list from '#src/ui/Row.module.css';
 import { StatusIcon, type Verdict } from '#src/ui/StatusIcon.tsx';
 import type { PersonTask } from './person-task.ts';
 import { PersonActions } from './PersonActions.tsx';
@@ -30,7 +28,7 @@ export function PersonList({ people, query, isStale, openUid, onOpen, onTask, re
   const stop = people.find((person) => person.uid === currentUid) ?? people[0];
 
   return (
-    <ul ref={ref} aria-busy={isStale} className={classes(list.list, isStale && list.stale)}>
+    <ul ref={ref} aria-busy={isStale} className={classes(row.list, isStale && row.stale)}>
       {people.map((person) => (
         <PersonRow
           key={person.uid}
