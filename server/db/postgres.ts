@@ -33,9 +33,11 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
   const primary = urls.length > 1 ? primaryClients(urls) : null;
   await primary?.watch.found();
   const pool = createPool({ ...TIMEOUTS, connectionString: url, max: CONNECTIONS, ...primary?.clients });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
+  let standbys: Standbys | null = null;
+  const heard = () => standbys?.heardPrimary();
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool, heard) }) });
   const queue = createReadQueue(LONG_READS);
-  const standbys = await openListed(url, db, { ...options, clients: primary?.clients });
+  standbys = await openListed(url, db, { ...options, clients: primary?.clients });
   const read: Read = standbys?.read ?? ((work) => work(db));
   return {
     db,
@@ -207,13 +209,16 @@ class ConnectionLost extends Error {
 }
 
 /** pg tells a lost connection by its message alone; this pool tells it by class, and hands out no broken one again. */
-function tellingLoss(pool: Pool): PostgresPool {
+function tellingLoss(pool: Pool, onAnswer: OnAnswer = () => undefined): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => watched(await connected(pool)),
+    connect: async () => watched(await connected(pool), onAnswer),
   };
 }
+
+/** An answer is passed on once this is done. */
+type OnAnswer = () => Promise<void> | undefined;
 
 async function connected(pool: Pool): Promise<PoolClient> {
   try {
@@ -223,7 +228,7 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function watched(client: PoolClient): PoolClient {
+function watched(client: PoolClient, onAnswer: OnAnswer): PoolClient {
   let isBroken = false;
   let warning: string | undefined;
   const hearNotice = (notice: { severity?: string | undefined; message?: string | undefined }) => {
@@ -239,6 +244,7 @@ function watched(client: PoolClient): PoolClient {
     warning = undefined;
     try {
       const result = await client.query(text, parameters);
+      await onAnswer();
       // The wait for a standby was cancelled: it's committed here, and a promotion could lose it.
       if (text === 'commit' && warning !== undefined) throw new Error(warning);
       return result;

@@ -21,6 +21,8 @@ export type Read = <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Pr
 /** Reads are answered by a standby that has all that was committed before they came, else by the primary. */
 export interface Standbys {
   read: Read;
+  /** The primary answered somebody: if it counted as away, its position is read, or what it just wrote would be missed. */
+  heardPrimary(): Promise<void>;
   /** For work that a standby can't do: rejects with ServerAway once the primary is known to be away. */
   onPrimary<Result>(work: () => Promise<Result>): Promise<Result>;
   states: () => Standby[];
@@ -203,6 +205,9 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
 
   return {
     read,
+    async heardPrimary() {
+      if (primary.isAway) await primary.ask().catch(() => undefined);
+    },
     onPrimary: (work) => primary.unlessAway(work),
     totals,
     states: () =>

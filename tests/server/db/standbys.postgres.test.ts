@@ -209,6 +209,16 @@ test.each([
   },
 );
 
+test('what is written as soon as the primary is back is read', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await primary.stop('immediate');
+    await vi.waitFor(async () => expect((await service.app.inject('/readyz')).statusCode).toBe(503));
+    await primary.start();
+    const { page } = await vi.waitFor(() => verify('Just back'), { timeout: 15_000, interval: 10 });
+    expect((await open(page)).statusCode).toBe(200);
+  }
+});
+
 async function scansOf(publicId: string): Promise<number> {
   const { answer } = await call(service, 'verificationStatus', {
     token: member.token,
