@@ -20,3 +20,8 @@ export function text(words: string, properties = ''): string {
 export function paragraph(content: string, properties = ''): string {
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
 }
+
+/** Whose tracked change it is: the attributes of `w:ins`, `w:del` and the like. */
+export function by(story: StoryDraft, id = story.nextId()): string {
+  return `w:id="${id}" w:author="Editor" w:date="2026-01-01T12:00:00Z"`;
+}

@@ -8,9 +8,11 @@ interface Graphic {
   /** In EMU. */
   readonly width?: number;
   readonly height?: number;
+  /** `a:hlinkClick` where a click leads somewhere. */
+  readonly link?: string;
 }
 
-const EMU_PER_CM = 360_000;
+export const EMU_PER_CM = 360_000;
 
 /** A graphic that stands in the line like a letter. */
 export function inlineDrawing(graphic: Graphic): string {
@@ -48,8 +50,8 @@ function extent({ width = EMU_PER_CM, height = EMU_PER_CM }: Graphic): string {
   return `<wp:extent cx="${width}" cy="${height}"/><wp:effectExtent l="0" t="0" r="0" b="0"/>`;
 }
 
-function names({ id, kind }: Graphic): string {
-  return `<wp:docPr id="${id}" name="${kind} ${id}" descr="A ${kind}"/><wp:cNvGraphicFramePr/>`;
+function names({ id, kind, link = '' }: Graphic): string {
+  return `<wp:docPr id="${id}" name="${kind} ${id}" descr="A ${kind}">${link}</wp:docPr><wp:cNvGraphicFramePr/>`;
 }
 
 function graphicOf({ kind, content }: Graphic): string {

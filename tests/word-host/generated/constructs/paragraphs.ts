@@ -1,11 +1,13 @@
 import {
   type Block,
+  by,
   type Inline,
   paragraph,
   run,
   type Shape,
   text,
 } from '#tests/word-host/generated/construct.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
 
 /** What a paragraph is, beside its words. */
 export const PARAGRAPH_SHAPES = {
@@ -27,28 +29,24 @@ export const PARAGRAPH_SHAPES = {
     '<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="auto"/></w:pBdr><w:shd w:val="clear" w:color="auto" w:fill="EEEEEE"/>',
   'outline level': () => '<w:outlineLvl w:val="2"/>',
   'changed properties': (story) =>
-    `<w:jc w:val="right"/><w:pPrChange w:id="${story.nextId()}" w:author="Editor" w:date="2026-01-01T12:00:00Z"><w:pPr><w:jc w:val="left"/></w:pPr></w:pPrChange>`,
-  'inserted mark': (story) =>
-    `<w:rPr><w:ins w:id="${story.nextId()}" w:author="Editor" w:date="2026-01-01T12:00:00Z"/></w:rPr>`,
-  'deleted mark': (story) =>
-    `<w:rPr><w:del w:id="${story.nextId()}" w:author="Editor" w:date="2026-01-01T12:00:00Z"/></w:rPr>`,
+    `<w:jc w:val="right"/><w:pPrChange ${by(story)}><w:pPr><w:jc w:val="left"/></w:pPr></w:pPrChange>`,
+  'inserted mark': (story) => `<w:rPr><w:ins ${by(story)}/></w:rPr>`,
+  'deleted mark': (story) => `<w:rPr><w:del ${by(story)}/></w:rPr>`,
   'changed numbering': (story) =>
-    `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/><w:ins w:id="${story.nextId()}" w:author="Editor" w:date="2026-01-01T12:00:00Z"/></w:numPr>`,
+    `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/><w:ins ${by(story)}/></w:numPr>`,
 } satisfies Record<string, Shape>;
 
+/** The start and the end of a range that is known by its id. */
+function range(story: StoryDraft, kind: 'bookmark' | 'perm'): [start: string, end: string] {
+  const id = story.nextId();
+  const about = kind === 'bookmark' ? `w:name="mark${id}"` : 'w:edGrp="everyone"';
+  return [`<w:${kind}Start w:id="${id}" ${about}/>`, `<w:${kind}End w:id="${id}"/>`];
+}
+
 export const RANGES = {
-  bookmark: (story) => {
-    const id = story.nextId();
-    return `<w:bookmarkStart w:id="${id}" w:name="mark${id}"/>${text('marked')}<w:bookmarkEnd w:id="${id}"/>`;
-  },
-  'bookmark around nothing': (story) => {
-    const id = story.nextId();
-    return `<w:bookmarkStart w:id="${id}" w:name="mark${id}"/><w:bookmarkEnd w:id="${id}"/>`;
-  },
-  'words everyone may edit': (story) => {
-    const id = story.nextId();
-    return `<w:permStart w:id="${id}" w:edGrp="everyone"/>${text('fill in')}<w:permEnd w:id="${id}"/>`;
-  },
+  bookmark: (story) => range(story, 'bookmark').join(text('marked')),
+  'bookmark around nothing': (story) => range(story, 'bookmark').join(''),
+  'words everyone may edit': (story) => range(story, 'perm').join(text('fill in')),
   'spelling mark': () =>
     `<w:proofErr w:type="spellStart"/>${text('mispelled')}<w:proofErr w:type="spellEnd"/>`,
   'page break': () => run('<w:br w:type="page"/>'),
@@ -68,25 +66,14 @@ export const RANGES = {
 
 export const LONG_RANGES = {
   'bookmark over paragraphs': (story) => {
-    const id = story.nextId();
-    return (
-      paragraph(`<w:bookmarkStart w:id="${id}" w:name="mark${id}"/>${text('from here')}`) +
-      paragraph(`${text('to here')}<w:bookmarkEnd w:id="${id}"/>`)
-    );
+    const [start, end] = range(story, 'bookmark');
+    return paragraph(start + text('from here')) + paragraph(text('to here') + end);
   },
-  'bookmark that ends between paragraphs': (story) => {
-    const id = story.nextId();
-    return `<w:bookmarkStart w:id="${id}" w:name="mark${id}"/>${paragraph(text('marked'))}<w:bookmarkEnd w:id="${id}"/>`;
-  },
+  'bookmark that ends between paragraphs': (story) =>
+    range(story, 'bookmark').join(paragraph(text('marked'))),
   'bookmark that ends in an empty paragraph': (story) => {
-    const id = story.nextId();
-    return (
-      paragraph(`<w:bookmarkStart w:id="${id}" w:name="mark${id}"/>${text('marked')}`) +
-      paragraph(`<w:bookmarkEnd w:id="${id}"/>`)
-    );
+    const [start, end] = range(story, 'bookmark');
+    return paragraph(start + text('marked')) + paragraph(end);
   },
-  'paragraphs everyone may edit': (story) => {
-    const id = story.nextId();
-    return `<w:permStart w:id="${id}" w:edGrp="everyone"/>${paragraph(text('fill in'))}<w:permEnd w:id="${id}"/>`;
-  },
+  'paragraphs everyone may edit': (story) => range(story, 'perm').join(paragraph(text('fill in'))),
 } satisfies Record<string, Block>;

@@ -1,6 +1,11 @@
 import { type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
-import { drawingWithFallback, floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import {
+  drawingWithFallback,
+  EMU_PER_CM,
+  floatingDrawing,
+  inlineDrawing,
+} from '#tests/word-host/generated/drawing.ts';
 import { EMF, PNG, SVG } from '#tests/word-host/generated/media.ts';
 import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
 
@@ -16,7 +21,7 @@ export const PICTURES = {
   'floating EMF picture': (story) => floatingDrawing(pictureGraphic(story, 'emf')),
   'picture that links': (story) => {
     const link = `<a:hlinkClick r:id="${story.link('https://school.example/')}"/>`;
-    return inlineDrawing(pictureGraphic(story, 'png', '', link));
+    return inlineDrawing(pictureGraphic(story, 'png', { link }));
   },
   'picture kept outside the file': (story) => {
     const id = story.draft.relate(story.path, `${OFFICE}/image`, 'https://school.example/logo.png', true);
@@ -29,7 +34,7 @@ export const PICTURES = {
       '<a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}">' +
       '<asvg:svgBlip xmlns:asvg="http://schemas.microsoft.com/office/drawing/2016/SVG/main" ' +
       `r:embed="${story.relate('image', 'media/drawing.svg')}"/></a:ext></a:extLst>`;
-    return inlineDrawing(pictureGraphic(story, 'png', extension));
+    return inlineDrawing(pictureGraphic(story, 'png', { extension }));
   },
   'VML picture': (story) => {
     const id = story.nextId();
@@ -47,17 +52,30 @@ export function media(story: StoryDraft, kind: Kind): string {
   return story.relate('image', path);
 }
 
-function pictureGraphic(story: StoryDraft, kind: Kind, extension = '', link = '') {
+function pictureGraphic(story: StoryDraft, kind: Kind, parts: PictureParts = {}) {
   const id = story.nextId();
-  const content = picture(id, `r:embed="${media(story, kind)}"`, extension, link);
+  const content = picture(id, `r:embed="${media(story, kind)}"`, parts);
   return { id, kind: 'picture', content } as const;
 }
 
-function picture(id: number, source: string, extension = '', link = ''): string {
+/** Markup within the picture, and its size in EMU. */
+interface PictureParts {
+  readonly extension?: string;
+  readonly link?: string;
+  readonly crop?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export function picture(
+  id: number,
+  source: string,
+  { extension = '', link = '', crop = '', width = EMU_PER_CM, height = EMU_PER_CM }: PictureParts = {},
+): string {
   return (
     `<pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}">${link}</pic:cNvPr><pic:cNvPicPr/></pic:nvPicPr>` +
-    `<pic:blipFill><a:blip ${source}>${extension}</a:blip><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
-    '<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="360000" cy="360000"/></a:xfrm>' +
+    `<pic:blipFill><a:blip ${source}>${extension}</a:blip>${crop}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+    `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>'
   );
 }

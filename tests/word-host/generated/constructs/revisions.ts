@@ -1,5 +1,4 @@
-import { paragraph, run, text, type Block, type Inline } from '#tests/word-host/generated/construct.ts';
-import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { by, paragraph, run, text, type Block, type Inline } from '#tests/word-host/generated/construct.ts';
 import { PICTURES } from './pictures.ts';
 import { cell, row, tableOf } from './tables.ts';
 
@@ -54,10 +53,6 @@ export const BLOCK_REVISIONS = {
     return moved('moveFrom', from) + paragraph(text('between')) + moved('moveTo', to);
   },
 } satisfies Record<string, Block>;
-
-function by(story: StoryDraft, id = story.nextId()): string {
-  return `w:id="${id}" w:author="Editor" w:date="2026-01-01T12:00:00Z"`;
-}
 
 function deleted(words: string): string {
   return run(`<w:delText xml:space="preserve">${words}</w:delText>`);
