@@ -20,6 +20,15 @@ export function atMost(bound: number, ratio: number, named: Named): Figure {
   return { ...named, ratio, reach: `≤ ${Number(bound.toFixed(2))}`, isMet: ratio <= bound };
 }
 
+/** Of two times by turns, which the note tells. */
+export function atMostTimes(
+  bound: number,
+  { ratio, first, second }: { ratio: number; first: number; second: number },
+  named: Omit<Named, 'note'>,
+): Figure {
+  return atMost(bound, ratio, { ...named, note: `${ms(first)} and ${ms(second)}` });
+}
+
 export function unmeasured(reach: string, named: Named): Figure {
   return { ...named, ratio: null, reach, isMet: null };
 }

@@ -18,27 +18,24 @@ const COMMON_API: RequirementSets = {
   Settings: '1.1',
 };
 const WITH_COMMANDS: RequirementSets = { ...COMMON_API, AddInCommands: '1.1' };
+/** Of the desktop with Microsoft 365. */
+const NEWEST: RequirementSets = {
+  ...WITH_COMMANDS,
+  WordApi: '1.9',
+  WordApiDesktop: '1.4',
+  WordApiHiddenDocument: '1.5',
+};
 
 export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = {
   windows: {
     title: 'Word for Windows (Microsoft 365)',
     conversation: 'windows',
-    requirements: {
-      ...WITH_COMMANDS,
-      WordApi: '1.9',
-      WordApiDesktop: '1.4',
-      WordApiHiddenDocument: '1.5',
-    },
+    requirements: NEWEST,
   },
   'windows-2024': {
     title: 'Word 2024 for Windows (LTSC)',
     conversation: 'windows',
-    requirements: {
-      ...WITH_COMMANDS,
-      WordApi: '1.8',
-      WordApiDesktop: '1.1',
-      WordApiHiddenDocument: '1.5',
-    },
+    requirements: { ...NEWEST, WordApi: '1.8', WordApiDesktop: '1.1' },
   },
   'windows-2021': {
     title: 'Word 2021 for Windows (LTSC)',
@@ -48,12 +45,7 @@ export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = {
   mac: {
     title: 'Word for Mac (Microsoft 365)',
     conversation: 'windows',
-    requirements: {
-      ...WITH_COMMANDS,
-      WordApi: '1.9',
-      WordApiDesktop: '1.4',
-      WordApiHiddenDocument: '1.5',
-    },
+    requirements: NEWEST,
   },
   web: {
     title: 'Word on the web',

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-import { chromium } from '@playwright/test';
-
 import type { ContentDigest } from '#contract/content-digest-schema.ts';
 
+import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
 const WORKER = join(import.meta.dirname, '../../../src/reader/pdf-worker.ts');
@@ -29,8 +28,7 @@ export async function openReader(folder: string) {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const browser = await launchBrowser();
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error));
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);

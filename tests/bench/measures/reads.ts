@@ -1,7 +1,7 @@
 import { timestamp } from '#server/db/time.ts';
 
-import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
-import type { Ground } from '#tests/bench/ground.ts';
+import { atMostTimes, type Figure } from '#tests/bench/figure.ts';
+import type { Ground, Site } from '#tests/bench/ground.ts';
 import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 
 const DAY = 86_400_000;
@@ -12,16 +12,11 @@ export async function measureFilters({ large, small }: Ground): Promise<Figure[]
   const figures: Figure[] = [];
   for (const filter of FILTERS) {
     const path = `/api/ext/documents?${filter}`;
-    const { ratio, first, second } = await timesAsLong(
-      40,
-      () => answerTime(large, path),
-      () => answerTime(small, path),
-    );
+    const list = (site: Site) => () => answerTime(site, path);
     figures.push(
-      atMost(2, ratio, {
+      atMostTimes(2, await timesAsLong(40, list(large), list(small)), {
         what: `list with \`${filter}\`, p50`,
         against: `${small.scale.documents.toLocaleString('en')} documents`,
-        note: `${ms(first)} and ${ms(second)}`,
       }),
     );
   }
@@ -37,12 +32,10 @@ export async function measureDeepPages({ large }: Ground): Promise<Figure[]> {
     [400, 10, 40],
     [Math.min(40_000, lastPage), 1_000, 10],
   ] as const) {
-    const { ratio, first, second } = await timesAsLong(rounds, page(number), page(1));
     figures.push(
-      atMost(bound, ratio, {
+      atMostTimes(bound, await timesAsLong(rounds, page(number), page(1)), {
         what: `page ${number.toLocaleString('en')} of 25, p50`,
         against: 'the first page',
-        note: `${ms(first)} and ${ms(second)}`,
       }),
     );
   }
@@ -54,14 +47,8 @@ export async function measureStatistics({ large }: Ground): Promise<Figure[]> {
     const range = new URLSearchParams({ from: daysAgo(count - 1), to: daysAgo(0) });
     return answerTime(large, `/api/ext/statistics?${range.toString()}`);
   };
-  const { ratio, first, second } = await timesAsLong(60, days(366), days(7));
-  return [
-    atMost(5, ratio, {
-      what: 'statistics over 366 days, p50',
-      against: 'over 7 days',
-      note: `${ms(first)} and ${ms(second)}`,
-    }),
-  ];
+  const times = await timesAsLong(60, days(366), days(7));
+  return [atMostTimes(5, times, { what: 'statistics over 366 days, p50', against: 'over 7 days' })];
 }
 
 const daysAgo = (count: number) => timestamp(new Date(Date.now() - count * DAY)).slice(0, 10);

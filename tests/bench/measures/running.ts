@@ -7,7 +7,7 @@ import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 
 import { startPostgres } from '#tests/postgres/postgres-server.ts';
 
-import { atMost, type Figure, limitOf, ms, unmeasured } from '#tests/bench/figure.ts';
+import { atMost, atMostTimes, type Figure, limitOf, ms, unmeasured } from '#tests/bench/figure.ts';
 import { type Ground, load, siteOn, SMALL, startService } from '#tests/bench/ground.ts';
 import { median, timesAsLong } from '#tests/bench/latency.ts';
 import { measure } from '#tests/bench/load.ts';
@@ -26,13 +26,12 @@ export async function measureStart({ large, folder, signingKeys }: Ground): Prom
   };
   const startEmpty = start(`sqlite:${empty}`);
   await startEmpty();
-  const { ratio, first, second } = await timesAsLong(7, start(large.databaseUrl), startEmpty);
+  const times = await timesAsLong(7, start(large.databaseUrl), startEmpty);
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(empty + end, { force: true })));
   return [
-    atMost(1.5, ratio, {
+    atMostTimes(1.5, times, {
       what: `ready after start, ${large.scale.documents.toLocaleString('en')} documents an organization`,
       against: 'an empty database',
-      note: `${ms(first)} and ${ms(second)}`,
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import { atMostTimes, type Figure } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
 import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 import { type Sample, sampleDocuments } from '#tests/bench/records.ts';
@@ -27,12 +27,10 @@ export async function measureSearch({ large, small }: Ground): Promise<Figure[]>
       const sample = samples.get(site)?.[round % SAMPLES];
       return answerTime(site, searchPath(sample ? query(sample) : ''));
     };
-    const { ratio, first, second } = await timesAsLong(ROUNDS, search(large), search(small));
     figures.push(
-      atMost(2, ratio, {
+      atMostTimes(2, await timesAsLong(ROUNDS, search(large), search(small)), {
         what: `\`/search\`, ${kind}, p50`,
         against: `the same among ${small.scale.documents.toLocaleString('en')} documents`,
-        note: `${ms(first)} and ${ms(second)}`,
       }),
     );
   }
@@ -61,7 +59,7 @@ export async function measureListBesideOthers({ large }: Ground): Promise<Figure
 
 async function beside(site: Site, company: string, count: number, path: (turn: number) => string) {
   const list = () => answerTime(site, '/api/ext/documents');
-  const { ratio, first, second } = await timesAsLong(
+  const times = await timesAsLong(
     3,
     async () => {
       const others = startOthers(site, count, path);
@@ -71,11 +69,7 @@ async function beside(site: Site, company: string, count: number, path: (turn: n
     },
     () => medianOf(LISTS, list),
   );
-  return atMost(2, ratio, {
-    what: `list beside ${company}, p50`,
-    against: 'the list alone',
-    note: `${ms(first)} and ${ms(second)}`,
-  });
+  return atMostTimes(2, times, { what: `list beside ${company}, p50`, against: 'the list alone' });
 }
 
 function startOthers(site: Site, count: number, path: (turn: number) => string) {
