@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,6 +37,18 @@ export function run(program, args, environment = {}) {
       end(1);
     });
   });
+}
+
+/** What was typed, as parseArgs reads it; ends the launcher with the usage where it isn't understood. */
+export function typedOptions(usage, config, numbers, pattern = /^\d{1,9}$/) {
+  try {
+    const { values } = parseArgs(config);
+    for (const value of numbers.map((name) => values[name]))
+      if (value !== undefined && !pattern.test(value)) throw new Error(`${value} isn't a whole number`);
+    return values;
+  } catch (error) {
+    return giveUp(`${error.message}. Usage: ${usage}`);
+  }
 }
 
 /** Ends the launcher with a sentence for a person. */

@@ -1,14 +1,18 @@
 import './require-node.cjs';
 import './end-with-npm.cjs';
-import { parseArgs } from 'node:util';
-
 import { installWhenLockChanged } from './install.mjs';
-import { giveUp, run } from './run.mjs';
+import { run, typedOptions } from './run.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 
 const USAGE = 'npm run test:generated -- [--documents 10000] [--seed 1] [--fixed] [--faults]';
 
-const { documents, seed, fixed, faults } = optionsOrUsage();
+const options = {
+  documents: { type: 'string', default: '10000' },
+  seed: { type: 'string' },
+  fixed: { type: 'boolean', default: false },
+  faults: { type: 'boolean', default: false },
+};
+const { documents, seed, fixed, faults } = typedOptions(USAGE, { options }, ['documents', 'seed']);
 await installWhenLockChanged();
 const environment = await findTestPrograms();
 // With --fixed: every document of the fixed set at every placement, on paper too; with --faults: every fault at every
@@ -25,22 +29,3 @@ process.exitCode = await run(
   ['run', `tests/src/word/${file}.browser.test.ts`, '--project', 'browser', '--disable-console-intercept'],
   { ...environment, ...settings },
 );
-
-function optionsOrUsage() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        documents: { type: 'string', default: '10000' },
-        seed: { type: 'string' },
-        fixed: { type: 'boolean', default: false },
-        faults: { type: 'boolean', default: false },
-      },
-    });
-    for (const number of [values.documents, values.seed ?? '1']) {
-      if (!/^\d{1,9}$/.test(number)) giveUp(`${number} isn't a whole number. Usage: ${USAGE}`);
-    }
-    return values;
-  } catch (error) {
-    return giveUp(`${error.message}. Usage: ${USAGE}`);
-  }
-}

@@ -1,10 +1,8 @@
 import './require-node.cjs';
 import './end-with-npm.cjs';
-import { parseArgs } from 'node:util';
-
 import { build } from './build.mjs';
 import { installWhenLockChanged } from './install.mjs';
-import { giveUp, run } from './run.mjs';
+import { giveUp, run, typedOptions } from './run.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 
 const [proof] = process.argv.slice(2);
@@ -12,7 +10,13 @@ const COUNTS = { hostile: 'requests', faults: 'rounds' };
 const counted = COUNTS[proof] ?? giveUp('Start it with npm run test:hostile or npm run test:faults.');
 const USAGE = `npm run test:${proof} -- [--${counted} 1000] [--seed 1] [--only WORDS] [--postgres]`;
 
-const values = optionsOrUsage();
+const options = {
+  [counted]: { type: 'string' },
+  seed: { type: 'string' },
+  only: { type: 'string' },
+  postgres: { type: 'boolean', default: false },
+};
+const values = typedOptions(USAGE, { args: process.argv.slice(3), options }, [counted, 'seed']);
 await installWhenLockChanged();
 const environment = await findTestPrograms(proof === 'faults' ? ['strace', 'faketime', 'prlimit'] : []);
 await build();
@@ -30,22 +34,3 @@ process.exitCode = await run(
     ...(values[counted] !== undefined && { [`PROOF_${counted.toUpperCase()}`]: values[counted] }),
   },
 );
-
-function optionsOrUsage() {
-  try {
-    const { values: given } = parseArgs({
-      args: process.argv.slice(3),
-      options: {
-        [counted]: { type: 'string' },
-        seed: { type: 'string' },
-        only: { type: 'string' },
-        postgres: { type: 'boolean', default: false },
-      },
-    });
-    for (const number of [given[counted] ?? '1', given.seed ?? '1'])
-      if (!/^\d{1,9}$/.test(number)) giveUp(`${number} isn't a whole number. Usage: ${USAGE}`);
-    return given;
-  } catch (error) {
-    return giveUp(`${error.message}. Usage: ${USAGE}`);
-  }
-}
