@@ -33,22 +33,6 @@ test('Word for Windows says what it is, where the document lies, and what it sup
   });
 });
 
-test('an older Word does not know newer members', async () => {
-  const word = await harness.open(await letter('Hello'), {
-    platform: 'windows',
-    requirements: { WordApi: '1.1' },
-  });
-  const refusal = await word.refusal(async (context) => {
-    context.document.body.paragraphs.getFirst().load('text');
-    await context.sync();
-  });
-  expect(refusal).toMatchObject({ code: 'ApiNotFound', location: 'ParagraphCollection.getFirst' });
-  await word.run(async (context) => {
-    context.document.body.insertText('!', 'End');
-    await context.sync();
-  });
-});
-
 test('the pane sees Word’s theme on Windows, and another one when it looks again; on the web it is told none', async () => {
   const word = await harness.open(await letter('Hello'), { platform: 'windows', clock: true });
   const background = () => word.office(async () => Office.context.officeTheme?.bodyBackgroundColor ?? null);

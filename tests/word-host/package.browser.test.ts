@@ -108,16 +108,3 @@ test.each([
 ])('%s is not opened', async (_, bytes) => {
   await expect(harness.open(bytes)).rejects.toThrow('not a document');
 });
-
-test('a document whose own protection forbids edits refuses them', async () => {
-  const protection = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
-  const docx = editedDocx(await letter('Hello'), {
-    'word/settings.xml': (xml) => xml.replace('</w:settings>', `${protection}</w:settings>`),
-  });
-  const word = await harness.open(docx);
-  const refusal = await word.refusal(async (context) => {
-    context.document.body.insertText('!', 'End');
-    await context.sync();
-  });
-  expect(refusal.code).toBe('AccessDenied');
-});
