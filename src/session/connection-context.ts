@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 
 import type { Client } from '#src/api/client.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 
 export interface Connection {
   client: Client;
@@ -16,4 +18,10 @@ export function useConnection(): Connection {
   const connection = useContext(ConnectionContext);
   if (!connection) throw new Error('useConnection stands outside ConnectionProvider');
   return connection;
+}
+
+/** What the organization has and allows this token; undefined until the service has answered. */
+export function useSettings() {
+  const { client } = useConnection();
+  return useQuery(organizationQueries.settings(client)).data;
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
 import { organizationQueries } from '#src/api/organization-queries.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Initials } from '#src/ui/Initials.tsx';
@@ -66,14 +66,14 @@ export function MoreMenu({ slot, onClose }: Props) {
 function WhoAmI() {
   const { client } = useConnection();
   const profile = useQuery(organizationQueries.profile(client));
-  const settings = useQuery(organizationQueries.settings(client));
+  const settings = useSettings();
   return (
     <div className={styles.who}>
       <Initials className={classes(styles.initials)} name={profile.data?.name ?? ''} />
       <div>
         <div className={styles.name}>{profile.data?.name ?? <SkeletonBlock width="96px" height={18} />}</div>
         <div className={styles.organization}>
-          {settings.data?.organization.name ?? <SkeletonBlock width="72px" height={18} />}
+          {settings?.organization.name ?? <SkeletonBlock width="72px" height={18} />}
         </div>
       </div>
     </div>

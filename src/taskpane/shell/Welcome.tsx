@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { abilities } from '#src/ui/abilities.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Toast } from './Toast.tsx';
 import styles from './Toast.module.css';
@@ -15,7 +15,7 @@ export function Welcome({ onClose }: { onClose: () => void }) {
   const { t, locale } = useMessages();
   const { client } = useConnection();
   const profile = useQuery(organizationQueries.profile(client));
-  const settings = useQuery(organizationQueries.settings(client));
+  const settings = useSettings();
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -29,12 +29,12 @@ export function Welcome({ onClose }: { onClose: () => void }) {
     };
   }, []);
 
-  if (!profile.data || !settings.data) return null;
-  const can = abilities(settings.data, t);
+  if (!profile.data || !settings) return null;
+  const can = abilities(settings, t);
   return (
     <Toast onClose={onClose}>
       <div className={styles.who}>
-        {t('app.connectedAs', { name: profile.data.name, organization: settings.data.organization.name })}
+        {t('app.connectedAs', { name: profile.data.name, organization: settings.organization.name })}
       </div>
       {can.length > 0 && (
         <div className={styles.can}>

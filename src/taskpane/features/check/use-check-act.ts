@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { CheckReport, Finding } from '#src/taskpane/flows/check/check-document.ts';
 import {
   fix,
@@ -11,7 +10,7 @@ import {
   type FixableFinding,
 } from '#src/taskpane/flows/check/repair.ts';
 import { announce } from '#src/ui/announce.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { goToSeal } from '#src/word/find-seals.ts';
 import { goToPicture } from '#src/word/read-codes.ts';
@@ -42,7 +41,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
     mutationFn: (work: () => Promise<Recorded>) => work(),
   });
 
-  const mayVerify = useQuery(organizationQueries.settings(client)).data?.features.verify_documents ?? true;
+  const mayVerify = useSettings()?.features.verify_documents ?? true;
   const { publicId = null, textChange = null } = reportOf(state) ?? {};
 
   function run(work: () => Promise<Recorded>) {

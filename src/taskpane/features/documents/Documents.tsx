@@ -1,14 +1,13 @@
 import english from '#src/messages/en/documents.json';
 import { i18n } from '#src/messages/language.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { CREDENTIAL_STATUSES, FAMILIES, type Family } from '#contract/fields.ts';
 
 import { documentQueries } from '#src/api/document-queries.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import { announce } from '#src/ui/announce.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { FilterMenu, type FilterGroup, FilterTags } from '#src/ui/FilterMenu.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/ListScreen.tsx';
@@ -34,8 +33,8 @@ export function Documents() {
   const list = useRef<HTMLUListElement>(null);
 
   const q = useDebounced(typed.trim());
-  const settings = useQuery(organizationQueries.settings(client));
-  const groups = filterGroups(settings.data?.families ?? []);
+  const settings = useSettings();
+  const groups = filterGroups(settings?.families ?? []);
   const documents = useInfiniteQuery({
     ...documentQueries.list(client, { q, ...filters }),
     placeholderData: keepPreviousData,

@@ -1,12 +1,11 @@
 import { Button, Link } from '@fluentui/react-components';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { reportClose } from '#contract/reports.ts';
 
 import type { Output } from '#src/api/client.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { useFindDocuments } from '#src/ui/use-find-documents.ts';
@@ -22,7 +21,7 @@ export function ReportItem({ report, onClosed }: Props) {
   const { t, locale } = useMessages();
   const { client } = useConnection();
   const find = useFindDocuments();
-  const settings = useQuery(organizationQueries.settings(client));
+  const settings = useSettings();
   const queries = useQueryClient();
   const { report_uid, public_id, title, what, email, at } = report;
   const closing = useMutation({
@@ -50,7 +49,7 @@ export function ReportItem({ report, onClosed }: Props) {
           </>
         )}
       </p>
-      {settings.data?.features.verify_documents && (
+      {settings?.features.verify_documents && (
         <Button size="small" disabledFocusable={closing.isPending} onClick={() => closing.mutate()}>
           {t('insights.closeReport')}
         </Button>

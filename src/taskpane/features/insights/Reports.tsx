@@ -1,14 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { reportClose } from '#contract/reports.ts';
 
 import type { Output } from '#src/api/client.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { classes } from '#src/ui/classes.ts';
 import disclosure from '#src/ui/Disclosure.module.css';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
@@ -36,7 +35,7 @@ export function Reports({ items, total, onClosed }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [closed, setClosed] = useState(0);
   const { client } = useConnection();
-  const settings = useQuery(organizationQueries.settings(client));
+  const settings = useSettings();
   const queries = useQueryClient();
   const closing = useMutation({
     async mutationFn(reports: OpenReports['items']) {
@@ -72,7 +71,7 @@ export function Reports({ items, total, onClosed }: Props) {
         />
       </button>
       <div id={id} hidden={!isOpen}>
-        {items.length > 1 && settings.data?.features.verify_documents && (
+        {items.length > 1 && settings?.features.verify_documents && (
           <Button
             className={styles.closeAll}
             size="small"

@@ -1,14 +1,12 @@
 import { Button, Select } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { GRANULARITIES, type Bucket, type Granularity } from '#contract/analytics.ts';
 
 import type { Kind } from '#src/api/analytics-queries.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import { classes } from '#src/ui/classes.ts';
-import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useSettings } from '#src/session/connection-context.ts';
 import { Bars } from './Bars.tsx';
 import type { Measure } from './figures.ts';
 import { TrendLegend, TrendTable } from './TrendText.tsx';
@@ -86,8 +84,7 @@ export function TrendChart({
 /** The kinds of document that the organization issues. */
 function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) => void }) {
   const { t } = useMessages();
-  const { client } = useConnection();
-  const settings = useQuery(organizationQueries.settings(client));
+  const settings = useSettings();
   return (
     <Select
       size="small"
@@ -97,7 +94,7 @@ function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) =
       onChange={(_, { value }) => onChange(value)}
     >
       <option value="all">{t('insights.everyKind')}</option>
-      {settings.data?.document_types.map(({ doc_type, label }) => (
+      {settings?.document_types.map(({ doc_type, label }) => (
         <option key={doc_type} value={doc_type}>
           {label}
         </option>

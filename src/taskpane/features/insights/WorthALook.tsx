@@ -1,13 +1,12 @@
 import { Button } from '@fluentui/react-components';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 
 import { type Signal, signalReview } from '#contract/analytics.ts';
 
 import { analyticsQueries } from '#src/api/analytics-queries.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
@@ -86,7 +85,7 @@ function SignalRow({ signal: found, onReviewed }: { signal: Signal; onReviewed: 
   const { t, locale } = useMessages();
   const { client } = useConnection();
   const find = useFindDocuments();
-  const settings = useQuery(organizationQueries.settings(client));
+  const settings = useSettings();
   const queries = useQueryClient();
   const reviewing = useMutation({
     mutationFn: () => client.call(signalReview, { public_id, signal }),
@@ -110,7 +109,7 @@ function SignalRow({ signal: found, onReviewed }: { signal: Signal; onReviewed: 
           </span>
         </span>
       </button>
-      {settings.data?.features.verify_documents && (
+      {settings?.features.verify_documents && (
         <Button
           size="small"
           aria-label={t('insights.reviewSignalNamed', { title })}

@@ -1,18 +1,16 @@
 import { Button, Field, Input, Radio, RadioGroup, Select } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
-import { useQuery } from '@tanstack/react-query';
 
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import { ApiError } from '#src/api/api-error.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
-import { useConnection } from '#src/session/connection-context.ts';
 import { classes } from '#src/ui/classes.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
+import { useSettings } from '#src/session/connection-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -30,8 +28,7 @@ interface FormHeadProps {
 
 export function FormHead({ title, person, onBack }: FormHeadProps) {
   const { t } = useMessages();
-  const { client } = useConnection();
-  const organization = useQuery(organizationQueries.settings(client)).data?.organization.name;
+  const organization = useSettings()?.organization.name;
   const back = person === null ? t('issue.back.list') : t(`issue.back.${person.kind}`);
   return (
     <ScreenHeading

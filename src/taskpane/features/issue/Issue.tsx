@@ -1,13 +1,11 @@
 import english from '#src/messages/en/issue.json';
 import { i18n } from '#src/messages/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
-import { useConnection } from '#src/session/connection-context.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useSettings } from '#src/session/connection-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
 import { SkeletonRows } from '#src/ui/ListScreen.tsx';
 import { useScrollPlace } from '#src/ui/scroll-place.ts';
@@ -33,10 +31,9 @@ interface Props {
 export function Issue({ person, onClose }: Props) {
   const { t } = useMessages();
   const whyNoDocument = useWhyNoDocument();
-  const { client } = useConnection();
-  const settings = useQuery(organizationQueries.settings(client));
+  const settings = useSettings();
   const types = useDocumentTypes(person);
-  const isAllowed = settings.data?.scopes.includes('verify:write') ?? true;
+  const isAllowed = settings?.scopes.includes('verify:write') ?? true;
   const [first, ...others] = types.data?.filter(({ can_issue }) => can_issue) ?? [];
   if (whyNoDocument === null && isAllowed && first !== undefined) {
     return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} />;

@@ -1,11 +1,9 @@
 import { Button } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
 
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
-import { useConnection } from '#src/session/connection-context.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useSettings } from '#src/session/connection-context.ts';
 import { reveal } from '#src/ui/announce.ts';
 import type { PersonTask } from './person-task.ts';
 import styles from './People.module.css';
@@ -20,8 +18,7 @@ interface Props {
 export function PersonActions({ person, isStatusShown, onTask }: Props) {
   const { t } = useMessages();
   const whyNoDocument = useWhyNoDocument();
-  const { client } = useConnection();
-  const settings = useQuery(organizationQueries.settings(client)).data;
+  const settings = useSettings();
   const { kind, status, department } = person;
   const facts = [
     ...(isStatusShown ? [] : [t(`people.status.${status}`)]),

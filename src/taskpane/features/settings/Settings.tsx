@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 
 import { isNewer, organizationQueries } from '#src/api/organization-queries.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { abilities } from '#src/ui/abilities.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useHost } from '#src/ui/host-context.ts';
@@ -111,7 +111,7 @@ function SignOut() {
   const { t, locale } = useMessages();
   const { client, signOut } = useConnection();
   const profile = useQuery(organizationQueries.profile(client)).data;
-  const settings = useQuery(organizationQueries.settings(client)).data;
+  const settings = useSettings();
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   return (

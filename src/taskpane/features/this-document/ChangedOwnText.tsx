@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { organizationQueries } from '#src/api/organization-queries.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { acceptText, contentsQuery, ownChange } from '#src/taskpane/flows/own-text.ts';
 import { ChangedText } from '#src/ui/ChangedText.tsx';
 import type { OpenDocument } from '#src/word/open-document.ts';
@@ -21,8 +20,7 @@ export function ChangedOwnText({ document, publicId, act }: Props) {
   const queries = useQueryClient();
   const mayVerify = useMayNotVerify() === null;
   const query = contentsQuery(client, publicId);
-  const mayRead =
-    useQuery(organizationQueries.settings(client)).data?.scopes.includes('verify:read') === true;
+  const mayRead = useSettings()?.scopes.includes('verify:read') === true;
   const { data: versions, isLoading } = useQuery({ ...query, enabled: mayRead });
   const change = useMemo(() => ownChange(document, versions?.at(-1)), [document, versions]);
 

@@ -1,13 +1,11 @@
 import { Button, Field, type FieldProps, Input } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { FactRequest } from '#contract/fact-requests.ts';
 
 import { ApiError } from '#src/api/api-error.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useSettings } from '#src/session/connection-context.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
@@ -53,8 +51,7 @@ interface Props {
 /** The open document has no verification yet: its title, the seal's options, and one button. */
 export function NotVerified({ document, act }: Props) {
   const { t } = useMessages();
-  const { client } = useConnection();
-  const settings = useQuery(organizationQueries.settings(client)).data;
+  const settings = useSettings();
   const mayNot = useMayNotVerify();
   const { other } = sealOwners(document, null);
   const isReplacing = other.length > 0;

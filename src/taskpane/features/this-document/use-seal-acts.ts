@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
-import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { VerifyRequest, VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useConnection } from '#src/session/connection-context.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
 import type { FoundSeal } from '#src/word/find-seals.ts';
 import type { FormerPlace } from '#src/word/seal-place.ts';
@@ -20,8 +19,7 @@ import type { ActResult, DocumentAct } from './use-document-act.ts';
 /** Why this person may not verify documents, and whom to ask; null where they may. */
 export function useMayNotVerify(): string | null {
   const { t } = useMessages();
-  const { client } = useConnection();
-  const settings = useQuery(organizationQueries.settings(client)).data;
+  const settings = useSettings();
   if (settings === undefined || settings.features.verify_documents) return null;
   const hasScope = settings.scopes.includes('verify:write');
   return t(hasScope ? 'thisDocument.mayNotVerify' : 'ui.error.insufficientScope');
