@@ -13,18 +13,25 @@ const ASKED_EVERY_MS = 30 * 60_000;
 
 interface Props {
   children: ReactNode;
-  actions?: ReactNode;
+  /** The one thing that it offers to do. */
+  act?: { label: string; onClick: () => void };
   onClose: () => void;
 }
 
 /** Says something over the lower edge, so that nothing beneath it moves. */
-export function Toast({ children, actions, onClose }: Props) {
+export function Toast({ children, act, onClose }: Props) {
   const { t } = useMessages();
   return (
     <output className={styles.root}>
       <div>
         {children}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {act && (
+          <div className={styles.actions}>
+            <Button size="small" appearance="primary" onClick={act.onClick}>
+              {act.label}
+            </Button>
+          </div>
+        )}
       </div>
       <Button
         appearance="subtle"
@@ -41,14 +48,7 @@ export function Toast({ children, actions, onClose }: Props) {
 export function ToastNotFetched({ onRetry, onClose }: NotFetchedProps & Pick<Props, 'onClose'>) {
   const { t } = useMessages();
   return (
-    <Toast
-      onClose={onClose}
-      actions={
-        <Button size="small" appearance="primary" onClick={onRetry}>
-          {t('ui.tryAgain')}
-        </Button>
-      }
-    >
+    <Toast onClose={onClose} act={{ label: t('ui.tryAgain'), onClick: onRetry }}>
       {t('ui.notFetched')}
     </Toast>
   );
@@ -65,11 +65,7 @@ export function NewerVersion() {
   return (
     <Toast
       onClose={() => setIsPutOff(true)}
-      actions={
-        <Button size="small" appearance="primary" onClick={() => location.reload()}>
-          {t('ui.reload')}
-        </Button>
-      }
+      act={{ label: t('ui.reload'), onClick: () => location.reload() }}
     >
       {t('app.newerVersion')}
     </Toast>
