@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useDelayed } from './SkeletonBlock.tsx';
+import textStyles from './text.module.css';
 import styles from './LongWait.module.css';
 
 const LONG_MS = 2_000;
@@ -21,7 +22,7 @@ export function LongWait({ text, onCancel }: Props) {
   return (
     <div className={styles.root}>
       <ProgressBar aria-label={text} />
-      <output>
+      <output className={textStyles.aside}>
         {isCanceling ? t('ui.wait.canceling') : text} {t('ui.wait.long')}
       </output>
       <Button

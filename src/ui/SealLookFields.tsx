@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { SEAL_SIZE_MM } from '#src/word/seal.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';
+import textStyles from './text.module.css';
 import styles from './SealLookFields.module.css';
 
 /** Fluent names its arrows in English; those of the keyboard do the same. */
@@ -26,7 +27,7 @@ export function SealLookFields({ look, onChange, children }: Props) {
     <div className={styles.root}>
       <Field label={t('ui.seal.placement')}>
         <Select
-          className={styles.narrow}
+          className={textStyles.whole}
           value={placement}
           onChange={(_, { value }) => {
             const chosen = PLACEMENTS.find((known) => known === value);
@@ -47,7 +48,7 @@ export function SealLookFields({ look, onChange, children }: Props) {
           : { validationMessage: t(`ui.seal.problem.${problem}`, SEAL_SIZE_MM) })}
       >
         <SpinButton
-          className={styles.narrow}
+          className={textStyles.whole}
           value={sizeMm}
           {...(sizeMm === null && { displayValue: '' })}
           min={SEAL_SIZE_MM.min}
@@ -59,7 +60,7 @@ export function SealLookFields({ look, onChange, children }: Props) {
       </Field>
       <Field label={t('ui.seal.alignment')}>
         <Select
-          className={styles.narrow}
+          className={textStyles.whole}
           value={alignment}
           onChange={(_, { value }) => {
             const chosen = ALIGNMENTS.find((known) => known === value);

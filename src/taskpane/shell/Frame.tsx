@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { setLiveRegion } from '#src/ui/announce.ts';
-import { classes } from '#src/ui/classes.ts';
 import { NotFetched, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
 import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Frame.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function Frame({ bar, labelledBy, children }: Props) {
           {children}
         </div>
       </main>
-      <div ref={setLiveRegion} aria-live="polite" className={classes(styles.heard)} />
+      <div ref={setLiveRegion} aria-live="polite" className={textStyles.heard} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { abilities } from '#src/ui/abilities.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Toast } from './Toast.tsx';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Toast.module.css';
 
 const SHOWN_MS = 10_000;
@@ -37,7 +38,7 @@ export function Welcome({ onClose }: { onClose: () => void }) {
         {t('app.connectedAs', { name: profile.data.name, organization: settings.organization.name })}
       </div>
       {can.length > 0 && (
-        <div className={styles.can}>
+        <div className={textStyles.aside}>
           {t('app.youCan', { can: new Intl.ListFormat(locale, { type: 'conjunction' }).format(can) })}
         </div>
       )}

@@ -16,6 +16,7 @@ import { StatusIcon } from '#src/ui/StatusIcon.tsx';
 import { notLookedAtText, stepShare, stepText } from './check-text.ts';
 import { Results } from './Results.tsx';
 import { reportOf, useCheck } from './use-check.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './check.module.css';
 
 i18n.load('en', english);
@@ -88,7 +89,7 @@ function Start({ onCheck }: { onCheck: () => void }) {
         ))}
       </ul>
       {/* As high before Word has answered. */}
-      <p className={styles.aside}>
+      <p className={textStyles.aside}>
         {seals === undefined
           ? '\u00a0'
           : t('check.known', { count: seals.length, isVerified: String(typeof publicId === 'string') })}
@@ -110,7 +111,7 @@ function CheckProgress({ step, onCancel }: { step: CheckStep; onCancel: () => vo
       <ScreenHeading title={t('check.running')} />
       <div className={styles.progress}>
         <ProgressBar aria-label={t('check.progress')} aria-valuetext={text} value={stepShare(step)} />
-        <p className={styles.aside}>{text}</p>
+        <p className={textStyles.aside}>{text}</p>
       </div>
       <Button ref={focusOn} className={styles.cancel} onClick={onCancel}>
         {t('check.cancel')}
@@ -136,7 +137,7 @@ function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () =
       <p className={styles.text}>
         {t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}
       </p>
-      {unseen !== null && <p className={styles.aside}>{unseen}</p>}
+      {unseen !== null && <p className={textStyles.aside}>{unseen}</p>}
       <Button appearance="primary" onClick={() => goTo('document')}>
         {t('check.toDocument')}
       </Button>

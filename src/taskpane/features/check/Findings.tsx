@@ -15,6 +15,8 @@ import { fixOf, isFixable, type Fix } from '#src/taskpane/flows/check/repair.ts'
 import type { Verdict } from '#src/taskpane/flows/check/verdict.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
+import statusColors from '#src/ui/StatusIcon.module.css';
+import textStyles from '#src/ui/text.module.css';
 import disclosure from '#src/ui/Disclosure.module.css';
 import { useFindDocuments } from '#src/ui/use-find-documents.ts';
 import { findingPlace, findingText } from './check-text.ts';
@@ -42,7 +44,7 @@ export function FindingRow({ finding, act, isLocked }: Props) {
       <FindingIcon of={finding.verdict} />
       <div>
         <p className={classes(styles.text, styles.strong)}>{text}</p>
-        <p className={styles.aside}>{place}</p>
+        <p className={textStyles.aside}>{place}</p>
         <div className={styles.actions}>
           {canGoTo(finding) && <RowAction {...action} name="goTo" onClick={() => act.goTo(finding)} />}
           {fix !== null && isFixable(finding) && (
@@ -92,7 +94,7 @@ export function FineFindings({ findings, act, isLocked, isAll }: FineProps) {
           const named = { finding: t('check.finding.fine'), place };
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
-            <li key={index} className={classes(styles.aside, styles.place)}>
+            <li key={index} className={classes(textStyles.aside, styles.place)}>
               <span>{place}</span>
               {canGoTo(finding) && (
                 <RowAction name="goTo" named={named} isLocked={isLocked} onClick={() => act.goTo(finding)} />
@@ -129,18 +131,18 @@ function RowAction({ name, named, isLocked, onClick }: ActionProps) {
 }
 
 const LOOKS: Partial<Record<Verdict, readonly [FluentIcon, color: string | undefined]>> = {
-  revoked: [DismissCircle16Filled, styles.danger],
-  unknown: [DismissCircle16Filled, styles.danger],
-  expired: [History16Filled, styles.warning],
-  scheduled: [Clock16Filled, styles.pending],
-  foreign: [Globe16Regular, styles.quiet],
-  text: [Info16Regular, styles.quiet],
-  fine: [CheckmarkCircle16Filled, styles.fine],
+  revoked: [DismissCircle16Filled, statusColors.revoked],
+  unknown: [DismissCircle16Filled, statusColors.revoked],
+  expired: [History16Filled, statusColors.expired],
+  scheduled: [Clock16Filled, statusColors.scheduled],
+  foreign: [Globe16Regular, statusColors.unverified],
+  text: [Info16Regular, statusColors.unverified],
+  fine: [CheckmarkCircle16Filled, statusColors.valid],
 };
 
 /** The words beside it say the same, so it is hidden from screen readers. */
 function FindingIcon({ of }: { of: Verdict }) {
-  const [Icon, color] = LOOKS[of] ?? [Warning16Filled, styles.warning];
+  const [Icon, color] = LOOKS[of] ?? [Warning16Filled, statusColors.expired];
   return <Icon aria-hidden className={classes(color)} />;
 }
 

@@ -18,6 +18,7 @@ import { notLookedAtText, readyText, stepText, whatToDo } from './check-text.ts'
 import { FindingRow, FineFindings } from './Findings.tsx';
 import { useCheckAct } from './use-check-act.ts';
 import { useIsStale, type CheckControl } from './use-check.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './check.module.css';
 
 interface Props {
@@ -97,7 +98,7 @@ export function Results({ report, check }: Props) {
           icon={<StatusIcon of={verdict()} size={24} />}
           title={title()}
           subtitle={
-            <span className={styles.aside}>
+            <span className={textStyles.aside}>
               {isChecking
                 ? stepText(state.step, messages)
                 : t('check.where', { time: timeText(new Date(report.at), locale) })}
@@ -143,7 +144,7 @@ export function Results({ report, check }: Props) {
       {fine.length > 0 && (
         <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />
       )}
-      {unseen !== null && <p className={styles.aside}>{unseen}</p>}
+      {unseen !== null && <p className={textStyles.aside}>{unseen}</p>}
       <StickyFooter>
         <p className={styles.text}>
           <Conclusion advice={advice} isStale={isStale} />

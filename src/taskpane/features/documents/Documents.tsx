@@ -17,6 +17,7 @@ import { ErrorNotice } from '#src/ui/Notice.tsx';
 import { useDraft } from '#src/session/use-draft.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { classes } from '#src/ui/classes.ts';
+import textStyles from '#src/ui/text.module.css';
 import listScreen from '#src/ui/ListScreen.module.css';
 import styles from './Documents.module.css';
 
@@ -59,7 +60,7 @@ export function Documents() {
 
   return (
     <div className={listScreen.root}>
-      <h1 className={styles.heading}>{t('documents.title')}</h1>
+      <h1 className={textStyles.heard}>{t('documents.title')}</h1>
       <search className={listScreen.search}>
         <SearchField
           className={classes(listScreen.field)}
@@ -77,7 +78,9 @@ export function Documents() {
           onChange={setFilter}
         />
       </search>
-      {absence === 'outside' && <p className={styles.outside}>{t('documents.outsideWord')}</p>}
+      {absence === 'outside' && (
+        <p className={classes(textStyles.aside, styles.outside)}>{t('documents.outsideWord')}</p>
+      )}
       <div className={classes(listScreen.summary, styles.summary)}>
         <FilterTags groups={groups} chosen={filters} onClear={clearFilters} />
         <span className={listScreen.count}>

@@ -20,6 +20,7 @@ import { dayText, recentText } from '#src/ui/dates.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Documents.module.css';
 
 const PICTURE_EDGE = 96;
@@ -52,7 +53,7 @@ export function RowDetails({ record }: { record: Verification }) {
     scans.last_scan_at !== null && t('documents.lastScan', { when: recentText(scans.last_scan_at, locale) }),
     scans.invalid_scans > 0 && t('documents.invalidScans', { count: scans.invalid_scans }),
   ].filter((detail) => detail !== false);
-  return <p className={styles.details}>{details.join(' · ')}</p>;
+  return <p className={classes(textStyles.aside, styles.details)}>{details.join(' · ')}</p>;
 }
 
 interface RowMenuProps {

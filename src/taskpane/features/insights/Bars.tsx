@@ -5,6 +5,7 @@ import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { edgeText } from './bucket-text.ts';
 import { figureOf, type Measure } from './figures.ts';
+import scanStyles from '#src/ui/ScanLegend.module.css';
 import styles from './TrendChart.module.css';
 
 const HEIGHT = 76;
@@ -46,7 +47,7 @@ export function Bars({ series, measure, granularity, onLook }: Props) {
                   count > 0 && (
                     <div
                       key={name}
-                      className={classes(styles.part, styles[name])}
+                      className={classes(styles.part, scanStyles[name])}
                       style={{ height: heightOf(count) }}
                     />
                   ),
@@ -68,10 +69,10 @@ function partsOf(bucket: Bucket, measure: Measure) {
   if (measure === 'scans') {
     return [
       { name: 'invalid', count: bucket.invalid_scans },
-      { name: 'plain', count: bucket.valid_scans },
+      { name: 'valid', count: bucket.valid_scans },
     ] as const;
   }
-  const name = measure === 'invalid' ? 'invalid' : 'plain';
+  const name = measure === 'invalid' ? 'invalid' : 'valid';
   return [{ name, count: figureOf(bucket, measure) }] as const;
 }
 

@@ -10,6 +10,7 @@ import { useSettings } from '#src/session/connection-context.ts';
 import { Bars } from './Bars.tsx';
 import type { Measure } from './figures.ts';
 import { TrendLegend, TrendTable } from './TrendText.tsx';
+import textStyles from '#src/ui/text.module.css';
 import shared from './Insights.module.css';
 import styles from './TrendChart.module.css';
 
@@ -65,7 +66,7 @@ export function TrendChart({
       </div>
       <Bars series={series} measure={measure} granularity={granularity} onLook={setLookedAt} />
       <TrendLegend series={series} measure={measure} granularity={granularity} lookedAt={lookedAt} />
-      <div className={classes(!isTableShown && styles.heard)}>
+      <div className={classes(!isTableShown && textStyles.heard)}>
         <TrendTable series={series ?? []} measure={measure} granularity={granularity} labelledBy={titleId} />
       </div>
       <Button

@@ -8,6 +8,7 @@ import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { Field, Problem } from './form-rules.ts';
 import { pasted, rowsOf, textOf, type Rows } from './table-text.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -144,7 +145,7 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
               {columns.map((name, column) => (
                 <td key={name}>
                   <Input
-                    className={classes(styles.cell)}
+                    className={textStyles.whole}
                     size="small"
                     autoComplete="off"
                     aria-label={t('issue.table.cell', { column: name, row: row + 1 })}

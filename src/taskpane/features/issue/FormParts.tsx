@@ -17,6 +17,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { WordError } from '#src/word/word-error.ts';
 import type { Problems } from './form-rules.ts';
 import type { Period } from './issue-draft.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Issue.module.css';
 
 interface FormHeadProps {
@@ -115,7 +116,7 @@ export function Validity({ period, problems, onChange }: ValidityProps) {
               validationMessage={problems[name] ? t(`issue.problem.${problems[name]}`, { max: 0 }) : null}
             >
               <Input
-                className={classes(styles.dateInput)}
+                className={textStyles.whole}
                 type="date"
                 value={period[name]}
                 onChange={(_, { value }) => onChange({ [name]: value })}

@@ -23,6 +23,7 @@ import { errorMessage } from '#src/ui/error-message.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import type { PersonTask } from './person-task.ts';
 import { PersonList } from './PersonList.tsx';
+import textStyles from '#src/ui/text.module.css';
 import listScreen from '#src/ui/ListScreen.module.css';
 import styles from './People.module.css';
 
@@ -90,7 +91,7 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
         />
       </search>
       <div className={classes(listScreen.summary, styles.summary)}>
-        <h1 className={styles.heading}>{t(`people.title.${directory}`)}</h1>
+        <h1 className={textStyles.title}>{t(`people.title.${directory}`)}</h1>
         <FilterTags groups={groups} chosen={{ status }} onClear={clearStatus} />
         <span className={listScreen.count}>{total !== undefined && t('people.count', { count: total })}</span>
       </div>

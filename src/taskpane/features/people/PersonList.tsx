@@ -84,7 +84,7 @@ function PersonRow({ person, query, onTask, ...state }: RowProps) {
         </span>
       </span>
       {icon && (
-        <span className={styles.status}>
+        <span className={row.status}>
           <StatusIcon of={icon} size={12} />
           {t(`people.status.${status}`)}
         </span>

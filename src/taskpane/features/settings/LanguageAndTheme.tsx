@@ -5,7 +5,7 @@ import { chooseLanguage, chosenLanguage, LANGUAGES } from '#src/messages/languag
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { chooseTheme, chosenTheme, THEME_CHOICES } from '#src/ui/theme-choice.ts';
-import styles from './Settings.module.css';
+import textStyles from '#src/ui/text.module.css';
 
 const NAMES = { en: 'English', fr: 'Français' };
 
@@ -69,7 +69,7 @@ interface SelectFieldProps {
 function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   return (
     <Field label={label}>
-      <Select className={styles.select} value={value} onChange={(_, choice) => onChange(choice.value)}>
+      <Select className={textStyles.whole} value={value} onChange={(_, choice) => onChange(choice.value)}>
         {children}
       </Select>
     </Field>

@@ -17,6 +17,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { opensWithDocument, openWithDocument } from '#src/word/auto-open.ts';
 import { LanguageField, ThemeField } from './LanguageAndTheme.tsx';
 import { SealDefaults } from './SealDefaults.tsx';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Settings.module.css';
 
 i18n.load('en', english);
@@ -64,10 +65,10 @@ function SettingsGroup({ title, hint, children }: GroupProps) {
   return (
     <section aria-labelledby={id} className={styles.group}>
       <div>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={textStyles.title}>
           {title}
         </h2>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        {hint !== undefined && <p className={textStyles.aside}>{hint}</p>}
       </div>
       {children}
     </section>
@@ -98,7 +99,7 @@ function AutoOpen() {
         checked={isOn}
         onChange={(_, { checked }) => choose(checked)}
       />
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={textStyles.aside}>
         {t('settings.autoOpenHint')}
       </p>
       {change.isError && <ErrorNotice error={change.error} onRetry={() => choose(change.variables)} />}

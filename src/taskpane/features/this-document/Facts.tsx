@@ -13,6 +13,7 @@ import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/announce.ts';
+import { classes } from '#src/ui/classes.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Fact } from '#src/ui/FactList.tsx';
@@ -28,6 +29,7 @@ import {
 } from './facts.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Facts.module.css';
 
 i18n.load('en', english);
@@ -110,7 +112,7 @@ function FactsPanel({ facts, attempts, onChange }: PanelProps) {
 
   return (
     <div ref={root} className={styles.root}>
-      <p className={styles.note}>{t('facts.intro')}</p>
+      <p className={textStyles.aside}>{t('facts.intro')}</p>
       {facts.map((fact, index) => (
         <FactFields
           // oxlint-disable-next-line react/no-array-index-key -- a fact has nothing else of its own
@@ -184,7 +186,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
           ref={(element: HTMLInputElement | null) => {
             name.current = element;
           }}
-          className={styles.input}
+          className={textStyles.whole}
           autoComplete="off"
           placeholder={t('facts.nameExample')}
           value={fact.name}
@@ -193,7 +195,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
       </Field>
       <Field className={styles.field} label={t('facts.mode')} hint={t(`facts.modeHint.${fact.mode}`)}>
         <Select
-          className={styles.input}
+          className={textStyles.whole}
           value={fact.mode}
           onChange={(_, { value }) => {
             const mode = factMode.options.find((known) => known === value);
@@ -251,7 +253,7 @@ function WrongAnswers({ wrong, public_id }: WrongAnswersProps) {
   });
   const reopen = () => wrong && reopening.mutate(wrong.number);
   return (
-    <div ref={note} tabIndex={-1} className={styles.note}>
+    <div ref={note} tabIndex={-1} className={classes(textStyles.aside, styles.note)}>
       {wrong && t('facts.wrong', { count: wrong.count, when: recentText(wrong.last_at, locale) })}{' '}
       {wrong?.is_closed && t('facts.closed')}{' '}
       {wrong?.is_closed && wrong.reopenings_left === 0 && t('facts.notReopened')}

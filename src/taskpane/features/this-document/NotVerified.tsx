@@ -25,6 +25,7 @@ import { OptionsDisclosure, SealButton } from './PlaceSeal.tsx';
 import { draftKey, tidyTitle, titleProblem, useSealingOptions } from './sealing-options.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
 /** Seldom needed. */
@@ -120,7 +121,7 @@ export function NotVerified({ document, act }: Props) {
       {head}
       <Field className={styles.field} label={t('thisDocument.title')} {...titleAdvice()}>
         <Input
-          className={styles.input}
+          className={textStyles.whole}
           ref={(element: HTMLInputElement | null) => {
             titleField.current = element;
           }}
@@ -161,7 +162,7 @@ export function NotVerified({ document, act }: Props) {
             {t('thisDocument.notVerified.keep', { count: other.length })}
           </Button>
         )}
-        <p className={classes(styles.small, styles.by)}>
+        <p className={classes(textStyles.aside, styles.by)}>
           {settings === undefined
             ? '\u00a0'
             : t('thisDocument.notVerified.by', { organization: settings.organization.name })}

@@ -19,6 +19,7 @@ import { RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
 import type { EndedCause, VerificationRecord } from './document-state.ts';
 import { keepAsSameFile, startAfresh, type DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
 i18n.load('en', english);
@@ -70,7 +71,7 @@ export function MovedFileQuestion({ document, record, act }: Props & { record: V
           </CompoundButton>
         ))}
       </div>
-      <p className={styles.small}>{t('thisDocument.attention.hint')}</p>
+      <p className={textStyles.aside}>{t('thisDocument.attention.hint')}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Field, Input } from '@fluentui/react-components';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 import type { ChosenOptions } from './sealing-options.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
 /** Where the seal goes, how it looks, and how long the verification is valid. */
@@ -31,7 +32,7 @@ export function SealOptions({
               })}
             >
               <Input
-                className={styles.date}
+                className={textStyles.whole}
                 type="date"
                 value={value}
                 onChange={(_, { value: date }) => onChange({ [name]: date })}

@@ -20,6 +20,7 @@ import { documentState, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
 import { NotVerified } from './NotVerified.tsx';
 import { useDocumentAct } from './use-document-act.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
 /** Seldom asked. */
@@ -150,7 +151,7 @@ function Loading() {
         </div>
       ))}
       <SkeletonBlock width="100%" height={76} />
-      <h1 className={styles.small}>{t('thisDocument.loading')}</h1>
+      <h1 className={textStyles.aside}>{t('thisDocument.loading')}</h1>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice, RetryButton } from '#src/ui/Notice.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/ScanLegend.tsx';
+import textStyles from '#src/ui/text.module.css';
 import legend from '#src/ui/ScanLegend.module.css';
 import { ActNotice } from './ActProgress.tsx';
 import type { SealChoices } from './SealMenu.tsx';
@@ -72,7 +73,7 @@ export function Scans({ scans, isRefreshing, onRefresh }: ScansProps) {
           )}
         </p>
         {last !== null && (
-          <span className={styles.small}>
+          <span className={textStyles.aside}>
             {t('thisDocument.scans.last', { when: recentText(last, locale) })}
           </span>
         )}
