@@ -167,6 +167,10 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('an open row');
 
     await walk.press('people.issue');
+    const words = { en: ['English', 'Transcript'], fr: ['Français', 'Relevé de notes'] } as const;
+    const [named, type] = words[language];
+    await expect(pane.getByRole('radio', { name: named })).toBeChecked();
+    await expect(pane.getByRole('option', { name: type })).toBeAttached();
     await pane.getByLabel(say('issue.type')).selectOption('transcript');
     await pane.getByRole('radio', { name: say('issue.validity.period') }).check();
     await walk.press('issue.preview');
@@ -178,6 +182,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await pane.getByLabel(say('issue.validUntil')).fill('2999-12-31');
     await walk.press('issue.preview');
     await walk.see('issue.title.preview');
+    await expect(pane.getByRole('region', { name: `${type} – ` })).toBeVisible();
     await walk.look('a preview');
 
     wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);

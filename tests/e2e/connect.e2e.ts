@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { formatToken } from '#contract/token-format.ts';
 import { revokeToken } from '#server/tokens/tokens.service.ts';
@@ -14,7 +14,10 @@ const REFUSED = /status of 401/;
 
 test('what is no token is noticed before anything is sent', async ({ page, playground, pane }) => {
   await playground.open();
-  const asked = requestsToApi(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
   const token = pane.getByLabel('Token', { exact: true });
   for (const [what, typed, sentence] of [
     ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
@@ -113,12 +116,3 @@ test('signing out asks first, then deletes the token and what was typed', async 
   await playground.reopenPane();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
 });
-
-/** Fills with every call of the service's API from now on. */
-function requestsToApi(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
-  });
-  return asked;
-}

@@ -178,23 +178,6 @@ test('what was typed outlives a zoom and a reload of the pane, and belongs to it
   await expect(pane.getByLabel('Course')).toHaveValue('');
 });
 
-test('in French every step of it is in French', async ({ page, people, pane, service }) => {
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  await page.getByRole('radio', { name: 'Français' }).click();
-  await pane.getByRole('searchbox', { name: 'Chercher un élève' }).fill(someone.uid);
-  await expect(people.rows).toHaveCount(1);
-  await people.rows.getByRole('button').first().click();
-  await pane.getByRole('button', { name: 'Délivrer un document…' }).click();
-  await expect(pane.getByRole('option', { name: 'Certificat de scolarité' })).toBeAttached();
-  await expect(pane.getByRole('radio', { name: 'Français' })).toBeChecked();
-  await pane.getByLabel('Formation ou classe').fill('Terminale S');
-  await pane.getByRole('button', { name: 'Aperçu' }).click();
-  await expect(pane.getByRole('region', { name: `Certificat de scolarité – ${someone.name}` })).toBeVisible();
-  await pane.getByRole('button', { name: 'Délivrer un nouveau document' }).click();
-  await expect(pane.getByText('Document délivré.')).toBeVisible();
-});
-
 test('a transcript is filled in as a table: typed, pasted from a spreadsheet, and issued', async ({
   people,
   pane,

@@ -69,14 +69,6 @@ const VERDICTS: Verdict[] = [
   { verdict: 'revoked', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: scanned('revoked') },
   { verdict: 'revoked, typed', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: typed('revoked') },
   {
-    verdict: 'not valid yet, typed',
-    en: 'Not valid yet',
-    fr: 'Pas encore valide',
-    isOnRecord: true,
-    open: typed('scheduled'),
-  },
-  { verdict: 'expired, typed', en: 'Expired', fr: 'Expiré', isOnRecord: true, open: typed('expired') },
-  {
     verdict: 'key withdrawn, typed',
     en: 'Seal no longer valid',
     fr: 'Ce sceau n’est plus valide',

@@ -1,17 +1,16 @@
 import { expect } from '@playwright/test';
-import { strFromU8, unzipSync } from 'fflate';
 
 import { isOfficeUp } from './office-js-cdn.ts';
 import { violationsIn } from './pane-accessibility.ts';
 import type { Playground } from './playground.ts';
+import { sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
 import { test as wiredTest } from './wired-test.ts';
 
 const DIALOG = 'iframe[title="Dialog"]';
 
-async function sealsIn(playground: Playground): Promise<string[]> {
-  const main = strFromU8(unzipSync(await playground.download())['word/document.xml'] ?? new Uint8Array());
-  return [...main.matchAll(/"sealmark:(SM-[\w-]+)"/g)].map(([, publicId = '']) => publicId);
+async function sealIds(playground: Playground): Promise<string[]> {
+  return sealsIn(await playground.download()).map(({ publicId }) => publicId);
 }
 
 test('"Insert seal" in the ribbon verifies and seals without the pane, and again makes no second', async ({
@@ -25,7 +24,7 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   await expect(page.getByText('Scan, or type at')).toBeVisible();
   await expect(playground.ribbon('Insert seal')).toBeEnabled();
   await expect(playground.heading('Verified')).toBeVisible();
-  const [publicId] = await sealsIn(playground);
+  const [publicId] = await sealIds(playground);
   expect(publicId).toMatch(/^SM-DOC-/);
   const selected = await page.evaluate(() => window.wordHost.model.selection.toString());
   expect(selected).toContain('Scan, or type at');
@@ -33,7 +32,7 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   await page.getByText('Signatures').click();
   await playground.ribbon('Insert seal').click();
   await expect(playground.ribbon('Insert seal')).toBeEnabled();
-  expect(await sealsIn(playground)).toEqual([publicId]);
+  expect(await sealIds(playground)).toEqual([publicId]);
 });
 
 test('without a connection a dialog says what to do, until it is closed or Word would end the command', async ({
@@ -90,13 +89,13 @@ for (const [what, unheard] of Object.entries(GONE)) {
         await expect(page.frameLocator(DIALOG).getByRole('heading')).toHaveText('Can’t reach Sealmark');
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(playground.ribbon('Insert seal')).toBeEnabled();
-      expect(await sealsIn(playground)).toEqual([]);
+      expect(await sealIds(playground)).toEqual([]);
 
       wire.mend();
       await playground.ribbon('Insert seal').click();
       await expect(page.getByText('Scan, or type at')).toBeVisible();
       await expect(playground.ribbon('Insert seal')).toBeEnabled();
-      expect(await sealsIn(playground)).toHaveLength(1);
+      expect(await sealIds(playground)).toHaveLength(1);
       expect(created).toEqual(['201']);
     },
   );
@@ -110,17 +109,17 @@ wiredTest(
     wire.cutBefore(/ \/assets\/commands-[^ ]*\.js/);
     await playground.ribbon('Insert seal').click();
     await expect(playground.ribbon('Insert seal')).toBeEnabled();
-    expect(await sealsIn(playground)).toEqual([]);
+    expect(await sealIds(playground)).toEqual([]);
 
     const release = wire.hold(/ \/assets\/commands-[^ ]*\.js/);
     await playground.ribbon('Insert seal').click();
     const commands = page.frameLocator('iframe[title="Commands"]').locator('html');
     await expect.poll(() => commands.evaluate(isOfficeUp)).toBe(true);
-    expect(await sealsIn(playground)).toEqual([]);
+    expect(await sealIds(playground)).toEqual([]);
 
     release();
     await expect(playground.ribbon('Insert seal')).toBeEnabled();
-    expect(await sealsIn(playground)).toHaveLength(1);
+    expect(await sealIds(playground)).toHaveLength(1);
   },
 );
 

@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { letterByLibreOffice } from './letter.ts';
-import { renderPages } from './libre-office.ts';
 import { newOpenXmlErrors } from './open-xml-errors.ts';
-import { qrCodes } from './qr-codes.ts';
 import { checkCodeOf, recordsTitled } from './records.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test } from './test.ts';
@@ -127,26 +124,6 @@ for (const placement of ['cursor', 'end', 'header'] as const)
       sealsIn(sealed).map(({ widthMm }) => widthMm),
     );
   });
-
-test('seals of 20 and of 25 mm scan from a page printed at 150 dpi, with a caption and without', async ({
-  playground,
-}) => {
-  const given = await letterByLibreOffice();
-  await playground.begin(given);
-  await playground.chooseOptions({ placement: 'end', sizeMm: 20, caption: false });
-  await playground.verify();
-  await playground.placeSeal({ placement: 'header', sizeMm: 25, caption: true });
-
-  const sealed = await playground.download();
-  expect(sealsIn(sealed)).toMatchObject([
-    { part: 'word/document.xml', widthMm: 20, captionText: '' },
-    { widthMm: 25, captionText: expect.stringContaining('Scan, or type at') },
-  ]);
-  const codes = (await Promise.all((await renderPages(sealed, 150)).map(qrCodes))).flat();
-  const verifyUrl = await playground.verifyUrl();
-  expect(codes).toEqual([verifyUrl, verifyUrl]);
-  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-});
 
 test('a seal too small to scan is refused while it is typed, and nothing is recorded', async ({
   playground,

@@ -49,20 +49,13 @@ test('a document whose text Word does not give is verified, sealed and checked a
   await pane.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(notice).toBeHidden();
   await expect(playground.heading('Verified')).toBeVisible();
-});
 
-test('headers that Word does not give are named, and the rest goes on', async ({
-  page,
-  playground,
-  pane,
-}) => {
-  await playground.open();
   await page.evaluate(() => {
     window.wordHost.faults.refuse('getHeader', 'GeneralException', undefined, { times: Infinity });
   });
-  await playground.connectAs();
+  await playground.reopenPane();
   await expect(pane.getByText(/^Sealmark couldn’t read the headers/)).toBeVisible();
-  await playground.verify();
+  await expect(playground.heading('Verified')).toBeVisible();
 });
 
 test('a verification that was not saved with the file is offered again when the file is opened', async ({
