@@ -1,13 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
 
-import { markedDocx } from '#tests/src/word/pane/marked-docx.ts';
-
 import { newOpenXmlErrors } from './open-xml-errors.ts';
 import type { Playground } from './playground.ts';
 import { contentOf, sealsIn } from './seals-in-docx.ts';
 import type { ScratchService } from './service.ts';
 import { test } from './test.ts';
-import { clientOf, record, sealOf, troubledContract } from './troubled-contract.ts';
+import { troubledContract } from './troubled-contract.ts';
 
 /** The browser's own line for an id that the service does not know, or may not tell. */
 const NOT_FOUND = /status of 404/;
@@ -164,19 +162,6 @@ test('from the verified document one click checks it; what changes later is told
     '1 paragraph is new or changed.',
   );
   await expect(panel(playground).getByText('The seal is valid, but the text has changed.')).toBeVisible();
-});
-
-test('a seal that holds from a later day on is a note, and no reason to wait', async ({
-  playground,
-  service,
-}) => {
-  const docId = crypto.randomUUID();
-  const later = await record(clientOf(service), 'For next year', { effective_date: '2999-01-01' }, docId);
-  const given = markedDocx({ body: [sealOf(later)], identity: `1 ${docId} ${later.publicId}` });
-  await playground.begin(given, 'Later.docx');
-  await check(playground);
-  await expect(playground.heading('Ready to send')).toBeVisible();
-  await expect(findings(playground)).toContainText(['Valid from Jan 1, 2999']);
 });
 
 test('without the service nothing is called fine; with it again, one click goes on', async ({

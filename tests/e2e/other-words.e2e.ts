@@ -57,11 +57,11 @@ for (const [search, note, revisions] of [
     expect(parts['word/settings.xml']).toContain('<w:trackRevisions');
     expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
 
+    if (!note) return;
     // A new pane shows no message of the act before.
     await playground.reopenPane();
     await playground.chooseMore('Remove the seal');
-    await expect(pane.getByRole('button', { name: 'More actions' })).toBeHidden();
-    await expect(told).toBeVisible({ visible: note });
+    await expect(told).toBeVisible();
   });
 }
 

@@ -143,7 +143,7 @@ test('a seal too small to scan is refused while it is typed, and nothing is reco
   expect(sealsIn(await playground.download())).toEqual([]);
 });
 
-test('a verification that begins tomorrow is told as not valid yet, in the pane and to who scans', async ({
+test('a verification that begins tomorrow is told as not valid yet, in the pane and to who scans, and is no reason to wait', async ({
   playground,
   pane,
   context,
@@ -159,6 +159,10 @@ test('a verification that begins tomorrow is told as not valid yet, in the pane 
   await pane.getByRole('link', { name: 'Public page' }).click();
   const reader = await publicPage;
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Not valid yet');
+
+  await pane.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+  await expect(pane.getByRole('list', { name: 'Results' })).toContainText(/^Valid from /);
 });
 
 test('undone step by step the seal goes, done again it is back whole, and the pane goes along', async ({
