@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { expectForEveryone } from './pane-accessibility.ts';
-import { sealsIn } from './seals-in-docx.ts';
+import { recordsTitled } from './records.ts';
+import { contentOf, sealsIn } from './seals-in-docx.ts';
 import { test } from './wired-test.ts';
 
 test('while the service is away the pane shows what it knew, and since when', async ({
@@ -78,25 +79,6 @@ test('a document of which Word tells nothing is explained, and shown once it can
   await expect(playground.heading('Not verified yet')).toBeFocused();
 });
 
-test('a screen that was never opened is there when the connection is not', async ({
-  page,
-  playground,
-  pane,
-  wire,
-}) => {
-  const loaded = Promise.all(
-    ['MoreMenu', 'Settings'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js$`))),
-  );
-  await playground.begin();
-  await loaded;
-  await page.waitForLoadState('networkidle');
-  await expect(playground.verifyButton).toBeVisible();
-  wire.cut();
-  await pane.getByRole('button', { name: 'More', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(playground.heading('Settings')).toBeVisible();
-});
-
 test('what is first opened while the service is away says so in its place, and comes when asked again', async ({
   page,
   playground,
@@ -140,27 +122,44 @@ test('what is first opened while the service is away says so in its place, and c
   await expect(scans).toBeVisible();
 });
 
-test('while the service is away Insights shows what it knew, a search says so, and a chosen seal is kept all the same', async ({
+test('a search that gets no answer says so, and goes on when asked again', async ({
   playground,
   pane,
   wire,
 }) => {
   await playground.begin();
-  await pane.getByRole('button', { name: 'More', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(playground.heading('Settings')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await expect(pane.getByRole('listitem').first()).toBeVisible();
+  wire.cut();
+  await pane.getByRole('searchbox').fill('transcript');
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
+  wire.mend();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByRole('listitem').first()).toContainText('Transcript');
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
+});
+
+test('while the service is away Insights shows what it knew, Settings opens for the first time, and a chosen seal is kept all the same', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  // Screens that were never opened are there when the connection is not.
+  const loaded = Promise.all(
+    ['MoreMenu', 'Settings'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js$`))),
+  );
+  await playground.begin();
+  await loaded;
   await pane.getByRole('tab', { name: 'Insights' }).click();
   const scans = pane.getByRole('button', { name: /^Scans \d/ });
   await expect(scans).toBeVisible();
   const known = await scans.innerText();
+  await page.waitForLoadState('networkidle');
   wire.cut();
   await pane.getByRole('button', { name: 'Show more' }).click();
   await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
   expect(await scans.innerText()).toBe(known);
-
-  await pane.getByRole('tab', { name: 'Search' }).click();
-  await pane.getByRole('searchbox').fill('transcript');
-  await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
 
   await pane.getByRole('button', { name: 'More', exact: true }).click();
   await pane.getByRole('menuitem', { name: 'Settings' }).click();
@@ -169,10 +168,50 @@ test('while the service is away Insights shows what it knew, a search says so, a
   wire.mend();
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(pane.getByText('no caption')).toBeVisible();
-  await pane.getByRole('tab', { name: 'Search' }).click();
-  await expect(pane.getByRole('listitem').first()).toContainText('Transcript');
-  await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
   await pane.getByRole('tab', { name: 'Insights' }).click();
   await expect(scans).toBeVisible();
   await expect(pane.getByText('You’re offline.')).toBeHidden();
+});
+
+test('a sealing that takes long ignores more clicks and can be canceled: nothing stays in the document, and the verification is used next time', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin();
+  const given = await playground.download();
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
+  await pane.getByLabel('Title').fill('Canceled once');
+  await playground.verifyButton.dblclick();
+  await pane.getByRole('button', { name: 'Inserting the seal…' }).click({ force: true });
+  await expect(pane.getByRole('progressbar', { name: 'Inserting the seal…' })).toBeVisible();
+  await expectForEveryone(page, 'canceling');
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pane.getByText('Canceling…')).toBeVisible();
+  await release.evaluate((open) => open());
+  await expect(pane.getByText('Canceled. The document is as it was.')).toBeVisible();
+  const after = await playground.download();
+  expect(contentOf(after)['word/document.xml']).toEqual(contentOf(given)['word/document.xml']);
+
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('Not in the document')).toBeHidden();
+  const recorded = await recordsTitled(service, 'Canceled once');
+  expect(recorded).toHaveLength(1);
+  expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual(recorded);
+});
+
+test('a reading that takes long can be canceled, and started again', async ({ page, playground, pane }) => {
+  await playground.begin();
+  await playground.verifyButton.waitFor();
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
+  await playground.reopenPane();
+  await expect(pane.getByRole('progressbar', { name: 'Reading this document…' })).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(playground.heading('This document wasn’t read')).toBeVisible();
+  await expectForEveryone(page, 'canceling');
+  await release.evaluate((open) => open());
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(playground.verifyButton).toBeVisible();
 });
