@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { startService } from '#server/service.ts';
 
 import { scratchAdmin } from '#tests/server/admin/admin.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
 
 test('several processes may prepare a database at once that has no tables yet', async () => {
   const { spawned, remove } = await scratchAdmin({ bare: true });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let member: Member;
-beforeAll(async () => {
-  service = await startTestService({ env: { CORS_ORIGINS: 'https://editor.example.org' } });
-  member = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { CORS_ORIGINS: 'https://editor.example.org' } });
+const member = await service.join();
 
 function ask(method: string, url: string, headers: Record<string, string> = {}) {
   return service.app.inject({

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { type OperationId, operations } from '#contract/operations.ts';
 import { formatToken } from '#contract/token-format.ts';
@@ -9,18 +9,13 @@ import { revokeToken } from '#server/tokens/tokens.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
 
 const IDS = Object.keys(operations) as OperationId[];
 const UNKNOWN = formatToken('0'.repeat(32));
 
-let service: TestService;
-let member: Member;
-beforeAll(async () => {
-  service = await startTestService({ env: { TRUST_PROXY: 'loopback', RATE_LIMIT: '100000' } });
-  member = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { TRUST_PROXY: 'loopback', RATE_LIMIT: '100000' } });
+const member = await service.join();
 
 let address = 0;
 /** Every request from an address of its own, so that failed logins do not add up. */

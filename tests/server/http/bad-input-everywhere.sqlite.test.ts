@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Workspace } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
@@ -11,22 +10,16 @@ import type { Schema } from '#server/reference/open-api.ts';
 
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
 import { ask, type Asked } from '#tests/server/operation-request.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 import { badFields, badParameters } from './bad-values.ts';
 import { GOOD, joinForGood, OPERATIONS } from './good-requests.ts';
 
 const api = describeApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 const WITH_BODY = OPERATIONS.filter(({ body }) => body !== undefined);
 
-let service: TestService;
-let members: Record<Workspace, Member>;
-let before: unknown;
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  members = await joinForGood(service);
-  before = await stored();
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { RATE_LIMIT: '100000' } });
+const members = await joinForGood(service);
+const before = await stored();
 
 /** Every row there is, but for the last use of tokens and what the search makes of the others. */
 async function stored() {

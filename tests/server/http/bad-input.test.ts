@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let member: Member;
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  member = await service.join();
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { RATE_LIMIT: '100000' } });
+const member = await service.join();
 
 const GOOD = { doc_id: 'a', product: 'word', title: 'Letter' };
 

@@ -6,27 +6,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { contentDigest } from '#contract/content-digest.ts';
-import type { Workspace } from '#contract/fields.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 
-import { type Answer, type DescribedApi, describeApi } from '#tests/server/described-api.ts';
+import { type Answer, describeApi } from '#tests/server/described-api.ts';
 import { ask, type Asked, operationRequest } from '#tests/server/operation-request.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { GOOD, joinForGood } from './good-requests.ts';
 
 const PUBLIC_URL = 'https://seal.example.org';
 
-let service: TestService;
-let members: Record<Workspace, Member>;
-let api: DescribedApi;
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000', PUBLIC_URL } });
-  members = await joinForGood(service);
-  api = describeApi((await service.app.inject('/api/ext/openapi.json')).json());
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { RATE_LIMIT: '100000', PUBLIC_URL } });
+const members = await joinForGood(service);
+const api = describeApi((await service.app.inject('/api/ext/openapi.json')).json());
 
 /** A request that succeeds, but for what is changed. */
 function good(id: OperationId, change: Partial<Asked> = {}): Asked {

@@ -1,24 +1,18 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import type { Workspace } from '#contract/fields.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
 import { ask } from '#tests/server/operation-request.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 import { joinForGood } from './good-requests.ts';
 import { askedBy, hostileAddress, hostilePage, hostileRequest, OWN_ADDRESS } from './hostile-request.ts';
 
 const api = describeApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 
-let service: TestService;
-let members: Record<Workspace, Member>;
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '1000000', TRUST_PROXY: 'loopback' } });
-  members = await joinForGood(service);
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { RATE_LIMIT: '1000000', TRUST_PROXY: 'loopback' } });
+const members = await joinForGood(service);
 
 /** Of the machinery: nobody who asks has to see it. */
 const LEAK =

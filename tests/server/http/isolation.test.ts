@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let owner: Member;
-let stranger: Member;
-let publicId: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  owner = await service.join({ name: 'Owner' });
-  stranger = await service.join({ name: 'Stranger' });
-  ({ public_id: publicId } = await service.issue(owner, { title: 'Private letter', doc_id: 'private-file' }));
+const service = await sharedService();
+const owner = await service.join({ name: 'Owner' });
+const stranger = await service.join({ name: 'Stranger' });
+const { public_id: publicId } = await service.issue(owner, {
+  title: 'Private letter',
+  doc_id: 'private-file',
 });
-afterAll(() => service.stop());
 
 describe('another organization', () => {
   test('finds and lists nothing of it', async () => {

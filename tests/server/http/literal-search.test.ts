@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { OperationId } from '#contract/operations.ts';
 
 import { ask } from '#tests/server/operation-request.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
 /** What LIKE, FTS5, regular expressions, globs and SQL read as something else. */
 const SIGNS = [
@@ -17,22 +17,16 @@ const SIGNS = [
 ];
 const DECOYS = ['xy', 'x y', 'x1y', 'xaby', 'x x y y', 'x%20y', 'x&amp;y'];
 
-let service: TestService;
-let school: Member;
-let company: Member;
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  school = await service.join();
-  company = await service.join({ workspace: 'entreprise' });
-  for (const word of [...SIGNS.map(between), ...DECOYS]) {
-    await addStudent(service, school, { first_name: 'A', last_name: word });
-    await addEmployee(service, company, { first_name: 'A', last_name: word });
-    await service.issue(school, { title: word, family: 'org' });
-  }
-});
-afterAll(() => service.stop());
-
 const between = (sign: string) => `x${sign}y`;
+
+const service = await sharedService({ env: { RATE_LIMIT: '100000' } });
+const school = await service.join();
+const company = await service.join({ workspace: 'entreprise' });
+for (const word of [...SIGNS.map(between), ...DECOYS]) {
+  await addStudent(service, school, { first_name: 'A', last_name: word });
+  await addEmployee(service, company, { first_name: 'A', last_name: word });
+  await service.issue(school, { title: word, family: 'org' });
+}
 
 interface Found {
   items: { name?: string; title?: string }[];

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
 
 const TOKEN = 'scraper-0123456789abcdef';
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2' } });
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2' } });
 
 const scraped = (authorization = `Bearer ${TOKEN}`) =>
   service.app.inject({ url: '/metrics', headers: { authorization } });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { FIELDS } from '#server/openapi/field-descriptions.ts';
 
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
 const described = z.object({
   operationId: z.string(),
@@ -42,17 +42,10 @@ const descriptions = z.object({
   content: z.optional(z.object({ 'application/json': z.object({ schema: z.unknown() }) })),
 });
 
-let service: TestService;
-let document: z.infer<typeof openApi>;
-let text: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  const response = await service.app.inject('/api/ext/openapi.json');
-  text = response.body;
-  document = z.parse(openApi, response.json());
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const response = await service.app.inject('/api/ext/openapi.json');
+const text = response.body;
+const document = z.parse(openApi, response.json());
 
 test('anyone may read what the extension API is, at the address it is reached at', () => {
   expect(document.info.title).toMatch(/extension API/i);

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { SCOPES } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 import { GOOD, joinForGood } from './good-requests.ts';
 
-let service: TestService;
-let school: Member;
-let company: Member;
-beforeAll(async () => {
-  service = await startTestService({ env: { RATE_LIMIT: '100000' } });
-  ({ ecole: school, entreprise: company } = await joinForGood(service));
-});
-afterAll(() => service.stop());
+const service = await sharedService({ env: { RATE_LIMIT: '100000' } });
+const { ecole: school, entreprise: company } = await joinForGood(service);
 
 const CASES = Object.entries(operations).flatMap(([id, operation]: [string, Operation]) =>
   SCOPES.map((scope) => ({ id: id as OperationId, scope, needed: operation.scope })),

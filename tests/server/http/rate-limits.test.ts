@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
 import { clientNetwork, widerNetwork } from '#server/http/rate-limiter.ts';
 
 import { call } from '#tests/server/call.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({
-    env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback,10.0.0.5' },
-  });
+const service = await sharedService({
+  env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback,10.0.0.5' },
 });
-afterAll(() => service.stop());
 
 test('a token has its requests counted on every answer, and is told to wait when they are used up', async () => {
   const { token } = await service.join();

@@ -2,20 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { errorBody } from '#contract/errors.ts';
 
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-let port: number;
-beforeAll(async () => {
-  service = await startTestService();
-  port = Number(new URL(await service.app.listen({ port: 0 })).port);
-});
-afterAll(() => service.stop());
+const service = await sharedService();
+const port = Number(new URL(await service.app.listen({ port: 0 })).port);
 
 /** Everything the service says to these bytes until it hangs up; more bytes follow its first answer. */
 function exchange(bytes: string, afterAnswer?: string): Promise<string> {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createApp } from '#server/app.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = await sharedService();
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
