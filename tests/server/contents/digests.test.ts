@@ -6,6 +6,7 @@ import { revokeCredential } from '#server/credentials/revocation.service.ts';
 import { sharedAdmin } from '#tests/server/admin/admin.ts';
 import { call } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { postForm, proofOf } from '#tests/server/public-page/public-service.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const { admin, answer, databaseUrl } = await sharedAdmin();
@@ -16,24 +17,13 @@ const student_uid = await addStudent(service, school);
 const employee_id = await addEmployee(service, company);
 const digest = contentDigest(['The trip is on 3 December.'], newDigestSeed());
 
-let address = 0;
 /** As the script of the public page asks, each time from another address. */
-async function ask(fields: Record<string, string>, remoteAddress = `10.0.${(address += 1)}.1`) {
-  const { statusCode, headers, body } = await service.app.inject({
-    method: 'POST',
-    url: '/verification/digests',
-    remoteAddress,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
+async function ask(fields: Record<string, string>, from?: string) {
+  const sent = { headers: { accept: '*/*' }, ...(from !== undefined && { from }) };
+  const { statusCode, headers, body } = await postForm(service, '/verification/digests', fields, sent);
   const json: unknown = JSON.parse(body);
   return { status: statusCode, headers, json };
 }
-
-const proofOf = ({ public_id, verify_url }: { public_id: string; verify_url: string }) => ({
-  id: public_id,
-  sig: new URL(verify_url).searchParams.get('sig') ?? '',
-});
 
 let files = 0;
 async function verified({ token } = school, more: object = {}) {

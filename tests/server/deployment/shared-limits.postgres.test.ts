@@ -5,7 +5,7 @@ import { formatToken } from '#contract/token-format.ts';
 import { freePort } from '#tests/free-port.ts';
 
 import { call } from '#tests/server/call.ts';
-import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
+import { forged, PHONE, postForm } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase, type ScratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -76,21 +76,10 @@ describe('on PostgreSQL two services count together', () => {
   test('the wrong check codes of an address, and of an ID with six characters', async () => {
     const [service] = await startTwins();
     const { public_id } = await service.issue(await service.join());
-    const typing = (from?: string) => async (twin: TestService) => {
-      const { statusCode } = await twin.app.inject({
-        method: 'POST',
-        url: '/verification/check',
-        headers: {
-          ...PHONE,
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-forwarded-for': from ?? `10.${Math.floor(count / 250)}.${(count += 1) % 250}.1`,
-        },
-        payload: new URLSearchParams({ id: public_id, code: '000-000' }).toString(),
-      });
-      return statusCode;
-    };
-    let count = 0;
-    const ofAddress = await statuses(30, typing('198.51.100.7'));
+    const typed = { id: public_id, code: '000-000' };
+    const typing = (sent?: { from: string }) => async (twin: TestService) =>
+      (await postForm(twin, '/verification/check', typed, sent)).statusCode;
+    const ofAddress = await statuses(30, typing({ from: '198.51.100.7' }));
     expect([ofAddress(404), ofAddress(429)]).toEqual([10, 20]);
     const ofId = await statuses(110, typing());
     expect([ofId(404), ofId(429)]).toEqual([90, 20]);

@@ -12,6 +12,7 @@ import {
 
 import { countCredentialsByKey, selectKeys } from '#server/keys/signing-keys.store.ts';
 
+import { postForm } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
@@ -65,12 +66,8 @@ async function type(
   service: Service,
   { public_id, check_code }: { public_id: string; check_code: string | null },
 ) {
-  const { statusCode, body } = await service.app.inject({
-    method: 'POST',
-    url: '/verification/check',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    payload: new URLSearchParams({ id: public_id, code: check_code ?? '' }).toString(),
-  });
+  const typed = { id: public_id, code: check_code ?? '' };
+  const { statusCode, body } = await postForm(service, '/verification/check', typed);
   return { status: statusCode, body };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import { forged, PHONE, sharedPublicService } from './public-service.ts';
+import { forged, newAddress, PHONE, postForm, sharedPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
 
@@ -16,25 +16,11 @@ const wrongCodeOf = (credential: Credential) =>
 interface Sent {
   url?: string;
   headers?: Record<string, string>;
-  /** An address of its own for each test, so that none meets the limit of another. */
   from?: string;
 }
 
-let network = 0;
-/** In a /24 of its own, which has a limit too. */
-const newAddress = () => `10.${(network += 1) >> 8}.${network & 255}.1`;
-
-async function check(
-  fields: Record<string, string>,
-  { url = '/verification/check', headers = {}, from = newAddress() }: Sent = {},
-) {
-  const answer = await service.app.inject({
-    method: 'POST',
-    url,
-    headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    remoteAddress: from,
-    payload: new URLSearchParams(fields).toString(),
-  });
+async function check(fields: Record<string, string>, { url = '/verification/check', ...sent }: Sent = {}) {
+  const answer = await postForm(service, url, fields, sent);
   const { date: _date, 'x-request-id': _id, ...same } = answer.headers;
   const verdict = /data-verdict="(\w+)"/.exec(answer.body)?.[1];
   return { status: answer.statusCode, body: answer.body, headers: same, verdict };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
 import { call } from '#tests/server/call.ts';
-import { PHONE, sharedPublicService } from './public-service.ts';
+import { PHONE, postForm, proofOf as proofIn, sharedPublicService } from './public-service.ts';
 
 export interface Proof {
   id: string;
@@ -25,8 +25,7 @@ export async function sharedFactForm() {
   async function verified(facts: readonly object[] = ASKABLE): Promise<Proof> {
     const body = { product: 'word', title: 'Letter', doc_id: `asked-${(file += 1)}`, facts };
     const { answer } = await call(service, 'verificationCreate', { token: service.school.token, body });
-    const { public_id, verify_url } = answer.verification;
-    return { id: public_id, sig: new URL(verify_url).searchParams.get('sig') ?? '' };
+    return proofIn(answer.verification);
   }
 
   function post(
@@ -37,13 +36,7 @@ export async function sharedFactForm() {
       app = service,
     }: { address?: string; accept?: string; app?: Pick<Service, 'app'> } = {},
   ) {
-    return app.app.inject({
-      method: 'POST',
-      url: '/verification/facts',
-      headers: { ...PHONE, accept, 'content-type': 'application/x-www-form-urlencoded' },
-      remoteAddress: address,
-      payload: new URLSearchParams(form).toString(),
-    });
+    return postForm(app, '/verification/facts', form, { from: address, headers: { accept } });
   }
 
   /** What a machine is told of each answer. */
@@ -60,9 +53,7 @@ export async function sharedFactForm() {
   const pageOf = async ({ id, sig = '' }: Proof, query = '') =>
     (await service.app.inject({ url: `/verification/document/${id}?sig=${sig}${query}`, headers: PHONE }))
       .body;
-  const proofOf = (credential: Credential): Proof => ({
-    id: credential.public_id,
-    sig: new URL(service.addresses.verifyUrl(credential)).searchParams.get('sig') ?? '',
-  });
+  const proofOf = (credential: Credential): Proof =>
+    proofIn({ ...credential, verify_url: service.addresses.verifyUrl(credential) });
   return { ...service, service, verified, graded, post, outcomes, page, pageOf, proofOf };
 }

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 export const PHONE = {
   'user-agent':
@@ -76,6 +76,38 @@ function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
+
+let networks = 0;
+/** In a /24 of its own, which has a limit too. */
+export const newAddress = () => `10.${(networks += 1) >> 8}.${networks & 255}.1`;
+
+interface Sent {
+  /** An address of its own for each form, so that none meets the limit of another. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a form as a reader's browser does. */
+export function postForm(
+  { app }: Pick<TestService, 'app'>,
+  url: string,
+  fields: Record<string, string> | [string, string][],
+  { from = newAddress(), headers = {} }: Sent = {},
+) {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    remoteAddress: from,
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** What shows that a reader has the paper of a verification. */
+export const proofOf = ({ public_id, verify_url }: { public_id: string; verify_url: string }) => ({
+  id: public_id,
+  sig: new URL(verify_url).searchParams.get('sig') ?? '',
+});
 
 /** The same address with a signature that differs in its first character. */
 export function forged(page: string): string {

@@ -4,37 +4,23 @@ import { describe, expect, test } from 'vitest';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
 import { call } from '#tests/server/call.ts';
-import { PHONE, sharedPublicService } from './public-service.ts';
+import { newAddress, PHONE, postForm, proofOf, sharedPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
 const { school, credentials } = service;
 
 const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.issue(school, columns);
 
-let networks = 0;
-/** Each reader comes from a network of their own. */
-const anotherNetwork = () => {
-  networks += 1;
-  return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
-};
-
-const sigOf = (credential: Credential) =>
-  new URL(service.addresses.verifyUrl(credential)).searchParams.get('sig') ?? '';
-const withSig = (credential: Credential) => ({ id: credential.public_id, sig: sigOf(credential) });
+const withSig = (credential: Credential) =>
+  proofOf({ ...credential, verify_url: service.addresses.verifyUrl(credential) });
 
 type Fields = Record<string, string | string[]>;
 
-function send(fields: Fields, remoteAddress = anotherNetwork()) {
-  const payload = new URLSearchParams(
-    Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
-  ).toString();
-  return service.app.inject({
-    method: 'POST',
-    url: '/verification/report',
-    headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded' },
-    remoteAddress,
-    payload,
-  });
+function send(fields: Fields, from = newAddress()) {
+  const each = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  return postForm(service, '/verification/report', each, { from });
 }
 
 /** What the issuer has about a document, oldest first. */
@@ -121,7 +107,7 @@ describe('nothing typed is lost when', () => {
   });
 
   test('one network has sent too many', async () => {
-    const address = anotherNetwork();
+    const address = newAddress();
     const letters = await Promise.all(Array.from({ length: 11 }, () => issue()));
     const sent = [];
     for (const letter of letters)

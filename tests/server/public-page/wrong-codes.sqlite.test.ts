@@ -4,7 +4,7 @@ import type { Credential } from '#server/credentials/credentials.store.ts';
 
 import { startTestService } from '#tests/server/service-fixture.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
-import { PHONE, sharedPublicService, startPublicService } from './public-service.ts';
+import { newAddress, PHONE, postForm, sharedPublicService, startPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
 type Service = Pick<typeof service, 'app' | 'addresses'>;
@@ -12,19 +12,8 @@ const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.iss
 const codeOf = (credential: Credential) => service.addresses.checkCode(credential) ?? '';
 const wrongCodes = (length: number) => (length === 6 ? '000-000' : '0000-0000');
 
-let network = 0;
-/** In a /24 of its own, which has a limit too. */
-const newAddress = () => `10.${(network += 1) >> 8}.${network & 255}.1`;
-
-async function type(id: string, code: string, { app }: Service = service, remoteAddress = newAddress()) {
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/verification/check',
-    headers: { ...PHONE, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ id, code }).toString(),
-    remoteAddress,
-  });
-  return statusCode;
+async function type(id: string, code: string, to: Service = service, from = newAddress()) {
+  return (await postForm(to, '/verification/check', { id, code }, { from })).statusCode;
 }
 
 /** How many of so many tries were judged. */
