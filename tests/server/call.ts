@@ -22,6 +22,15 @@ export interface Answered<Id extends OperationId> {
 
 const ALWAYS = [401, 406, 422, 429, 500, 503];
 
+/** The record of a verification, as a caller reads it. */
+export async function readVerification(
+  service: Pick<TestService, 'app'>,
+  { token }: { token: string },
+  public_id: string,
+) {
+  return (await call(service, 'verificationStatus', { token, query: { public_id } })).answer.verification;
+}
+
 /** Asks the service as a client would, and checks by the contract whatever it answers. */
 export async function call<Id extends OperationId>(
   { app }: Pick<TestService, 'app'>,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { afterAll } from 'vitest';
 
 import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
@@ -219,6 +219,24 @@ export async function idOf(
 ): Promise<number> {
   const { id } = await db.selectFrom(table).select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
   return id;
+}
+
+/** Changes a credential behind the back of the service. */
+export function updateCredential(
+  { database: { db } }: Pick<TestService, 'database'>,
+  public_id: string,
+  columns: Updateable<Schema['credentials']>,
+) {
+  return db.updateTable('credentials').set(columns).where('public_id', '=', public_id).execute();
+}
+
+/** The same with the identity of a member. */
+export function updateIdentity(
+  { database: { db } }: Pick<TestService, 'database'>,
+  { identityUid }: Pick<Member, 'identityUid'>,
+  columns: Updateable<Schema['identities']>,
+) {
+  return db.updateTable('identities').set(columns).where('uid', '=', identityUid).execute();
 }
 
 /** The same for all tests of a file, until they are through. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { updateCredential } from '#tests/server/service-fixture.ts';
 import { sharedAdminAndDatabase } from './admin.ts';
 import { usedService } from './used-service.ts';
 
-const { admin, answer, db } = await sharedAdminAndDatabase();
+const { admin, answer, database, db } = await sharedAdminAndDatabase();
 
 await answer('demo load');
 const { id, public_id: publicId } = await db
@@ -91,11 +92,7 @@ describe('an administrator who looks after a credential', () => {
       })
       .execute();
     const today = new Date().toISOString().slice(0, 10);
-    await db
-      .updateTable('credentials')
-      .set({ effective_date: '2026-01-01', end_date: today })
-      .where('id', '=', id)
-      .execute();
+    await updateCredential({ database }, publicId, { effective_date: '2026-01-01', end_date: today });
     expect(await answer(`credential show ${publicId}`)).toMatchObject({
       status: 'valid',
       effective_date: '2026-01-01',
@@ -106,11 +103,7 @@ describe('an administrator who looks after a credential', () => {
   });
 
   test('gets the status of its period back after a revocation, with both in the audit', async () => {
-    await db
-      .updateTable('credentials')
-      .set({ end_date: '2026-01-31' })
-      .where('public_id', '=', publicId)
-      .execute();
+    await updateCredential({ database }, publicId, { end_date: '2026-01-31' });
     await answer(`credential revoke ${publicId}`, { as: 'Ana', reason: 'Léa Fontaine left' });
     expect(await answer(`credential restore ${publicId}`, { as: 'Ben' })).toMatchObject({
       status: 'expired',

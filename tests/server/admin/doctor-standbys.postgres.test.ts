@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
@@ -7,18 +7,12 @@ import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-ser
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { adminWith } from './admin.ts';
 
-let primary: PostgresServer;
-let standby: PostgresServer;
-let former: PostgresServer;
-let stranger: PostgresServer;
-beforeAll(async () => {
-  primary = await startPostgres();
-  await (await openDatabase(primary.urlOf('postgres'))).close();
-  standby = await primary.addStandby();
-  former = await primary.addStandby();
-  await former.promote();
-  stranger = await startPostgres();
-});
+const primary = await startPostgres();
+await (await openDatabase(primary.urlOf('postgres'))).close();
+const standby = await primary.addStandby();
+const former = await primary.addStandby();
+await former.promote();
+const stranger = await startPostgres();
 afterAll(async () => {
   for (const server of [standby, former, stranger, primary]) await server.remove();
 });
@@ -48,40 +42,34 @@ async function examined(readUrl = '', databaseUrl = primary.urlOf('postgres')) {
     .map((line) => line.replaceAll(/ +/g, ' '));
 }
 
-const reads: [what: string, urls: () => string, found: () => string[]][] = [
-  ['a standby', () => standby.urlOf('postgres'), () => [`ok reading ${hostOf(standby)} has all data.`]],
+const reads: [what: string, url: string, ...found: string[]][] = [
+  ['a standby', standby.urlOf('postgres'), `ok reading ${hostOf(standby)} has all data.`],
   [
     'the primary alone',
-    () => primary.urlOf('postgres'),
-    () => [`warning reading ${hostOf(primary)} is the primary itself. Name a standby in DATABASE_READ_URL.`],
+    primary.urlOf('postgres'),
+    `warning reading ${hostOf(primary)} is the primary itself. Name a standby in DATABASE_READ_URL.`,
   ],
   [
     'all nodes of a cluster',
-    () => standby.urlOf('postgres').replace(hostOf(standby), `${hostOf(primary)},${hostOf(standby)}`),
-    () => [
-      `ok reading ${hostOf(primary)} is the primary now.`,
-      `ok reading ${hostOf(standby)} has all data.`,
-    ],
+    standby.urlOf('postgres').replace(hostOf(standby), `${hostOf(primary)},${hostOf(standby)}`),
+    `ok reading ${hostOf(primary)} is the primary now.`,
+    `ok reading ${hostOf(standby)} has all data.`,
   ],
-  ...[() => former, () => stranger].map((server): (typeof reads)[number] => [
+  ...[former, stranger].map((server): (typeof reads)[number] => [
     'a server that went its own way',
-    () => server().urlOf('postgres'),
-    () => [
-      `error reading ${hostOf(server())} isn't a standby of the database in DATABASE_URL: nothing is read from it. Correct DATABASE_READ_URL, or make it a standby again.`,
-    ],
+    server.urlOf('postgres'),
+    `error reading ${hostOf(server)} isn't a standby of the database in DATABASE_URL: nothing is read from it. Correct DATABASE_READ_URL, or make it a standby again.`,
   ]),
   [
     'a server that is away',
-    () => 'postgres://sealmark:only-for-tests@127.0.0.1:1/postgres',
-    () => [
-      "error reading 127.0.0.1:1 can't be read: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_READ_URL, and the standby.",
-    ],
+    'postgres://sealmark:only-for-tests@127.0.0.1:1/postgres',
+    "error reading 127.0.0.1:1 can't be read: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_READ_URL, and the standby.",
   ],
 ];
 
-test.each(reads)('the doctor tells of reading from %s', async (_, urls, found) => {
+test.each(reads)('the doctor tells of reading from %s', async (_, url, ...found) => {
   // A standby that has just started has yet to catch up.
-  await expect.poll(async () => (await examined(urls())).slice(1)).toEqual(found());
+  await expect.poll(async () => (await examined(url)).slice(1)).toEqual(found);
 });
 
 test('the doctor tells that the replay of a standby is paused', async () => {

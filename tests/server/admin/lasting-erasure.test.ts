@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { idOf } from '#tests/server/service-fixture.ts';
+import { idOf, updateCredential } from '#tests/server/service-fixture.ts';
 import { sharedAdminAndDatabase } from './admin.ts';
 
-const { admin, answer, folder, db } = await sharedAdminAndDatabase();
+const { admin, answer, folder, database, db } = await sharedAdminAndDatabase();
 const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École du Parc' });
 const org = { org: String(organization_id) };
 
@@ -158,11 +158,7 @@ describe('a person who was erased', () => {
     await db.deleteFrom('erased_people').execute();
     await importing(['S-3,Lou,Martin,,validated']);
     await db.deleteFrom('erasure_key').execute();
-    await db
-      .updateTable('credentials')
-      .set({ title: 'Letter for Lou Martin', erased_at: null })
-      .where('public_id', '=', letter)
-      .execute();
+    await updateCredential({ database }, letter, { title: 'Letter for Lou Martin', erased_at: null });
 
     expect(await answer('person recheck-erased')).toMatchObject({ erased_again: 1 });
     expect(await uids()).toEqual(['S-2']);
@@ -176,11 +172,8 @@ describe('what an older release erased by halves', () => {
 
   beforeAll(async () => {
     half = await credential({ family: 'school', title: 'Attestation de travail – […] Durand' });
-    await db
-      .updateTable('credentials')
-      .set({ erased_at: '2026-10-01 08:00:00', doc_type: 'transcript' })
-      .where('public_id', '=', half)
-      .execute();
+    const erased = { erased_at: '2026-10-01 08:00:00', doc_type: 'transcript' };
+    await updateCredential({ database }, half, erased);
     const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
     await db
       .insertInto('audit')

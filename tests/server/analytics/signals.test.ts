@@ -9,7 +9,7 @@ import { deleteExpiredData } from '#server/expired-data.ts';
 import { addScans, type ScanSum } from '#server/public-page/scans.store.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 import { scan } from './figures.ts';
 
 const service = await sharedService();
@@ -89,11 +89,7 @@ test('nobody sees another organization’s, or of families they may not read', a
   const clerk = await service.tokenOf(school);
   expect(await signals(clerk)).toHaveLength(1);
   expect(await signals(await service.join())).toEqual([]);
-  await db
-    .updateTable('identities')
-    .set({ permissions: '[]' })
-    .where('uid', '=', school.identityUid)
-    .execute();
+  await updateIdentity(service, school, { permissions: '[]' });
   expect(await signals(clerk)).toEqual([]);
 });
 
@@ -199,11 +195,7 @@ test('nobody reviews another organization’s, one that isn’t there, or withou
   expect((await review(school, guessed.public_id, 'everything')).status).toBe(422);
   const readOnly = await service.tokenOf(school, { scopes: ['credentials:read'] });
   expect((await review(readOnly, guessed.public_id)).refusal.code).toBe('insufficient_scope');
-  await db
-    .updateTable('identities')
-    .set({ permissions: '["view students"]' })
-    .where('uid', '=', school.identityUid)
-    .execute();
+  await updateIdentity(service, school, { permissions: '["view students"]' });
   expect((await review(school, guessed.public_id)).refusal.code).toBe('forbidden');
   expect(await signals(school)).toHaveLength(1);
 });

@@ -145,7 +145,9 @@ test.for([
   ['/documents/{family}', 'per_page', 1, 100, 25],
   ['/activity', 'limit', 1, 200, 50],
   ['/search', 'limit', 1, 100, 25],
+  ['/qr', 'size', 192, 1024, 320],
 ] as const)('%s takes a %s of %i to %i, else %i', ([path, name, minimum, maximum, fallback]) => {
   const parameter = paths[path]?.['get']?.parameters.find((each) => each.name === name);
+  expect(parameter).toMatchObject({ in: 'query', required: false });
   expect(parameter?.schema).toMatchObject({ type: 'integer', minimum, maximum, default: fallback });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { bigAsText } from '#server/db/table-rows.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, readVerification } from '#tests/server/call.ts';
 import { GOOD, joinForGood, OPERATIONS } from '#tests/server/http/good-requests.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
@@ -10,12 +10,12 @@ const service = await sharedService({ env: { LOG_LEVEL: 'trace' } });
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 test('the record of a verification has the check code to print, the same each time', async () => {
-  const { token } = await service.join();
+  const member = await service.join();
+  const { token } = member;
   const body = { doc_id: 'file', product: 'word', title: 'Letter' };
   const made = (await call(service, 'verificationCreate', { token, body })).answer.verification;
   const again = (await call(service, 'verificationCreate', { token, body })).answer.verification;
-  const query = { public_id: made.public_id };
-  const status = (await call(service, 'verificationStatus', { token, query })).answer.verification;
+  const status = await readVerification(service, member, made.public_id);
   expect(made.check_code).toMatch(CODE);
   expect([again.check_code, status.check_code]).toEqual([made.check_code, made.check_code]);
 });
@@ -23,11 +23,8 @@ test('the record of a verification has the check code to print, the same each ti
 test('there is none where the service lacks the key', async () => {
   const member = await service.join();
   const { public_id } = await service.issue(member, { key_id: 'gone' });
-  const { answer } = await call(service, 'verificationStatus', {
-    token: member.token,
-    query: { public_id },
-  });
-  expect(answer.verification).toMatchObject({ check_code: null, signature: 'unavailable' });
+  const read = await readVerification(service, member, public_id);
+  expect(read).toMatchObject({ check_code: null, signature: 'unavailable' });
 });
 
 test('issuing, verifying and the status give it, and nothing else: no list, search, log or audit line', async () => {

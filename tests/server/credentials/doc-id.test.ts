@@ -230,13 +230,3 @@ test('two long addresses, two hosts and two keys never share an id', () => {
   ].map((address) => docIdOf(address));
   expect(new Set(ids).size).toBe(ids.length);
 });
-
-test('two Google files never get one id', () => {
-  const fileId = fc.stringMatching(/^[\w-]{20,44}$/);
-  fc.assert(
-    fc.property(fileId, fileId, (a, b) => {
-      const ids = [a, b].map((id) => docIdOf(`https://docs.google.com/document/d/${id}/edit`));
-      expect(ids).toEqual([a, b]);
-    }),
-  );
-});

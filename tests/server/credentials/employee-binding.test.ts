@@ -4,7 +4,13 @@ import { PERMISSIONS, type Scope } from '#contract/fields.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
-import { type Member, type TestService, sharedService } from '#tests/server/service-fixture.ts';
+import {
+  type Member,
+  type TestService,
+  sharedService,
+  updateCredential,
+  updateIdentity,
+} from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const company = await service.join({ workspace: 'entreprise' });
@@ -88,17 +94,9 @@ describe('a verification bound to an employee', () => {
       await bind({ doc_id });
       const writer = await service.tokenOf(company, { scopes: ['verify:write'] });
       expect((await verifyPlainly(doc_id, writer)).refusal.code).toBe('insufficient_scope');
-      await service.database.db
-        .updateTable('identities')
-        .set({ permissions: JSON.stringify(['verify documents']) })
-        .where('uid', '=', company.identityUid)
-        .execute();
+      await updateIdentity(service, company, { permissions: JSON.stringify(['verify documents']) });
       const refused = await verifyPlainly(doc_id, await service.tokenOf(company));
-      await service.database.db
-        .updateTable('identities')
-        .set({ permissions: JSON.stringify(PERMISSIONS) })
-        .where('uid', '=', company.identityUid)
-        .execute();
+      await updateIdentity(service, company, { permissions: JSON.stringify(PERMISSIONS) });
       expect([refused.status, refused.refusal.code]).toEqual([403, 'forbidden']);
     });
 
@@ -121,11 +119,7 @@ describe('a verification bound to an employee', () => {
     const { db } = service.database;
     const doc_id = freshFile();
     const { answer } = await bind({ doc_id, title: 'Title' });
-    await db
-      .updateTable('credentials')
-      .set({ erased_at: '2026-11-14 10:00:00' })
-      .where('public_id', '=', answer.verification.public_id)
-      .execute();
+    await updateCredential(service, answer.verification.public_id, { erased_at: '2026-11-14 10:00:00' });
     await bind({ doc_id, title: 'Gaël Perrin', external_url: 'https://files.example.org/perrin' });
     const stored = await db
       .selectFrom('editor_documents')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { revokeCredential } from '#server/credentials/revocation.service.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, readVerification } from '#tests/server/call.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -100,8 +100,7 @@ test('a verification keeps the metadata of its file, and metadata never touches 
   await save(member, { doc_id: 'v', title: 'Renamed' });
   await save(member, { doc_id: 'unverified', title: 'Other' });
   const { public_id } = answer.verification;
-  const seen = await call(service, 'verificationStatus', { token: member.token, query: { public_id } });
-  expect(seen.answer.verification.title).toBe('Verified');
+  expect((await readVerification(service, member, public_id)).title).toBe('Verified');
   const list = await call(service, 'documentList', { token: member.token });
   expect(list.answer.pagination.total).toBe(1);
 });

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 
 import { describe, expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { call, readVerification } from '#tests/server/call.ts';
+import { sharedService, updateCredential } from '#tests/server/service-fixture.ts';
 
 const run = promisify(execFile);
 
@@ -77,11 +77,7 @@ describe('verifying a file', () => {
     const doc_id = freshFile();
     const { answer } = await verify({ doc_id });
     const { public_id } = answer.verification;
-    await service.database.db
-      .updateTable('credentials')
-      .set({ revoked_at: '2026-11-14 10:00:00' })
-      .where('public_id', '=', public_id)
-      .execute();
+    await updateCredential(service, public_id, { revoked_at: '2026-11-14 10:00:00' });
     const again = await verify({ doc_id });
     expect(again.status).toBe(200);
     expect(again.answer.verification).toMatchObject({
@@ -142,11 +138,7 @@ describe('a period of validity', () => {
     const statuses = [];
     for (const moment of ['2026-12-01T00:00:00Z', '2027-01-31T23:59:59Z', '2027-02-01T00:00:00Z']) {
       service.clock.now = new Date(moment);
-      const { answer: seen } = await call(service, 'verificationStatus', {
-        token: member.token,
-        query: { public_id },
-      });
-      statuses.push(seen.verification.status);
+      statuses.push((await readVerification(service, member, public_id)).status);
     }
     service.clock.now = before;
     expect(statuses).toEqual(['valid', 'valid', 'expired']);
@@ -235,8 +227,7 @@ describe('the status of a verification', () => {
   test('has zero scans when nobody has scanned it', async () => {
     const { answer } = await verify({ doc_id: freshFile() });
     const { public_id } = answer.verification;
-    const seen = await call(service, 'verificationStatus', { token: member.token, query: { public_id } });
-    expect(seen.answer.verification).toEqual({
+    expect(await readVerification(service, member, public_id)).toEqual({
       ...answer.verification,
       scans: { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null },
     });
@@ -248,11 +239,7 @@ describe('the status of a verification', () => {
       .insertInto('scan_counts')
       .values({ credential_id: id, valid: 3, invalid: 2, last_scan_at: '2026-11-13 18:00:00' })
       .execute();
-    const { answer } = await call(service, 'verificationStatus', {
-      token: member.token,
-      query: { public_id },
-    });
-    expect(answer.verification.scans).toEqual({
+    expect((await readVerification(service, member, public_id)).scans).toEqual({
       total_scans: 5,
       valid_scans: 3,
       invalid_scans: 2,

@@ -1,34 +1,25 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
-import { type NetworkPath, networkTo } from '#tests/postgres/network.ts';
+import { networkTo } from '#tests/postgres/network.ts';
 import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
-import { call } from '#tests/server/call.ts';
+import { call, readVerification } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { startTestService, type TestService, updateCredential } from '#tests/server/service-fixture.ts';
 
 const METRICS_TOKEN = 'scraper-of-the-tests';
 
-let primary: PostgresServer;
-let standby: PostgresServer;
-let network: NetworkPath;
+const primary = await startPostgres();
+await (await openDatabase(primary.urlOf('postgres'))).close();
+const standby = await primary.addStandby();
+const network = await networkTo(primary.urlOf('postgres'));
 /** Two processes would share no more than these two do: the database. */
-let service: TestService;
-let other: TestService;
-let member: Member;
+const service = await startBeside(standby.urlOf('postgres'));
+const other = await startBeside(standby.urlOf('postgres'));
+const member = await service.join();
 let file = 0;
-
-beforeAll(async () => {
-  primary = await startPostgres();
-  await (await openDatabase(primary.urlOf('postgres'))).close();
-  standby = await primary.addStandby();
-  network = await networkTo(primary.urlOf('postgres'));
-  service = await startBeside(standby.urlOf('postgres'));
-  other = await startBeside(standby.urlOf('postgres'));
-  member = await service.join();
-});
 afterAll(async () => {
   await service.stop();
   await other.stop();
@@ -57,11 +48,7 @@ async function verify(title: string, through = service) {
   return { publicId: answer.verification.public_id, page: pathname + search };
 }
 const revoke = (publicId: string) =>
-  service.database.db
-    .updateTable('credentials')
-    .set({ revoked_at: '2026-11-19 08:00:00' })
-    .where('public_id', '=', publicId)
-    .execute();
+  updateCredential(service, publicId, { revoked_at: '2026-11-19 08:00:00' });
 const open = (page: string, through = service) => through.app.inject({ url: page, headers: PHONE });
 async function found(q: string, through = other): Promise<number> {
   return (await call(through, 'documentSearch', { token: member.token, query: { q } })).answer.count;
@@ -220,11 +207,7 @@ test('what is written as soon as the primary is back is read', { timeout: 120_00
 });
 
 async function scansOf(publicId: string): Promise<number> {
-  const { answer } = await call(service, 'verificationStatus', {
-    token: member.token,
-    query: { public_id: publicId },
-  });
-  return answer.verification.scans.total_scans;
+  return (await readVerification(service, member, publicId)).scans.total_scans;
 }
 
 test('a standby that lacks what the primary had is not read, even where nobody else answers', async () => {

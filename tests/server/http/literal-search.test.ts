@@ -14,6 +14,7 @@ const SIGNS = [
   ' OR ',
   ' NOT ',
   ' NEAR/2 ',
+  "' or 1=1 --",
 ];
 const DECOYS = ['xy', 'x y', 'x1y', 'xaby', 'x x y y', 'x%20y', 'x&amp;y'];
 

@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
-import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
+import { startPostgres } from '#tests/postgres/postgres-server.ts';
 import { call } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
-let server: PostgresServer;
-let service: TestService;
-let member: Member;
+const server = await startPostgres();
+const service = await startTestService({ databaseUrl: server.urlOf('postgres') });
+const member = await service.join();
 let file = 0;
-
-beforeAll(async () => {
-  server = await startPostgres();
-  const databaseUrl = server.urlOf('postgres');
-  service = await startTestService({ databaseUrl, env: { RATE_LIMIT: '1000000' } });
-  member = await service.join();
-});
 afterAll(async () => {
   await service.stop();
   await server.remove();

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PERMISSIONS, type Permission } from '#contract/fields.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -6,11 +6,10 @@ import { type OperationId, operations } from '#contract/operations.ts';
 
 import { call } from '#tests/server/call.ts';
 import { ask } from '#tests/server/operation-request.ts';
-import { type Member, startTestService } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 import { GOOD } from './good-requests.ts';
 
-const service = await startTestService();
-afterAll(() => service.stop());
+const service = await sharedService();
 
 const except = (missing: Permission) => PERMISSIONS.filter((permission) => permission !== missing);
 const decision = { doc_type: 'decision', fields: { subject: 'Opening hours', body: 'We open at nine.' } };
@@ -62,11 +61,7 @@ test.each([
 
 test('who may issue some types only is offered these, and refused the others', async () => {
   const clerk = await service.join();
-  await service.database.db
-    .updateTable('identities')
-    .set({ issue_types: JSON.stringify(['circular']) })
-    .where('uid', '=', clerk.identityUid)
-    .execute();
+  await updateIdentity(service, clerk, { issue_types: JSON.stringify(['circular']) });
   expect((await issue(clerk)).refusal).toMatchObject({
     code: 'forbidden',
     error: `You don't have permission to issue "decision"`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.service.ts';
 
-import { call } from '#tests/server/call.ts';
+import { readVerification } from '#tests/server/call.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
 import { ASKABLE, type Form, sharedFactForm } from './fact-form.ts';
 import { forged, PHONE } from './public-service.ts';
@@ -77,11 +77,7 @@ describe('a reader who enters what the paper says', () => {
 
   test('may have typed the check code in place of a scan', async () => {
     const { id } = await verified();
-    const { answer } = await call(service, 'verificationStatus', {
-      token: school.token,
-      query: { public_id: id },
-    });
-    const code = answer.verification.check_code ?? '';
+    const code = (await readVerification(service, school, id)).check_code ?? '';
     expect(await outcomes({ id, code, fact_1: 'Très bien' })).toEqual(['agrees']);
     const wrong = await post({ id, code: '000-000', fact_1: 'Très bien' }, { address: '192.0.2.9' });
     expect(wrong.statusCode).toBe(404);
@@ -99,11 +95,7 @@ describe('a reader who enters what the paper says', () => {
   test('is no scan, and leaves nothing of it in the log', async () => {
     const { id, sig = '' } = await verified();
     await outcomes({ id, sig, fact_1: 'Secret guess' });
-    const { answer } = await call(service, 'verificationStatus', {
-      token: school.token,
-      query: { public_id: id },
-    });
-    expect(answer.verification.scans.total_scans).toBe(0);
+    expect((await readVerification(service, school, id)).scans.total_scans).toBe(0);
     expect(service.logs.join('')).not.toMatch(/Secret guess|Grade/);
   });
 

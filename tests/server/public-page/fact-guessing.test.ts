@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { timestamp } from '#server/db/time.ts';
 import { WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, readVerification } from '#tests/server/call.ts';
 import { sharedFactForm } from './fact-form.ts';
 import { PHONE } from './public-service.ts';
 
@@ -32,11 +32,7 @@ describe('a guesser', () => {
 
   test('who closes a fact gets no more when it is opened again, three times, with a trace of each', async () => {
     const proof = await graded();
-    const read = async () => {
-      const query = { public_id: proof.id };
-      const { answer } = await call(service, 'verificationStatus', { token: school.token, query });
-      return answer.verification.facts[0]?.wrong_answers;
-    };
+    const read = async () => (await readVerification(service, school, proof.id)).facts[0]?.wrong_answers;
     const reopen = (token = school.token) =>
       call(service, 'factReopen', { token, params: { public_id: proof.id, number: '1' }, body: {} });
     expect([await read(), (await reopen()).status]).toEqual([undefined, 200]);

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
+import { updateCredential } from '#tests/server/service-fixture.ts';
 import { forged, PHONE, seen, startPublicService, sharedPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
@@ -242,11 +243,7 @@ test('a page that was opened before follows what happens to its record, and the 
   expect(await open()).toContain('data-verdict="valid"');
   watched.clock.now = new Date('2027-09-01T12:00:00Z');
   expect(await open()).toContain('data-verdict="expired"');
-  await watched.db
-    .updateTable('credentials')
-    .set({ revoked_at: '2027-09-01 12:00:00' })
-    .where('id', '=', valid.id)
-    .execute();
+  await updateCredential(watched, valid.public_id, { revoked_at: '2027-09-01 12:00:00' });
   expect(await open()).toContain('data-verdict="revoked"');
   await watched.stop();
 });

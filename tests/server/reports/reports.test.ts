@@ -7,7 +7,7 @@ import { deleteExpiredData } from '#server/expired-data.ts';
 import { MAX_OPEN_OF_DOCUMENT, MAX_OPEN_REPORTS, saveReport } from '#server/reports/reports.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const { db } = service.database;
@@ -24,12 +24,8 @@ async function list({ token }: Pick<Member, 'token'>, query: Record<string, stri
 const close = ({ token }: Pick<Member, 'token'>, report_uid: string) =>
   call(service, 'reportClose', { token, params: { report_uid }, body: {} });
 
-const grant = ({ identityUid }: Member, permissions: readonly Permission[]) =>
-  db
-    .updateTable('identities')
-    .set({ permissions: JSON.stringify(permissions) })
-    .where('uid', '=', identityUid)
-    .execute();
+const grant = (member: Member, permissions: readonly Permission[]) =>
+  updateIdentity(service, member, { permissions: JSON.stringify(permissions) });
 
 describe('an organization', () => {
   test('reads what was reported, newest first, and the activity tells it without a name', async () => {
