@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, Updateable } from 'kysely';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
@@ -237,6 +237,13 @@ export function updateIdentity(
   columns: Updateable<Schema['identities']>,
 ) {
   return db.updateTable('identities').set(columns).where('uid', '=', identityUid).execute();
+}
+
+/** The same for one test, until it is through. */
+export async function ownService(options?: TestServiceOptions): Promise<TestService> {
+  const service = await startTestService(options);
+  onTestFinished(() => service.stop());
+  return service;
 }
 
 /** The same for all tests of a file, until they are through. */

@@ -14,7 +14,7 @@ import { freePort } from '#tests/free-port.ts';
 import { LIMIT, statusesAfterKills } from './deployment/cut-writes.ts';
 import { startRedis } from './deployment/redis-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
-import { SIGNING_KEYS, startTestService } from './service-fixture.ts';
+import { ownService, SIGNING_KEYS } from './service-fixture.ts';
 import { INHERITED } from './started-programs.ts';
 
 const SERVER = join(import.meta.dirname, '../../server');
@@ -163,10 +163,9 @@ test(
   'what was answered before a service on SQLite was killed is there when it starts again',
   LIMIT,
   async () => {
-    const keeper = await startTestService();
+    const keeper = await ownService();
     const { token } = await keeper.join();
     const { databaseUrl: DATABASE_URL } = keeper.config;
     expect(await statusesAfterKills({ DATABASE_URL }, token)).toEqual([0, 0]);
-    await keeper.stop();
   },
 );

@@ -69,6 +69,17 @@ describe('a sound installation', () => {
   });
 });
 
+const files = {
+  cert: join(backups, '.cert.pem'),
+  key: join(backups, '.key.pem'),
+  other: join(backups, '.other.pem'),
+};
+const { cert, key } = selfSignedCertificate();
+writeFileSync(files.cert, cert);
+writeFileSync(files.key, key, { mode: 0o600 });
+writeFileSync(files.other, selfSignedCertificate().key, { mode: 0o600 });
+const other = `${SIGNING_KEYS.split(':')[0]}:${Buffer.alloc(32, 99).toString('base64')}`;
+
 describe('a configuration', () => {
   test.each([
     ['PUBLIC_URL is missing', { PUBLIC_URL: undefined }, 'configuration', 'PUBLIC_URL must be set'],
@@ -89,6 +100,30 @@ describe('a configuration', () => {
     ['the proxy has no name', { TRUST_PROXY: undefined }, 'proxy', 'TRUST_PROXY is missing'],
     ['everybody is trusted', { TRUST_PROXY: '0.0.0.0/0' }, 'proxy', 'any visitor can claim any address'],
     ['a certificate is missing', { TLS_CERT: '/none', TLS_KEY: '/none' }, 'certificate', "can't be read"],
+    [
+      'the certificate is of another key',
+      { TLS_CERT: files.cert, TLS_KEY: files.other },
+      'certificate',
+      "TLS_KEY isn't the key of TLS_CERT.",
+    ],
+    [
+      'a key was replaced under its ID',
+      { SIGNING_KEYS: other },
+      'signing keys',
+      'is a different key than the',
+    ],
+    [
+      'a key is missing',
+      { SIGNING_KEYS: other.replace(/^[^:]+/, 'new') },
+      'signing keys',
+      'signed documents and is missing',
+    ],
+    [
+      'the database is away',
+      { DATABASE_URL: 'postgres://sealmark:secret@127.0.0.1:1/elsewhere?sslmode=disable' },
+      'database',
+      "Can't open the database postgres://127.0.0.1:1/elsewhere: ",
+    ],
   ])('in which %s is wrong', async (_, more, check, found) => {
     const finding = await examined(check, more);
     expect(finding.exit).toBe(1);
@@ -107,13 +142,9 @@ describe('a configuration', () => {
 
 const after = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-describe('a certificate', () => {
-  const files = { cert: join(backups, '.cert.pem'), key: join(backups, '.key.pem') };
-  const { cert, key } = selfSignedCertificate();
-  writeFileSync(files.cert, cert);
-  writeFileSync(files.key, key, { mode: 0o600 });
-  const judged = (now: Date) => checkCertificate(new X509Certificate(cert), 'https://localhost', now);
+const judged = (now: Date) => checkCertificate(new X509Certificate(cert), 'https://localhost', now);
 
+describe('a certificate', () => {
   test('that ends within two weeks is worth a look', async () => {
     const more = { TLS_CERT: files.cert, TLS_KEY: files.key };
     expect(await examined('certificate', more)).toMatchObject({
@@ -129,31 +160,9 @@ describe('a certificate', () => {
     });
     expect(judged(after(-2))).toMatchObject({ state: 'error' });
   });
-
-  test('of another key is wrong', async () => {
-    const other = join(backups, '.other.pem');
-    writeFileSync(other, selfSignedCertificate().key, { mode: 0o600 });
-    const { exit, found } = await examined('certificate', { TLS_CERT: files.cert, TLS_KEY: other });
-    expect(exit).toBe(1);
-    expect(found).toContain("TLS_KEY isn't the key of TLS_CERT.");
-  });
 });
 
 describe('a database', () => {
-  const other = `${SIGNING_KEYS.split(':')[0]}:${Buffer.alloc(32, 99).toString('base64')}`;
-
-  test('whose key was replaced under its ID is wrong', async () => {
-    const { exit, found } = await examined('signing keys', { SIGNING_KEYS: other });
-    expect(exit).toBe(1);
-    expect(found).toContain('is a different key than the one this database was used with');
-  });
-
-  test('whose key is missing is wrong', async () => {
-    const { exit, found } = await examined('signing keys', { SIGNING_KEYS: other.replace(/^[^:]+/, 'new') });
-    expect(exit).toBe(1);
-    expect(found).toContain('signed documents and is missing');
-  });
-
   test('with pending updates is worth a look, and is not asked further', async () => {
     const next = { ...MIGRATIONS, '900-next': { up: async () => undefined } };
     expect(await examined('tables', {}, next)).toEqual({
@@ -162,14 +171,6 @@ describe('a database', () => {
       found: 'Updates are pending (900-next).',
     });
     expect((await examined('signing keys', {}, next)).states).toEqual([]);
-  });
-
-  test('that cannot be reached is wrong', async () => {
-    const { exit, found } = await examined('database', {
-      DATABASE_URL: 'postgres://sealmark:secret@127.0.0.1:1/elsewhere?sslmode=disable',
-    });
-    expect(exit).toBe(1);
-    expect(found).toMatch(/^Can't open the database postgres:\/\/127\.0\.0\.1:1\/elsewhere: /);
   });
 
   test('with an entry of tomorrow tells of a wrong clock', async () => {

@@ -30,44 +30,28 @@ describe('an administrator who keeps an organization up to date', () => {
   });
 
   test('adds and removes permissions of an identity, and sees which ones it has then', async () => {
-    await answer(`identity update ${identity}`, { role: 'head' });
-    expect((await answer('identity list', { org })).identities).toEqual([
-      expect.objectContaining({
-        identity_uid: identity,
-        role: 'head',
-        permissions: ['verify documents', 'view students'],
-        issue_types: null,
-        tokens: 0,
-      }),
-    ]);
-    const added = { 'add-permission': 'issue documents', 'issue-type': 'transcript' };
-    const updated = await admin(`identity update ${identity}`, added);
-    expect(updated.stdout).toBe(
-      `${identity} updated. Permissions now: verify documents, view students, issue documents.\n`,
-    );
-    expect((await answer('identity list', { permission: 'issue documents' })).identities).toEqual([
-      expect.objectContaining({
-        identity_uid: identity,
-        permissions: ['verify documents', 'view students', 'issue documents'],
-        issue_types: ['transcript'],
-      }),
-    ]);
-    await answer(`identity update ${identity}`, {
-      'remove-permission': ['verify documents', 'view students'],
-      'issue-type': 'all',
-    });
-    expect((await answer('identity list', { org })).identities).toEqual([
-      expect.objectContaining({ permissions: ['issue documents'], issue_types: null }),
-    ]);
-    expect((await answer('identity list', { permission: 'view students' })).identities).toEqual([]);
-    const all = { 'remove-permission': 'all' };
-    expect(
-      await answer(`identity update ${identity}`, { ...all, 'add-permission': 'view students' }),
-    ).toEqual({ identity_uid: identity, permissions: ['view students'] });
-    await answer(`identity update ${identity}`, all);
-    expect((await answer('identity list')).identities).toEqual([
-      expect.objectContaining({ name: 'Ana Gil', permissions: [] }),
-    ]);
+    const verify = 'verify documents';
+    for (const [options, permissions, issue_types] of [
+      [{ role: 'head' }, [verify, 'view students'], null],
+      [
+        { 'add-permission': 'issue documents', 'issue-type': 'transcript' },
+        [verify, 'view students', 'issue documents'],
+        ['transcript'],
+      ],
+      [{ 'remove-permission': [verify, 'view students'], 'issue-type': 'all' }, ['issue documents'], null],
+      [{ 'remove-permission': 'all', 'add-permission': 'view students' }, ['view students'], null],
+      [{ 'remove-permission': 'all' }, [], null],
+    ] as const) {
+      const updated = await answer(`identity update ${identity}`, { ...options });
+      expect(updated).toEqual({ identity_uid: identity, permissions });
+      const shown = { name: 'Ana Gil', role: 'head', permissions, issue_types, tokens: 0 };
+      const { identities } = await answer('identity list', { org });
+      expect(identities).toEqual([expect.objectContaining({ identity_uid: identity, ...shown })]);
+      const students = await answer('identity list', { permission: 'view students' });
+      expect(students.identities).toHaveLength(permissions.some((one) => one === 'view students') ? 1 : 0);
+    }
+    const { stdout } = await admin(`identity update ${identity}`, { 'add-permission': verify });
+    expect(stdout).toBe(`${identity} updated. Permissions now: verify documents.\n`);
   });
 
   test('disables an identity, and its tokens with it', async () => {

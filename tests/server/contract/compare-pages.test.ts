@@ -33,6 +33,13 @@ const narrow = (texts: string[]) => texts.map((text) => cut(text));
 const cut = (text: string, more: Partial<PageLine> = {}) =>
   line(text.replace('*', ''), { column: 1, isFull: text.endsWith('*'), ...more });
 
+/** A transcript, with its middle as some pages have it. */
+const transcript = (...middle: PageLine[]) => [
+  line('Transcript', { row: 0 }),
+  ...middle,
+  line('12.5 15.5', { page: middle.at(-1)?.page ?? 0 }),
+];
+
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
@@ -40,12 +47,10 @@ describe('what pages do to a text', () => {
   test.each<[string, PageLine[]]>([
     [
       'lines',
-      [
-        line('Transcript'),
+      transcript(
         line('The council confirms the grades of this'),
         line('well-known school for the whole year.'),
-        line('12.5 15.5'),
-      ],
+      ),
     ],
     [
       'hyphenation',
@@ -59,54 +64,44 @@ describe('what pages do to a text', () => {
     ],
     [
       'a hyphen of the word itself at the end of a line',
-      [
-        line('Transcript'),
+      transcript(
         line('The council confirms the grades of this well-'),
         line('known school for the whole year.'),
-        line('12.5 15.5'),
-      ],
+      ),
     ],
     [
       'a page break within a passage',
-      [
-        line('Transcript'),
+      transcript(
         line('The council confirms the'),
         repeated('Lycée, page 1'),
         repeated('Rue'),
         line('grades of this well-known school for the whole year.', { page: 1 }),
-        line('12.5 15.5'),
-      ],
+      ),
     ],
     [
       'a header of the second page alone',
-      [
-        line('Transcript'),
+      transcript(
         line('The council confirms the'),
         margin('Footer'),
         margin('Header'),
         line('grades of this well-known school for the whole year.', { page: 1 }),
-        line('12.5 15.5'),
-      ],
+      ),
     ],
     [
       'the mark of a note',
-      [
-        line('Transcript'),
+      transcript(
         line(
           `The council confirms the grades${RAISED.before}1${RAISED.after} of this well-known school for the whole year.`,
         ),
-        line('12.5 15.5'),
-      ],
+      ),
     ],
     ['numbers of a list', [line('1. Transcript'), line(`• ${LONG}`), line('a) 12.5'), line('15.5')]],
     [
       'a word cut where it fills a narrow column, beside a word that fills it whole',
-      [
-        line('Transcript'),
+      transcript(
         ...narrow(['The', 'council', 'confir*', 'ms the', 'grades*', 'of this', 'well-']),
         ...narrow(['known', 'school*', 'for the', 'whole', 'year.']),
-        line('12.5 15.5'),
-      ],
+      ),
     ],
     [
       'a row of a table that the end of a page cuts',
@@ -120,8 +115,7 @@ describe('what pages do to a text', () => {
     ],
     [
       'a row that the end of a page cuts, amid words that fill its column and one that is on another page too',
-      [
-        line('Transcript'),
+      transcript(
         ...['The', 'council', 'confir*'].map((text) => cut(text, { page: 0, margin: -1 })),
         repeated('Lycée, page 2'),
         cut('ms the', { page: 1, margin: 1 }),
@@ -129,20 +123,17 @@ describe('what pages do to a text', () => {
         ...['of this', 'well-', 'known', 'school*', 'for the', 'whole', 'year.'].map((text) =>
           cut(text, { page: 1 }),
         ),
-        line('12.5 15.5', { page: 1 }),
-      ],
+      ),
     ],
     [
       'notes and headers that differ from page to page',
-      [
-        line('Transcript'),
+      transcript(
         line('The council confirms the', { margin: -3 }),
         margin('1 See the regulations.', -2),
         margin('2 And those of last year.', -1),
         margin('Transcripts of this year', 1),
         line('grades of this well-known school for the whole year.', { page: 1, margin: 2 }),
-        line('12.5 15.5'),
-      ],
+      ),
     ],
     ['capitals', [line('TRANSCRIPT'), line(LONG), line('12.5 15.5')]],
   ])('%s do no harm', (_, lines) => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
 import { revokeToken } from '#server/tokens/tokens.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
-import { type Member, sharedService, startTestService } from '#tests/server/service-fixture.ts';
+import { type Member, ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 test('the log tells of every answer, and holds no token, signature, check code, query, title or name', async () => {
-  const service = await startTestService({ env: { LOG_LEVEL: 'trace' } });
+  const service = await ownService({ env: { LOG_LEVEL: 'trace' } });
   const member = await service.join({ name: 'Secret school' });
   const { token } = member;
   const credential = await service.issue(member, { title: 'Secret title', holder_name: 'Secret name' });
@@ -43,7 +43,6 @@ test('the log tells of every answer, and holds no token, signature, check code, 
   expect(log).not.toContain(search.slice(5));
   expect(log).not.toContain('example.org');
   expect(log).not.toContain('Camille');
-  await service.stop();
 });
 
 const service = await sharedService({ env: { RATE_LIMIT: '3', METRICS: 'token:scraper-0123456789abcdef' } });
@@ -143,8 +142,7 @@ test('probes are not logged at info, unless they are refused', async () => {
 });
 
 test('an error is logged without the row that PostgreSQL adds to it', async () => {
-  const other = await startTestService();
-  onTestFinished(() => other.stop());
+  const other = await ownService();
   const row = 'Failing row contains (1, Secret name)';
   other.app.get('/broken', () => {
     const cause = Object.assign(new Error('check violated'), { code: '23514', detail: row, where: row });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
-import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
+import { ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 const TOKEN = 'scraper-0123456789abcdef';
 const service = await sharedService({ env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2' } });
@@ -12,9 +12,8 @@ const scraped = (authorization = `Bearer ${TOKEN}`) =>
 
 describe('an operator', () => {
   test('has no metrics unless they are configured', async () => {
-    const other = await startTestService();
+    const other = await ownService();
     expect((await other.app.inject('/metrics')).statusCode).toBe(404);
-    await other.stop();
   });
 
   test.each([undefined, 'Bearer wrong', TOKEN, `Basic ${TOKEN}`])(

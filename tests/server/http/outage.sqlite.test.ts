@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createWriteCheck } from '#server/http/write-check.ts';
 
 import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
-
-let service: TestService;
-afterEach(() => service.stop());
+import { ownService } from '#tests/server/service-fixture.ts';
 
 test('a full disk answers 503, and the service goes on when there is room again', async () => {
-  service = await startTestService();
+  const service = await ownService();
   const { token } = await service.join();
   const { db } = service.database;
   // Room for some: requests that come together share a transaction, and fail together when the first finds no room.
@@ -36,7 +33,7 @@ test('a full disk answers 503, and the service goes on when there is room again'
 });
 
 test('a disk without room is noticed before a write fails', async () => {
-  service = await startTestService();
+  const service = await ownService();
   const { config, database, clock } = service;
   const deps = { database, databaseUrl: config.databaseUrl, clock: () => clock.now };
   await expect(createWriteCheck(deps).check()).resolves.toBeUndefined();
@@ -45,7 +42,7 @@ test('a disk without room is noticed before a write fails', async () => {
 });
 
 test('a disk error is logged once a minute, with how often it happened', async () => {
-  service = await startTestService();
+  const service = await ownService();
   const { token } = await service.join();
   await refuseWrites(service, true);
   const body = { doc_id: 'a', product: 'word', title: 'A' };

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
-
-let service: TestService;
-afterEach(() => service.stop());
+import { ownService } from '#tests/server/service-fixture.ts';
 
 test('a service whose database answers is alive and ready', async () => {
-  service = await startTestService();
+  const service = await ownService();
   for (const url of ['/healthz', '/readyz']) {
     const response = await service.app.inject(url);
     expect(response.statusCode).toBe(200);
@@ -19,7 +16,7 @@ test('a service whose database answers is alive and ready', async () => {
 });
 
 test('a service whose database is gone is alive, not ready, and says nothing of it but 503', async () => {
-  service = await startTestService();
+  const service = await ownService();
   const { db } = service.database;
   await sql`alter table organizations rename to elsewhere`.execute(db);
   expect((await service.app.inject('/healthz')).statusCode).toBe(200);
@@ -29,7 +26,7 @@ test('a service whose database is gone is alive, not ready, and says nothing of 
 });
 
 test('a service that cannot write reads, is not ready, and is again once it can', async () => {
-  service = await startTestService({ env: { METRICS: 'token:0123456789abcdef' } });
+  const service = await ownService({ env: { METRICS: 'token:0123456789abcdef' } });
   const { token } = await service.join();
   const metrics = async () =>
     (await service.app.inject({ url: '/metrics', headers: { authorization: 'Bearer 0123456789abcdef' } }))
@@ -54,7 +51,7 @@ test('a service that cannot write reads, is not ready, and is again once it can'
 });
 
 test('a fault of ours is an opaque 500 that the log explains', async () => {
-  service = await startTestService();
+  const service = await ownService();
   const { token } = await service.join();
   await sql`alter table credentials rename to elsewhere`.execute(service.database.db);
   const { status, refusal, headers } = await call(service, 'documentList', { token });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
-import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
+import { ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const MACHINE = { accept: 'application/json' };
@@ -75,7 +75,7 @@ test.each([
   { language: 'fr', outage: 'Vérification impossible pour le moment', fault: 'Un problème est survenu' },
   { language: 'en', outage: 'Can’t check right now', fault: 'Something went wrong here' },
 ])('an outage and a fault of ours are told in $language, and blame no document', async (given) => {
-  const broken = await startTestService();
+  const broken = await ownService();
   const credential = await broken.issue(await broken.join());
   const headers = { ...PHONE, 'accept-language': given.language };
   await refuseWrites(broken, true);
@@ -91,7 +91,6 @@ test.each([
   expect(fault.body).toContain(`<h1>${given.fault}</h1>`);
   expect(fault.body).toContain(fault.headers['x-request-id']);
   expect(fault.body).not.toMatch(/organizations|sqlite|\.ts\b/i);
-  await broken.stop();
 });
 
 test.each([
@@ -100,7 +99,7 @@ test.each([
   { accept: '*/*', language: 'fr', type: 'application/json', expected: '"code":"invalid_request"' },
 ])('headers that Node can’t take are refused in $type ($language)', async (given) => {
   const { accept, language, type, expected } = given;
-  const own = await startTestService();
+  const own = await ownService();
   await own.app.listen({ port: 0 });
   const address = own.app.server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
@@ -116,5 +115,4 @@ test.each([
   expect(answer).toContain(expected);
   const [, length = ''] = /Content-Length: (\d+)/i.exec(answer) ?? [];
   expect(Buffer.byteLength(answer.split('\r\n\r\n').slice(1).join('\r\n\r\n'))).toBe(Number(length));
-  await own.stop();
 });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { createReaderScripts } from '#server/public-page/reader-scripts.ts';
 
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { ownService } from '#tests/server/service-fixture.ts';
 
 import { PHONE, sharedPublicService } from './public-service.ts';
 
@@ -79,8 +79,7 @@ test('a reload of the verdict leads to the page again', async () => {
 });
 
 test('where public pages have a host of their own, readers begin there', async () => {
-  const apart = await startTestService({ env: { VERIFY_URL: 'https://v.example.org' } });
-  onTestFinished(() => apart.stop());
+  const apart = await ownService({ env: { VERIFY_URL: 'https://v.example.org' } });
   const at = (host: string) =>
     apart.app.inject({ url: '/', headers: { ...PHONE, host, 'accept-language': 'fr' } });
   const { statusCode, headers } = await at('seal.example.org');
@@ -89,8 +88,7 @@ test('where public pages have a host of their own, readers begin there', async (
 });
 
 test('behind a path, forms and links stay behind it', async () => {
-  const behind = await startTestService({ env: { VERIFY_URL: 'https://www.example.org/check' } });
-  onTestFinished(() => behind.stop());
+  const behind = await ownService({ env: { VERIFY_URL: 'https://www.example.org/check' } });
   for (const url of ['/', '/verification/document/SM-DOC-2026-8K4T2M9Q', '/verification/check?sig=bad']) {
     const { body } = await behind.app.inject({ url, headers: PHONE });
     const own = [...body.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, address]) => address);
