@@ -7,7 +7,7 @@ const isDeployed = process.env.E2E_BASE_URL !== undefined;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   // The others need a service of their own.
   ...(isDeployed && { grep: /@deployed/ }),

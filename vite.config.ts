@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { compiledMessages } from './tools/compiled-messages.ts';
-import { themeVariables } from './tools/theme-variables.ts';
-import { compressedCopies } from './tools/compressed-copies.ts';
-import { screenChunks } from './tools/screen-chunks.ts';
-import { stylesFirst } from './tools/styles-first.ts';
+import { compiledMessages } from './tools/vite/compiled-messages.ts';
+import { themeVariables } from './tools/vite/theme-variables.ts';
+import { compressedCopies } from './tools/vite/compressed-copies.ts';
+import { screenChunks } from './tools/vite/screen-chunks.ts';
+import { stylesFirst } from './tools/vite/styles-first.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({

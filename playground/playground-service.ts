@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens, type DemoToken, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';

@@ -1,5 +1,5 @@
-import { type Config, ConfigError } from '#server/config.ts';
-import { demoConfig } from '#server/demo-config.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
+import { demoConfig } from '#server/demo/demo-config.ts';
 import { stopOnSignal } from '#server/service.ts';
 
 import { type PlaygroundService, startPlayground } from './playground-service.ts';

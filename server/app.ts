@@ -4,18 +4,18 @@ import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
-import type { Config } from './config.ts';
-import { contentRoutes } from './contents/contents.routes.ts';
+import type { Config } from './config/config.ts';
+import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import { moveStatusDayDaily } from './credentials/status-day.ts';
 import type { Database } from './db/database.ts';
-import { createFactHashes, type FactHashes } from './facts/fact-hashes.ts';
+import { createFactHashes, type FactHashes } from './credentials/facts/fact-hashes.ts';
 import type { Clock } from './db/time.ts';
-import { deleteExpiredData } from './expired-data.ts';
-import { logAnswers, loggedError } from './http/answer-log.ts';
-import { createAuthentication } from './http/authentication.ts';
+import { deleteExpiredData } from './retention/expired-data.ts';
+import { logAnswers, loggedError } from './access/answer-log.ts';
+import { createAuthentication } from './access/authentication.ts';
 import type { Certificate } from './http/certificate.ts';
 import { limitConnections } from './http/connections.ts';
 import { type CounterStore, openCounterStore } from './http/counter-store.ts';
@@ -25,12 +25,12 @@ import {
   createErrorHandler,
   createUnknownRouteHandler,
 } from './http/error-handler.ts';
-import { malformed, notFound } from './http/errors.ts';
-import { healthRoutes } from './http/health.routes.ts';
+import { malformed, notFound } from './errors/refusals.ts';
+import { healthRoutes } from './monitoring/health.routes.ts';
 import { repeatHourly } from './http/hourly.ts';
 import { acceptJsonOnly } from './http/input.ts';
 import { serveRefusedLast } from './http/low-priority.ts';
-import { createMetrics, metricsRoutes } from './http/metrics.ts';
+import { createMetrics, metricsRoutes } from './monitoring/metrics.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -38,7 +38,7 @@ import { createWriteCheck } from './http/write-check.ts';
 import { issuanceRoutes } from './issuance/issuance.routes.ts';
 import type { Signer } from './keys/signature.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { organizationRoutes } from './settings/settings.routes.ts';
 import { manifestRoutes } from './pane/manifest.routes.ts';
 import { paneRoutes } from './pane/pane.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
@@ -49,7 +49,7 @@ import { qrHostRoutes } from './qr/qr-host.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { applyRetentionDaily } from './retention/retention.service.ts';
-import { createTokenUse } from './tokens/token-use.ts';
+import { createTokenUse } from './access/token-use.ts';
 
 export interface AppDeps {
   config: Config;

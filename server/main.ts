@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type Config, ConfigError, parseConfig } from './config.ts';
-import { misspeltVariables } from './misspelt-variables.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { type Config, ConfigError, parseConfig } from './config/config.ts';
+import { misspeltVariables } from './config/misspelt-variables.ts';
+import { withSecretFiles } from './config/secret-files.ts';
 import { BUILT_PANE, startService, stopOnSignal } from './service.ts';
 
 for (const sentence of misspeltVariables(process.env)) process.stderr.write(`Warning: ${sentence}\n`);

@@ -5,13 +5,13 @@ import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './app.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { createAddresses } from './credentials/addresses.ts';
 import { registerKeys, WrongSigningKey } from './keys/signing-keys.service.ts';
 import { createSigner } from './keys/signature.ts';
 import { type Database, openDatabase, UnusableDatabase } from './db/database.ts';
 import type { Migrations } from './db/migrate.ts';
-import { DamagedDatabase, requireSoundAfterCrash } from './db/sqlite-file.ts';
+import { DamagedDatabase, requireSoundAfterCrash } from './db/sqlite/sqlite-file.ts';
 import {
   type Certificate,
   type CertificateFiles,

@@ -12,7 +12,7 @@ const PAGES = ['README.md', GUIDE, 'docs/privacy.md', 'docs/security.md', 'docs/
 
 /** Of the README: what is run by which test. All blocks of docs/operate.md without `needs` are run by release.test.ts. */
 const RUN_ELSEWHERE: [line: RegExp, test: string, runs: string][] = [
-  [/^npm run release/, 'tests/release.test.ts', 'tools/release.mjs'],
+  [/^npm run release/, 'tests/release.test.ts', 'tools/release/release.mjs'],
   [/^\S+ \S+ sealmark serve$/, 'tests/release.test.ts', "['serve']"],
 ];
 

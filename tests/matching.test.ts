@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { compareParagraphs } from '#contract/compare-content.ts';
 import { compareWords } from '#contract/compare-pages.ts';
 import { contentDigest, newDigestSeed, wordsOf } from '#contract/content-digest.ts';
-import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
+import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
 import { docIdOf } from '#server/credentials/doc-id.ts';
 import { searchText } from '#server/db/search-text.ts';
-import { normalisedValue } from '#server/facts/normalised.ts';
+import { normalisedValue } from '#server/credentials/facts/normalised.ts';
 import { tidied } from '#server/issuance/plain-text.ts';
 import { createNameMatcher } from '#server/people/name-matcher.ts';
-import { decoded, erasedTitle } from '#server/people/person-names.ts';
+import { decoded, erasedTitle } from '#server/erasure/person-names.ts';
 import { contactLink } from '#server/public-page/fact-rows.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
 import { typedProof } from '#server/public-page/typed-proof.ts';
 import { linesOfPages } from '#src/reader/page-lines.ts';
 import { sealCaption } from '#src/reader/seal-caption.ts';
 import { pasted } from '#src/taskpane/features/issue/table-text.ts';
-import { noticedName, titleWithoutNames } from '#src/word/names-in-title.ts';
+import { noticedName, titleWithoutNames } from '#src/word/document/names-in-title.ts';
 
 import { stepsOf } from './steps-of.ts';
 

@@ -47,7 +47,7 @@ const environment = {
 };
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['tools/release.mjs', '--built', archives], {
+  execFileSync(process.execPath, ['tools/release/release.mjs', '--built', archives], {
     cwd: ROOT,
     // Sources without a repository have no commit to take the time from.
     env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000' },

@@ -18,7 +18,7 @@ const service = run('node', ['--watch', '--watch-preserve-output', 'playground/s
   PORT: String(servicePort),
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
 });
-const pages = run('vite', ['--config', 'tools/dev-server.config.ts', '--port', String(port)], {
+const pages = run('vite', ['--config', 'tools/vite/dev-server.config.ts', '--port', String(port)], {
   DEV_SERVICE: `http://localhost:${servicePort}`,
 });
 // Where one of them ends, the other is of no use.

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { environmentTable } from '#server/environment-table.ts';
+import { environmentTable } from '#server/config/environment-table.ts';
 
 /** Writes the table of the environment into the page, between its marks. */
 const PAGE = join(import.meta.dirname, '../docs/operate.md');

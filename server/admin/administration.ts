@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely';
 import { text } from '#contract/fields.ts';
 
 import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
-import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
+import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import { transact, transactAndRollBack } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { withSecretFiles } from '#server/secret-files.ts';
+import { withSecretFiles } from '#server/config/secret-files.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 
 import { type ConfirmationOptions, type Irreversible, requireConfirmation } from './confirmation.ts';

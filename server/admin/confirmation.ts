@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/errors/refusals.ts';
 
 import type { Answer, Terminal } from './administration.ts';
 

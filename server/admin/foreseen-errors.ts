@@ -1,7 +1,7 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/config.ts';
 import { UnusableDatabase } from '#server/db/database.ts';
-import { fileFault } from '#server/file-faults.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { fileFault } from '#server/errors/file-faults.ts';
+import { Refusal } from '#server/errors/refusals.ts';
 
 /** The database was reached, and then could not do its part: it is locked, read-only, full or gone. */
 export class DatabaseOutage extends Error {

@@ -3,7 +3,7 @@ import { WriteStream } from 'node:tty';
 import { Presets, SingleBar } from 'cli-progress';
 import { stringify } from 'csv-stringify/sync';
 
-import { FOR_SPREADSHEETS } from '#server/people/csv-rows.ts';
+import { FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
 
 import type { Terminal } from './administration.ts';
 

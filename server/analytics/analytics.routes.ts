@@ -9,11 +9,11 @@ import {
 } from '#contract/analytics.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
-import { route } from '#server/http/route.ts';
+import { route } from '#server/access/route.ts';
 
-import { lastEvents, selectActivity } from './activity.store.ts';
+import { lastEvents, selectActivity } from '#server/figures/activity.store.ts';
 import { readableFigures, readDashboard, readStatistics } from './analytics.service.ts';
-import { docTypeOf, sumDocuments } from './daily-sums.store.ts';
+import { docTypeOf, sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { selectBusySeals } from './scan-hours.store.ts';
 import { readSignals, reviewSignal } from './signals.service.ts';
 
@@ -26,8 +26,8 @@ interface AnalyticsDeps {
 export function analyticsRoutes(api: FastifyInstance, { database, clock }: AnalyticsDeps): void {
   const { read } = database.reads;
   const reads = {
-    ...database.offThread(new URL('daily-sums.store.ts', import.meta.url), { sumDocuments }),
-    ...database.offThread(new URL('activity.store.ts', import.meta.url), { lastEvents }),
+    ...database.offThread(new URL('../figures/daily-sums.store.ts', import.meta.url), { sumDocuments }),
+    ...database.offThread(new URL('../figures/activity.store.ts', import.meta.url), { lastEvents }),
     ...database.offThread(new URL('scan-hours.store.ts', import.meta.url), { selectBusySeals }),
   };
   const today = () => timestamp(clock()).slice(0, 10);

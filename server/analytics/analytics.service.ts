@@ -9,16 +9,22 @@ import {
   MAX_RANGE_DAYS,
   WINDOW_DAYS,
 } from '#contract/analytics.ts';
-import { readableFamilies, WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import { readableFamilies, WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Family } from '#contract/fields.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { invalid } from '#server/http/errors.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
-import type { lastEvents } from './activity.store.ts';
-import { type FigureFilter, type Range, sumByDay, type sumDocuments, sumOf } from './daily-sums.store.ts';
-import { addDays, daysBetween, timeBuckets } from './time-buckets.ts';
+import type { lastEvents } from '#server/figures/activity.store.ts';
+import {
+  type FigureFilter,
+  type Range,
+  sumByDay,
+  type sumDocuments,
+  sumOf,
+} from '#server/figures/daily-sums.store.ts';
+import { addDays, daysBetween, timeBuckets } from '#server/figures/time-buckets.ts';
 
 /** What of an organization's figures a caller may see. */
 interface ReadableFigures {

@@ -8,12 +8,12 @@ import type { Database } from '#server/db/database.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors/refusals.ts';
 
 import { deleteReviewsBefore, findReview, upsertReview } from './reviewed-signals.store.ts';
 import { type BusySeal, deleteHoursBefore, hourOf, type selectBusySeals } from './scan-hours.store.ts';
 import { LEAST, signalsOf } from './signal-model.ts';
-import { addDays } from './time-buckets.ts';
+import { addDays } from '#server/figures/time-buckets.ts';
 
 /** As long again as the window: what is usual for a seal. */
 const STORED_DAYS = 2 * WINDOW_DAYS;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
-import { noteActivity } from '#server/analytics/activity.store.ts';
-import { addToDays, type CounterDelta } from '#server/analytics/daily-sums.store.ts';
+import { noteActivity } from '#server/figures/activity.store.ts';
+import { addToDays, type CounterDelta } from '#server/figures/daily-sums.store.ts';
 import { recordAudits } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
 import type { Credential } from './credentials.store.ts';
 import { credentialStatus } from './validity.ts';

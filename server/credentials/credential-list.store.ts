@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { CredentialStatus } from '#contract/fields.ts';
-import { sumDocuments } from '#server/analytics/daily-sums.store.ts';
+import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { holdsText, searchText } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { indexQuery, matches } from '#server/db/search-index.ts';

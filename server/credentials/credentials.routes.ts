@@ -9,14 +9,14 @@ import {
 } from '#contract/credentials.ts';
 import { factReopen } from '#contract/facts.ts';
 import { verificationStatus } from '#contract/verification.ts';
-import { docTypeOf } from '#server/analytics/daily-sums.store.ts';
+import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 import { timestamp } from '#server/db/time.ts';
-import { reopenFact } from '#server/facts/facts.service.ts';
-import { selectFacts } from '#server/facts/facts.store.ts';
-import { invalid } from '#server/http/errors.ts';
-import { type Call, route } from '#server/http/route.ts';
+import { reopenFact } from '#server/credentials/facts/facts.service.ts';
+import { selectFacts } from '#server/credentials/facts/facts.store.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import { type Call, route } from '#server/access/route.ts';
 import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
 import type { Addresses } from './addresses.ts';
 import { isQuickPage, listCredentials } from './credential-list.store.ts';
@@ -38,7 +38,7 @@ import {
 } from './credentials.store.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
 import { createNewestReader, type Readable } from './readable-credentials.store.ts';
-import { readableFamilies, requireFamily } from './readable-families.ts';
+import { readableFamilies, requireFamily } from '#server/access/readable-families.ts';
 
 interface CredentialDeps extends VerificationDeps {
   addresses: Addresses;

@@ -3,27 +3,27 @@ import type { Kysely, Transaction } from 'kysely';
 import type { VerificationRequest } from '#contract/credentials.ts';
 import type { DocType } from '#contract/document-types.ts';
 import type { Fact } from '#contract/facts.ts';
-import { storeFirstContent } from '#server/contents/contents.service.ts';
-import { hasPrivateField } from '#server/contents/private-fields.ts';
+import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
+import { hasPrivateField } from '#server/credentials/contents/private-fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { Rejected } from '#server/db/shared-writes.ts';
-import type { FactHashes } from '#server/facts/fact-hashes.ts';
+import { Rejected } from '#server/db/sqlite/shared-writes.ts';
+import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import {
   factsForStaff,
   type NewFact,
   prepareFacts,
   requireSameFacts,
   saveFacts,
-} from '#server/facts/facts.service.ts';
+} from '#server/credentials/facts/facts.service.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/http/errors.ts';
-import { requirePermission, requireScope, requireWorkspace } from '#server/http/requirements.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/errors/refusals.ts';
+import { requirePermission, requireScope, requireWorkspace } from '#server/access/requirements.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { createWithdrawnReader, type WithdrawnReader } from '#server/keys/signing-keys.store.ts';
 import { findSubject, readAgain, requireEligible, type Subject } from '#server/people/subject.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
 import { type Creation, originOf, recordCreations } from './credential-events.ts';
 import {
@@ -36,7 +36,7 @@ import {
 } from './credentials.store.ts';
 import { docIdOf } from './doc-id.ts';
 import { type EditorDocument, saveEditorDocument, saveEditorDocuments } from './editor-documents.store.ts';
-import { readableFamilies } from './readable-families.ts';
+import { readableFamilies } from '#server/access/readable-families.ts';
 import { type Validity, validityOf } from './validity.ts';
 
 export interface VerificationDeps {

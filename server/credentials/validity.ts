@@ -1,5 +1,5 @@
 import type { VerificationRequest } from '#contract/credentials.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/errors/refusals.ts';
 import type { CredentialStatus } from '#contract/fields.ts';
 
 export interface Validity {

@@ -8,9 +8,9 @@ import type { OffThread, Reads } from './off-thread.ts';
 import { inspectPostgres, openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
-import type { SharedWrites } from './shared-writes.ts';
-import type { Read, Standbys } from './standbys.ts';
-import { inspectSqlite, openSqlite } from './sqlite.ts';
+import type { SharedWrites } from './sqlite/shared-writes.ts';
+import type { Read, Standbys } from './cluster/standbys.ts';
+import { inspectSqlite, openSqlite } from './sqlite/sqlite.ts';
 
 /** Reads of all that was committed before, whichever server answers them. */
 export type Reading = PreparedReads & { read: Read };

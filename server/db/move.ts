@@ -14,10 +14,10 @@ import {
   requireUtf8,
   SERVICE_NAME,
 } from './postgres.ts';
-import { requireFittingIds } from './row-ids.ts';
+import { requireFittingIds } from './sqlite/row-ids.ts';
 import type { Schema } from './schema.ts';
-import { inspectSqlite } from './sqlite.ts';
-import { isInUse, lockForReading, requireSoundAfterCrash } from './sqlite-file.ts';
+import { inspectSqlite } from './sqlite/sqlite.ts';
+import { isInUse, lockForReading, requireSoundAfterCrash } from './sqlite/sqlite-file.ts';
 import {
   type CopiedTable,
   continueIdsAfter,

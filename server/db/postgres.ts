@@ -6,11 +6,11 @@ import { hostUrls } from './hosts.ts';
 import { type Migrated, migrate, type OpenOptions, requireTables } from './migrate.ts';
 import { createReadQueue, offThreadOf, ReadLost } from './off-thread.ts';
 import { postgresReads } from './prepared.ts';
-import { primaryClients, primaryOf } from './primary.ts';
+import { primaryClients, primaryOf } from './cluster/primary.ts';
 import { Contended, retried, transact } from './retries.ts';
 import type { Schema } from './schema.ts';
-import { Rejected } from './shared-writes.ts';
-import { openStandbys, type Read, type Standbys } from './standbys.ts';
+import { Rejected } from './sqlite/shared-writes.ts';
+import { openStandbys, type Read, type Standbys } from './cluster/standbys.ts';
 
 const CONNECTIONS = 10;
 /** How PostgreSQL lists our connections. */

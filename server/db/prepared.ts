@@ -5,10 +5,10 @@ import type SQLite from 'better-sqlite3';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-import { retryWhileBusy } from './busy.ts';
+import { retryWhileBusy } from './sqlite/busy.ts';
 import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
-import type { Read } from './standbys.ts';
+import type { Read } from './cluster/standbys.ts';
 
 /** Reads that are asked all the time: compiled and prepared once. */
 export interface PreparedReads {

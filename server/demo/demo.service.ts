@@ -14,7 +14,7 @@ import {
 } from '#server/organizations/organizations.store.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
-import { createToken } from '#server/tokens/tokens.service.ts';
+import { createToken } from '#server/access/tokens.service.ts';
 
 import { demoDocuments, demoDrafts } from './demo-documents.ts';
 import { DEMO_ORGANIZATIONS, DEMO_REPORTS, type DemoOrganization } from './demo-organizations.ts';

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
-import { addToDays, type CounterDelta } from '#server/analytics/daily-sums.store.ts';
+import { addToDays, type CounterDelta } from '#server/figures/daily-sums.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { DemoDocument, Holder } from './demo-documents.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_TYPES, type DocType, type DocumentGroup } from '#contract/document-types.ts';
 import type { Family, PublicIdKind, Workspace } from '#contract/fields.ts';
-import { documentTypeOf, GROUPS } from '#server/issuance/document-types.ts';
+import { documentTypeOf, GROUPS } from '#server/document-types/document-types.ts';
 
 export interface DocumentKind {
   family: Family;

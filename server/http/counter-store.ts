@@ -9,7 +9,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-import type { RateLimit } from '#server/config.ts';
+import type { RateLimit } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { saveCounters, selectCounters } from './counters.store.ts';
 import { within } from './time-limit.ts';

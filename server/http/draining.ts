@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import { unavailable } from './errors.ts';
+import { unavailable } from '#server/errors/refusals.ts';
 
 /** How long connections without a request stay open once no new ones are accepted: a proxy may just be using one. */
 const IDLE_MS = 500;

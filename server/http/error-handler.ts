@@ -14,7 +14,7 @@ import {
   notFound,
   Refusal,
   unavailable,
-} from './errors.ts';
+} from '#server/errors/refusals.ts';
 import { chosenLanguage, readerLanguage } from './language.ts';
 import { memoized, negotiatedType } from './negotiation.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { invalid, malformed, Refusal } from './errors.ts';
+import { invalid, malformed, Refusal } from '#server/errors/refusals.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

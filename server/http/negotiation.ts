@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-import { notAcceptable } from './errors.ts';
+import { notAcceptable } from '#server/errors/refusals.ts';
 
 /**
  * The offer that an `Accept-Language` header likes best; the first offer where it likes none. Between equals the header's

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { RateLimit } from '#server/config.ts';
+import type { RateLimit } from '#server/config/config.ts';
 import type { Counters, CounterStore } from './counter-store.ts';
 
 export interface Admission {

@@ -4,14 +4,19 @@ import type { Language } from '#contract/fields.ts';
 import type { DocType } from '#contract/document-types.ts';
 import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
+import { conflict, invalid } from '#server/errors/refusals.ts';
 import type { Directory } from '#server/people/directories.ts';
 import { findSubject, requireEligible, type Subject } from '#server/people/subject.ts';
-import type { CallerOrganization } from '#server/tokens/tokens.store.ts';
+import type { CallerOrganization } from '#server/access/tokens.store.ts';
 
-import type { DocumentType } from './document-type.ts';
-import { documentTypeOf, GROUPS } from './document-types.ts';
-import { checkFields, type FieldValues, longDate, printedFields } from './field-values.ts';
+import type { DocumentType } from '#server/document-types/document-type.ts';
+import { documentTypeOf, GROUPS } from '#server/document-types/document-types.ts';
+import {
+  checkFields,
+  type FieldValues,
+  longDate,
+  printedFields,
+} from '#server/document-types/field-values.ts';
 import { builtInTemplate, type Content, type Render, rendererOf } from './rendering.ts';
 import { BrokenTemplate } from './template-markup.ts';
 import { findTemplate } from './templates.store.ts';

@@ -11,16 +11,16 @@ import {
 } from '#contract/issuance.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
-import { requireFamily } from '#server/credentials/readable-families.ts';
+import { requireFamily } from '#server/access/readable-families.ts';
 import { timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
-import { requireIssuable, requirePermission } from '#server/http/requirements.ts';
-import { route } from '#server/http/route.ts';
+import { requireIssuable, requirePermission } from '#server/access/requirements.ts';
+import { route } from '#server/access/route.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
 import { compose } from './composition.ts';
-import { ALL_TYPES, GROUPS } from './document-types.ts';
+import { ALL_TYPES, GROUPS } from '#server/document-types/document-types.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from './issuance.service.ts';
 
 interface IssuanceRoutesDeps extends IssuanceDeps {

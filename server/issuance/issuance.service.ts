@@ -1,26 +1,26 @@
 import type { Fact } from '#contract/facts.ts';
 import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
 import type { Product, Language } from '#contract/fields.ts';
-import { storeFirstContent } from '#server/contents/contents.service.ts';
-import { issuedParagraphs } from '#server/contents/issued-paragraphs.ts';
-import { saysPrivateThings } from '#server/contents/private-fields.ts';
+import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
+import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
+import { saysPrivateThings } from '#server/credentials/contents/private-fields.ts';
 import { originOf, recordCreations } from '#server/credentials/credential-events.ts';
 import { type Credential, insertIssued, insertOne } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
-import type { FactHashes } from '#server/facts/fact-hashes.ts';
-import { fieldSettings } from '#server/facts/fact-settings.service.ts';
-import { factsForStaff, prepareFacts, saveFacts } from '#server/facts/facts.service.ts';
-import { issuedFacts } from '#server/facts/issued-facts.ts';
-import { conflict } from '#server/http/errors.ts';
+import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
+import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
+import { factsForStaff, prepareFacts, saveFacts } from '#server/credentials/facts/facts.service.ts';
+import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
+import { conflict } from '#server/errors/refusals.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import { readAgain, requireEligible } from '#server/people/subject.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
-import { GROUPS } from './document-types.ts';
+import { GROUPS } from '#server/document-types/document-types.ts';
 
 export interface IssuanceDeps {
   database: Database;

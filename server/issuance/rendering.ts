@@ -7,7 +7,7 @@ import type { Language } from '#contract/fields.ts';
 import type { DocType } from '#contract/document-types.ts';
 
 import { checkTemplate } from './check-template.ts';
-import type { DocumentType } from './document-type.ts';
+import type { DocumentType } from '#server/document-types/document-type.ts';
 import { makePlain, tidied } from './plain-text.ts';
 
 /** A document's content, for an editor that takes HTML and for one that does not. */

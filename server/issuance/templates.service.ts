@@ -4,10 +4,10 @@ import type { DocType } from '#contract/document-types.ts';
 import { LANGUAGES, type Language } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { documentTypeOf, typesOf } from './document-types.ts';
+import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
 import { builtInTemplate, rendererOf } from './rendering.ts';
 import { BrokenTemplate } from './template-markup.ts';
 import {

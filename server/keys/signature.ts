@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-import type { SigningKey } from '#server/config-values.ts';
+import type { SigningKey } from '#server/config/config-values.ts';
 import type { CheckCodeLength } from '#contract/fields.ts';
 
 import { checkCode, checkCodeKey, isCheckCode } from './check-code.ts';

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import type { SigningKey } from '#server/config-values.ts';
+import type { SigningKey } from '#server/config/config-values.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { conflict, notFound, unavailable } from '#server/http/errors.ts';
+import { conflict, notFound, unavailable } from '#server/errors/refusals.ts';
 import type { Signer } from './signature.ts';
 import {
   changeKey,

@@ -5,8 +5,8 @@ import type { Permission, Workspace } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
-import { listOf, markTokensRevoked } from '#server/tokens/tokens.store.ts';
+import { conflict, notFound } from '#server/errors/refusals.ts';
+import { listOf, markTokensRevoked } from '#server/access/tokens.store.ts';
 
 import {
   findAccount,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { ManifestSettings } from '#server/manifest-settings.ts';
+import type { ManifestSettings } from '#server/config/manifest-settings.ts';
 import type { Language } from '#contract/fields.ts';
 import { MARK_SVG } from '#server/html/page.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { type ManifestSettings, MAX_REVISION } from '#server/manifest-settings.ts';
+import { type ManifestSettings, MAX_REVISION } from '#server/config/manifest-settings.ts';
 
 /** The address that the manifest in the repository is written for. */
 const WRITTEN_FOR = 'https://localhost:3000';

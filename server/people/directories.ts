@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Workspace } from '#contract/fields.ts';
 import { employeeList, studentList } from '#contract/people.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { conflict } from '#server/http/errors.ts';
-import { requirePermission, requireWorkspace } from '#server/http/requirements.ts';
+import { conflict } from '#server/errors/refusals.ts';
+import { requirePermission, requireWorkspace } from '#server/access/requirements.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
 export type Directory = 'students' | 'employees';
 type Reader = Pick<Caller, 'organization' | 'identity'>;

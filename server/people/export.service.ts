@@ -7,10 +7,10 @@ import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
-import { FOR_SPREADSHEETS } from './csv-rows.ts';
+import { FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
 import { type Directory, requireDirectoryOf } from './directories.ts';
-import { COLUMNS } from './import-columns.ts';
-import { writeNewFile } from './new-file.ts';
+import { COLUMNS } from './import/import-columns.ts';
+import { writeNewFile } from '#server/files/new-file.ts';
 import { selectPeopleAfter } from './people.store.ts';
 
 const BATCH = 1_000;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { type EmployeeItem, employeeList, type StudentItem, studentList } from '#contract/people.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Call, route } from '#server/http/route.ts';
+import { type Call, route } from '#server/access/route.ts';
 
 import { type Directory, requireDirectory } from './directories.ts';
 import { createDirectoryReader, isQuickPage, listPeople } from './people.store.ts';

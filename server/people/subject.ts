@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { isTrueOf } from '#contract/document-types.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 
 import type { Directory } from './directories.ts';
 import { findPerson, lockStatus } from './people.store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Language } from '#contract/fields.ts';
-import { invalid, notFound } from '#server/http/errors.ts';
+import { invalid, notFound } from '#server/errors/refusals.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { permissionsPolicy } from '#server/http/security-headers.ts';
 

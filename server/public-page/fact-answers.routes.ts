@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { RateLimit } from '#server/config.ts';
+import type { RateLimit } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp } from '#server/db/time.ts';
-import { createAsking, type Outcome } from '#server/facts/asking.service.ts';
-import type { FactHashes } from '#server/facts/fact-hashes.ts';
+import { createAsking, type Outcome } from '#server/credentials/facts/asking.service.ts';
+import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
-import { rateLimited, Refusal } from '#server/http/errors.ts';
+import { rateLimited, Refusal } from '#server/errors/refusals.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';
 

@@ -1,8 +1,8 @@
-import type { StoredHash } from '#server/facts/fact-hashes.ts';
-import type { StoredFact } from '#server/facts/facts.store.ts';
+import type { StoredHash } from '#server/credentials/facts/fact-hashes.ts';
+import type { StoredFact } from '#server/credentials/facts/facts.store.ts';
 import type { CredentialStatus, Product, Language } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
-import { labelOf } from '#server/issuance/document-types.ts';
+import { labelOf } from '#server/document-types/document-types.ts';
 import { createNameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
 
 import type { PublicRecord } from './public-record.store.ts';

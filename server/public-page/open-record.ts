@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { RateLimit } from '#server/config.ts';
+import type { RateLimit } from '#server/config/config.ts';
 import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';

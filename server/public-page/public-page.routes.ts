@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { digestsRoutes } from '#server/contents/digests.routes.ts';
+import { digestsRoutes } from './digests.routes.ts';
 import type { Database } from '#server/db/database.ts';
 import { ReadLost } from '#server/db/off-thread.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
-import type { FactHashes } from '#server/facts/fact-hashes.ts';
+import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
-import { gone, notFound, rateLimited } from '#server/http/errors.ts';
+import { gone, notFound, rateLimited } from '#server/errors/refusals.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import type { LowPriority } from '#server/http/low-priority.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';

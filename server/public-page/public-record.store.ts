@@ -2,7 +2,7 @@ import type { InferResult, Kysely } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { factsJson } from '#server/facts/facts.store.ts';
+import { factsJson } from '#server/credentials/facts/facts.store.ts';
 
 export type PublicRecord = InferResult<ReturnType<typeof recordQuery>>[number];
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Language } from '#contract/fields.ts';
 import type { Clock } from '#server/db/time.ts';
-import { errorBody, type Refusal } from '#server/http/errors.ts';
+import { errorBody, type Refusal } from '#server/errors/refusals.ts';
 import { memoized, negotiatedType } from '#server/http/negotiation.ts';
 
 import type { OpenedRecord, OpenRecord, ReaderProof } from './open-record.ts';

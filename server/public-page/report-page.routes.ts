@@ -6,7 +6,7 @@ import { REPORT_LIMITS } from '#contract/reports.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
-import { invalid, notFound, gone, rateLimited, type Refusal } from '#server/http/errors.ts';
+import { invalid, notFound, gone, rateLimited, type Refusal } from '#server/errors/refusals.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { clientNetwork, createRateLimiter, type RateLimiter } from '#server/http/rate-limiter.ts';
 import { plainText, saveReport } from '#server/reports/reports.service.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 
-import { noteActivity } from '#server/analytics/activity.store.ts';
-import { addToDays } from '#server/analytics/daily-sums.store.ts';
+import { noteActivity } from '#server/figures/activity.store.ts';
+import { addToDays } from '#server/figures/daily-sums.store.ts';
 import { hourOf, noteHours } from '#server/analytics/scan-hours.store.ts';
 import type { Family, Product } from '#contract/fields.ts';
 import { isPostgres } from '#server/db/engine.ts';

@@ -10,7 +10,7 @@ import type { Addresses } from '#server/credentials/addresses.ts';
 import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors/refusals.ts';
 import { parseInput } from '#server/http/input.ts';
 
 import { createSignedFinder } from '#server/credentials/credentials.store.ts';

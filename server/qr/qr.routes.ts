@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { QR_SIZE, qrRead, qrRequest } from '#contract/qr.ts';
 import type { Database } from '#server/db/database.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
-import { route } from '#server/http/route.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import { conflict, invalid } from '#server/errors/refusals.ts';
+import { route } from '#server/access/route.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
 import {

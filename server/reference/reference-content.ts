@@ -1,4 +1,4 @@
-import { ALL_TYPES, GROUPS } from '#server/issuance/document-types.ts';
+import { ALL_TYPES, GROUPS } from '#server/document-types/document-types.ts';
 
 import { type DescribedOperation, readOpenApi, type Schema } from './open-api.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import { type Report, reportClose, reportList } from '#contract/reports.ts';
-import { readableFamilies } from '#server/credentials/readable-families.ts';
+import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/db/time.ts';
-import { isAllowed } from '#server/http/requirements.ts';
-import { route } from '#server/http/route.ts';
-import type { Caller } from '#server/tokens/tokens.store.ts';
+import { isAllowed } from '#server/access/requirements.ts';
+import { route } from '#server/access/route.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
 
 import { closeReport } from './reports.service.ts';
 import { countReports, selectReports, type StoredReport } from './reports.store.ts';

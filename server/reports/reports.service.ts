@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import { noteActivity } from '#server/analytics/activity.store.ts';
+import { noteActivity } from '#server/figures/activity.store.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/errors/refusals.ts';
 
 import {
   countOpen,

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-import { elements, type FlatDocument, NAMESPACE } from '#src/word/flat-document.ts';
-import { filledInTexts, paragraphsOf } from '#src/word/story-text.ts';
+import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { filledInTexts, paragraphsOf } from '#src/word/story/story-text.ts';
 
 import { FileProblem } from './file-problem.ts';
 

@@ -7,7 +7,7 @@ import { preparePane } from './shell/Pane.tsx';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
 import { createTokenStore, moveToken } from '#src/session/session.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
-import { guardPaneKeys, type Host, hostInTheEnd, hostReady } from '#src/word/host.ts';
+import { guardPaneKeys, type Host, hostInTheEnd, hostReady } from '#src/word/host/host.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

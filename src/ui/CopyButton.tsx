@@ -3,7 +3,7 @@ import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Link20Regular } from '@fluentui/react-icons/svg/link';
 import { useEffect, useState } from 'react';
 
-import { announce, focusOn } from './announce.ts';
+import { announce, focusOn } from './notices/announce.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 const SHOWN_MS = 2000;

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { useEffect, useState, type ComponentType } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Notice } from './Notice.tsx';
-import { usePartRetry } from './retries.ts';
+import { Notice } from './notices/Notice.tsx';
+import { usePartRetry } from './notices/retries.ts';
 
 interface LazyComponent<Props> {
   Component: ComponentType<Props>;

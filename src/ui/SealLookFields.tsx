@@ -1,7 +1,7 @@
 import { Field, Select, SpinButton, Switch } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-import { SEAL_SIZE_MM } from '#src/word/seal.ts';
+import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';
 import textStyles from './text.module.css';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import type { Host } from '#src/word/host.ts';
+import type { Host } from '#src/word/host/host.ts';
 
 const HostContext = createContext<Host | null>(null);
 export const HostProvider = HostContext.Provider;

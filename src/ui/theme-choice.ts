@@ -1,5 +1,5 @@
 import { lasting } from '#src/session/browser-storage.ts';
-import { hostTheme } from '#src/word/host.ts';
+import { hostTheme } from '#src/word/host/host.ts';
 
 export const THEME_CHOICES = ['host', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { SigningKey } from '#server/config-values.ts';
+import type { SigningKey } from '#server/config/config-values.ts';
 import { createAddresses } from '#server/credentials/addresses.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens, loadDemo } from '#server/demo/demo.service.ts';

@@ -1,4 +1,4 @@
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config/config.ts';
 import { createApp } from '#server/app.ts';
 import { createAddresses } from '#server/credentials/addresses.ts';
 import { createSigner } from '#server/keys/signature.ts';

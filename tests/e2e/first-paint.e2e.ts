@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 
-import { isOfficeUp } from './office-js-cdn.ts';
-import { expectForEveryone } from './pane-accessibility.ts';
-import { mintSchoolToken } from './tokens.ts';
-import { test } from './wired-test.ts';
+import { isOfficeUp } from './harness/office-js-cdn.ts';
+import { expectForEveryone } from './harness/pane-accessibility.ts';
+import { mintSchoolToken } from './harness/tokens.ts';
+import { test } from './network/wired-test.ts';
 
 /** The service hears nothing and says nothing; the pane itself arrives. */
 const ANY_CALL = / \/(api|qr)\//;

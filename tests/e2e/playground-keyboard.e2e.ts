@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { axeViolations } from './axe.ts';
-import { qrCodes } from './qr-codes.ts';
-import { test } from './test.ts';
+import { axeViolations } from './harness/axe.ts';
+import { qrCodes } from './harness/qr-codes.ts';
+import { test } from './harness/test.ts';
 
 test('Tab leaves the pane at both ends, and Escape leads to the document', async ({
   page,

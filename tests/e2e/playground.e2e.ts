@@ -3,9 +3,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { partOf } from '#tests/word-host/harness/edited-docx.ts';
 
-import { axeViolations } from './axe.ts';
-import { openXmlErrors } from './open-xml-errors.ts';
-import { test } from './test.ts';
+import { axeViolations } from './harness/axe.ts';
+import { openXmlErrors } from './harness/open-xml-errors.ts';
+import { test } from './harness/test.ts';
 
 const document = (docx: Uint8Array) => partOf(docx);
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document', exact: true });

@@ -1,4 +1,4 @@
-import { VARIABLES } from '#server/config.ts';
+import { VARIABLES } from '#server/config/config.ts';
 import { createSigner } from '#server/keys/signature.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { openDatabase } from '#server/db/database.ts';

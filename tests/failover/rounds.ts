@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { VARIABLES } from '#server/config.ts';
+import { VARIABLES } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 
 import type { Deployment } from './deployment.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, test, type TestContext } from 'vitest';
 import { MAX_FACTS } from '#contract/fact-requests.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { count, REQUESTS, times } from '#tests/proof/proof.ts';
 import { call } from '#tests/server/call.ts';
 import { type Attack, type Sent, startAttack, type Statuses } from './attack.ts';

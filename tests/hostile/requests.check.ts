@@ -13,7 +13,7 @@ import {
   hostilePage,
   hostileRequest,
   OWN_ADDRESS,
-} from '#tests/server/http/hostile-request.ts';
+} from '#tests/server/api/hostile-request.ts';
 import { LEAK, send, startVictim } from './victim.ts';
 
 const api = describeApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));

@@ -1,11 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 import type { Workspace } from '#contract/fields.ts';
-import type { Environment } from '#server/config.ts';
+import type { Environment } from '#server/config/config.ts';
 
 import { startWriting } from '#tests/server/deployment/cut-writes.ts';
 import type { ServingProcess } from '#tests/server/deployment/serving-process.ts';
-import { joinForGood } from '#tests/server/http/good-requests.ts';
+import { joinForGood } from '#tests/server/api/good-requests.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 

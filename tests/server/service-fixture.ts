@@ -4,7 +4,7 @@ import { afterAll, onTestFinished } from 'vitest';
 
 import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
-import { type Config, type Environment, parseConfig } from '#server/config.ts';
+import { type Config, type Environment, parseConfig } from '#server/config/config.ts';
 import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
 import { recordCreations, recordRevocation } from '#server/credentials/credential-events.ts';
 import {
@@ -18,7 +18,7 @@ import { createSigner, type Signer } from '#server/keys/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
-import { createToken } from '#server/tokens/tokens.service.ts';
+import { createToken } from '#server/access/tokens.service.ts';
 
 import { scratchDatabase } from './scratch-database.ts';
 

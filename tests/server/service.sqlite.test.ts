@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { type Environment, parseConfig } from '#server/config.ts';
+import { type Environment, parseConfig } from '#server/config/config.ts';
 import { startService } from '#server/service.ts';
 
 import { freePort } from '#tests/free-port.ts';

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 
 import { editedDocx, partOf } from './harness/edited-docx.ts';
 import { contract, letter, sealOoxml } from './harness/samples.ts';

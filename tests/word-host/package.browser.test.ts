@@ -1,9 +1,9 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { flatOdt } from '#tests/e2e/flat-odt.ts';
-import { docxByLibreOffice } from '#tests/e2e/libre-office.ts';
-import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
+import { docxByLibreOffice } from '#tests/e2e/harness/libre-office.ts';
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 
 import { editedDocx } from './harness/edited-docx.ts';
 import { contract, letter, sealOoxml } from './harness/samples.ts';

@@ -1,7 +1,7 @@
 import { Document, LevelFormat, Packer, Paragraph } from 'docx';
 import { expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 
 import { flatOpc, letter } from './harness/samples.ts';
 import { useHarness } from './harness/use-harness.ts';

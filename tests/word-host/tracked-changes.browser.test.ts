@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
 import type { OpenWord } from './harness/harness.ts';

@@ -2,7 +2,7 @@ import { child, children, closest, copyOf, is } from '#playground/word-host/opc/
 import { keepParagraph } from '#playground/word-host/wordml/blocks.ts';
 import type { Point } from '#playground/word-host/wordml/point.ts';
 import { extend, type Members } from './host-object.ts';
-import { INSIDE, type Location } from './insertion-point.ts';
+import { INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { generalException, itemNotFound, NeverAnswered } from './word-refusal.ts';

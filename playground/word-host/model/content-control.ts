@@ -24,7 +24,7 @@ import type { Point } from '#playground/word-host/wordml/point.ts';
 import { isShowingPlaceholder } from '#playground/word-host/wordml/text.ts';
 import { controlId } from '#playground/word-host/wordml/unique-ids.ts';
 import { asFlag, asText, extend, type Members, type Scalar } from './host-object.ts';
-import { EVERYWHERE, INSIDE, type Location } from './insertion-point.ts';
+import { EVERYWHERE, INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { invalidArgument, notAllowed, notPlayed, WordRefusal } from './word-refusal.ts';

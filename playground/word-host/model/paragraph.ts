@@ -8,7 +8,7 @@ import {
 } from '#playground/word-host/wordml/blocks.ts';
 import type { Point } from '#playground/word-host/wordml/point.ts';
 import { extend, required, type Members } from './host-object.ts';
-import { BESIDE, INSIDE, type Location } from './insertion-point.ts';
+import { BESIDE, INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 

@@ -3,7 +3,7 @@ import { blocksOf, storyOf } from '#playground/word-host/wordml/blocks.ts';
 import { insertAt, type Point } from '#playground/word-host/wordml/point.ts';
 import { runsOf } from '#playground/word-host/wordml/text.ts';
 import { extend, HostObject, type Members } from './host-object.ts';
-import { BESIDE } from './insertion-point.ts';
+import { BESIDE } from './insertion/insertion-point.ts';
 import type { Paragraph } from './paragraph.ts';
 import type { WordModel } from './word-model.ts';
 

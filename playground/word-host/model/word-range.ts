@@ -1,6 +1,6 @@
 import { deleteRange, type Point } from '#playground/word-host/wordml/point.ts';
 import { extractRange } from '#playground/word-host/wordml/extract.ts';
-import { BESIDE, EVERYWHERE, type Location } from './insertion-point.ts';
+import { BESIDE, EVERYWHERE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { WordRefusal } from './word-refusal.ts';

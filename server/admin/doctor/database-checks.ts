@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 
 import type { Kysely } from 'kysely';
 
-import type { SigningKey } from '#server/config-values.ts';
-import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
+import type { SigningKey } from '#server/config/config-values.ts';
+import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/config.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { type Migrations, readSchemaState, type SchemaState } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { databaseClock, findUpkeep, newestTime } from '#server/db/upkeep.store.ts';
-import { keysInUse } from '#server/demo-config.ts';
+import { keysInUse } from '#server/demo/demo-config.ts';
 import { differingKeys, missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 

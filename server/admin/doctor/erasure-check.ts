@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
-import { ConfigError, type Environment } from '#server/config.ts';
+import { ConfigError, type Environment } from '#server/config/config.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { fileFault } from '#server/file-faults.ts';
-import { Refusal } from '#server/http/errors.ts';
-import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
-import { countErased, requireErasures } from '#server/people/saved-erasures.ts';
+import { fileFault } from '#server/errors/file-faults.ts';
+import { Refusal } from '#server/errors/refusals.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { countErased, requireErasures } from '#server/people/erased/saved-erasures.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { type Config, ConfigError, type Environment, parseDatabaseUrl } from '#server/config.ts';
-import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
-import { SECRETS } from '#server/secret-files.ts';
+import { type Config, ConfigError, type Environment, parseDatabaseUrl } from '#server/config/config.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { SECRETS } from '#server/config/secret-files.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { getCACertificates, type TLSSocket } from 'node:tls';
 
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { FORWARDING_HEADER, type Forwarding } from '#server/http/forwarding.ts';
 
 import { type Finding, findingsOf } from './finding.ts';

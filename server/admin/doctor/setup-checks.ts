@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-import { type Config, ConfigError, type Environment, parseConfig } from '#server/config.ts';
-import { misspeltVariables } from '#server/misspelt-variables.ts';
+import { type Config, ConfigError, type Environment, parseConfig } from '#server/config/config.ts';
+import { misspeltVariables } from '#server/config/misspelt-variables.ts';
 
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { Kysely } from 'kysely';
 
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { hostsOf, hostUrls } from '#server/db/hosts.ts';
-import { replicationOf, type ServerWatch, stateOf } from '#server/db/server-watch.ts';
+import { replicationOf, type ServerWatch, stateOf } from '#server/db/cluster/server-watch.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import { type Finding, findingsOf } from './finding.ts';

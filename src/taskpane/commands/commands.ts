@@ -7,10 +7,10 @@ import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
 import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { insertKnownSeal, verifyAndInsert } from '#src/taskpane/flows/verify-and-insert.ts';
-import { findSeals, goToSeal } from '#src/word/find-seals.ts';
-import { hostReady } from '#src/word/host.ts';
-import { nameInTitle } from '#src/word/names-in-title.ts';
-import { readOpenDocument, tellDocumentChanged } from '#src/word/open-document.ts';
+import { findSeals, goToSeal } from '#src/word/seal/find-seals.ts';
+import { hostReady } from '#src/word/host/host.ts';
+import { nameInTitle } from '#src/word/document/names-in-title.ts';
+import { readOpenDocument, tellDocumentChanged } from '#src/word/document/open-document.ts';
 
 import './commands.css';
 import {

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts';
-import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
 /** What a ribbon command can say that the document does not show. The words are in the catalogs, under `commands.`. */
 export const DIALOG_MESSAGES = [

@@ -2,7 +2,7 @@ import english from '#src/messages/en/commands.json';
 import french from '#src/messages/fr/commands.json';
 import { i18n, preferredLanguage } from '#src/messages/language.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
-import { hostReady } from '#src/word/host.ts';
+import { hostReady } from '#src/word/host/host.ts';
 
 import type { Numbers, DialogMessage } from './dialog-message.ts';
 

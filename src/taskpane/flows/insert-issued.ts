@@ -1,13 +1,13 @@
 import type { Client } from '#src/api/client.ts';
-import { saveIdentity, mintIdentity, readIdentity } from '#src/word/document-identity.ts';
-import { withAddress } from '#src/word/identity-record.ts';
-import { insertDocument } from '#src/word/insert-document.ts';
-import { saveTextOnce } from '#src/word/stored-text.ts';
-import { newDocument, openNewDocument } from '#src/word/new-document.ts';
-import type { PageSize } from '#src/word/new-document-parts.ts';
-import { readAddress } from '#src/word/open-document.ts';
-import type { Recorded } from '#src/word/tracking.ts';
-import { WordError } from '#src/word/word-error.ts';
+import { saveIdentity, mintIdentity, readIdentity } from '#src/word/document/document-identity.ts';
+import { withAddress } from '#src/word/document/identity-record.ts';
+import { insertDocument } from '#src/word/document/insert-document.ts';
+import { saveTextOnce } from '#src/word/document/stored-text.ts';
+import { newDocument, openNewDocument } from '#src/word/document/new-document.ts';
+import type { PageSize } from '#src/word/document/new-document-parts.ts';
+import { readAddress } from '#src/word/document/open-document.ts';
+import type { Recorded } from '#src/word/host/tracking.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';
 import { sealOf, type DrawnLook } from './put-seal.ts';
 

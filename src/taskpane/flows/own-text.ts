@@ -6,10 +6,10 @@ import { compareParagraphs } from '#contract/compare-content.ts';
 import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
 
 import type { Client } from '#src/api/client.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
-import { readOwnText, saveText } from '#src/word/stored-text.ts';
-import { shownParagraph, SHOWN, type TextChange } from '#src/word/text-change.ts';
-import type { TextParagraph } from '#src/word/story-text.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
+import { readOwnText, saveText } from '#src/word/document/stored-text.ts';
+import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
+import type { TextParagraph } from '#src/word/story/story-text.ts';
 
 /** The digests of the texts that were verified, issued or accepted: the first and the newest ones. */
 export const contentsQuery = (client: Client, publicId: string) =>

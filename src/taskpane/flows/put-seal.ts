@@ -3,21 +3,21 @@ import { organizationRead } from '#contract/organizations.ts';
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '#src/api/client.ts';
-import type { FoundSeal } from '#src/word/find-seals.ts';
+import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import {
   insertSeal,
   moveSeal,
   refreshSeal,
   type Placement,
   type SealInserted,
-} from '#src/word/insert-seal.ts';
-import { removeSeal } from '#src/word/remove-seal.ts';
-import { type Recorded, recordedInAll } from '#src/word/tracking.ts';
-import type { Seal, SealAlignment } from '#src/word/seal.ts';
-import { saveTextOnce } from '#src/word/stored-text.ts';
-import type { FormerPlace } from '#src/word/seal-place.ts';
-import type { StoryParagraph } from '#src/word/story-text.ts';
-import { throwIfStopped, WordError } from '#src/word/word-error.ts';
+} from '#src/word/seal/insert-seal.ts';
+import { removeSeal } from '#src/word/seal/remove-seal.ts';
+import { type Recorded, recordedInAll } from '#src/word/host/tracking.ts';
+import type { Seal, SealAlignment } from '#src/word/seal/seal.ts';
+import { saveTextOnce } from '#src/word/document/stored-text.ts';
+import type { FormerPlace } from '#src/word/seal/seal-place.ts';
+import type { StoryParagraph } from '#src/word/story/story-text.ts';
+import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
 
 export type SealStep = 'picture' | 'seal';
 

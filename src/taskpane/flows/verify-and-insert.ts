@@ -4,17 +4,17 @@ import type { FactRequest } from '#contract/fact-requests.ts';
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
 
 import type { Client } from '#src/api/client.ts';
-import { isShareable } from '#src/word/canonical-address.ts';
-import { claimIdentity, saveIdentity, type DocumentIdentity } from '#src/word/document-identity.ts';
-import { withAddress } from '#src/word/identity-record.ts';
-import type { FoundSeal } from '#src/word/find-seals.ts';
-import type { SealInserted } from '#src/word/insert-seal.ts';
-import { isMoved, readAddress, type DocumentAddress } from '#src/word/open-document.ts';
-import type { Seal } from '#src/word/seal.ts';
-import { readParagraphs } from '#src/word/stored-text.ts';
-import type { StoryParagraph } from '#src/word/story-text.ts';
-import { createTurns, pause } from '#src/word/word-batch.ts';
-import { throwIfStopped, WordError } from '#src/word/word-error.ts';
+import { isShareable } from '#src/word/document/canonical-address.ts';
+import { claimIdentity, saveIdentity, type DocumentIdentity } from '#src/word/document/document-identity.ts';
+import { withAddress } from '#src/word/document/identity-record.ts';
+import type { FoundSeal } from '#src/word/seal/find-seals.ts';
+import type { SealInserted } from '#src/word/seal/insert-seal.ts';
+import { isMoved, readAddress, type DocumentAddress } from '#src/word/document/open-document.ts';
+import type { Seal } from '#src/word/seal/seal.ts';
+import { readParagraphs } from '#src/word/document/stored-text.ts';
+import type { StoryParagraph } from '#src/word/story/story-text.ts';
+import { createTurns, pause } from '#src/word/host/word-batch.ts';
+import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
 import { digestOf } from './own-text.ts';
 import {
   placeSeal,

@@ -5,7 +5,7 @@ import { isLikelyConnected } from '#src/session/session.ts';
 import { HostProvider } from '#src/ui/host-context.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { showTheme } from '#src/ui/theme-choice.ts';
-import { onHostTheme, type Host } from '#src/word/host.ts';
+import { onHostTheme, type Host } from '#src/word/host/host.ts';
 import 'virtual:theme-variables.css';
 import './app.css';
 import { ErrorBoundary, Frame, SkeletonScreen } from './Frame.tsx';

@@ -10,7 +10,7 @@ import { lazyComponent, prepareAll } from '#src/ui/LazyComponent.tsx';
 import { ConnectionProvider } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { NavigationProvider } from '#src/ui/navigation-context.ts';
-import { forgetScrollPlace, useScrollPlace } from '#src/ui/scroll-place.ts';
+import { forgetScrollPlace, useScrollPlace } from '#src/ui/lists/scroll-place.ts';
 import type { Destination } from '#src/session/destinations.ts';
 import { ErrorBoundary, Frame } from './Frame.tsx';
 import { SCREENS } from './Screens.tsx';
@@ -31,7 +31,7 @@ const welcome = lazyComponent(
 
 /** Asked because nobody can be shown the token a second time. */
 const signOutQuestion = lazyComponent(
-  async () => (await import('#src/ui/Question.tsx')).Question,
+  async () => (await import('#src/ui/notices/Question.tsx')).Question,
   () => null,
   ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
 );

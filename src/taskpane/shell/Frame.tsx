@@ -2,9 +2,9 @@ import { Button } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import { setLiveRegion } from '#src/ui/announce.ts';
+import { setLiveRegion } from '#src/ui/notices/announce.ts';
 import { NotFetched, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import textStyles from '#src/ui/text.module.css';

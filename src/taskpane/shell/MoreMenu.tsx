@@ -9,7 +9,7 @@ import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Initials } from '#src/ui/Initials.tsx';
+import { Initials } from '#src/ui/lists/Initials.tsx';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { ICONS, useBarRoom } from './TopBar.tsx';

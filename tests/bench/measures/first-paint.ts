@@ -8,8 +8,8 @@ import react from '@vitejs/plugin-react';
 import type { FastifyInstance } from 'fastify';
 import { build } from 'vite';
 
-import { startTlsScratchService } from '#tests/e2e/service.ts';
-import { compressedCopies } from '#tools/compressed-copies.ts';
+import { startTlsScratchService } from '#tests/e2e/harness/service.ts';
+import { compressedCopies } from '#tools/vite/compressed-copies.ts';
 
 import { launchBrowser, paneFrame } from '#tests/bench/bench-browser.ts';
 import { atMost, type Figure, ms, shown } from '#tests/bench/figure.ts';

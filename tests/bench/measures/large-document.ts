@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-import { Playground } from '#tests/e2e/playground.ts';
+import { Playground } from '#tests/e2e/harness/playground.ts';
 import { largeDocx } from '#tests/src/word/large-docx.ts';
 
 import { paneFrame } from '#tests/bench/bench-browser.ts';

@@ -2,9 +2,9 @@ import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
-import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
+import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
 

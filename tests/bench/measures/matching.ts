@@ -1,10 +1,10 @@
 import { MAX_FACT_VALUE_LENGTH } from '#contract/fact-requests.ts';
 import { REPORT_LIMITS } from '#contract/reports.ts';
-import { normalisedValue } from '#server/facts/normalised.ts';
+import { normalisedValue } from '#server/credentials/facts/normalised.ts';
 import { createNameMatcher } from '#server/people/name-matcher.ts';
-import { erasedTitle } from '#server/people/person-names.ts';
+import { erasedTitle } from '#server/erasure/person-names.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
-import { titleWithoutNames } from '#src/word/names-in-title.ts';
+import { titleWithoutNames } from '#src/word/document/names-in-title.ts';
 
 import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
 import { median } from '#tests/bench/latency.ts';

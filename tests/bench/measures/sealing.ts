@@ -1,7 +1,7 @@
 import type { Browser, Frame } from '@playwright/test';
 
-import { Playground } from '#tests/e2e/playground.ts';
-import { startScratchService } from '#tests/e2e/service.ts';
+import { Playground } from '#tests/e2e/harness/playground.ts';
+import { startScratchService } from '#tests/e2e/harness/service.ts';
 
 import { launchBrowser, paneFrame } from '#tests/bench/bench-browser.ts';
 import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 
 import { runAdmin } from '#server/admin/run-admin.ts';
-import type { Environment } from '#server/config.ts';
+import type { Environment } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 

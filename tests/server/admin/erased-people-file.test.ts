@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 
 import { adminWith, sharedAdminAndDatabase } from './admin.ts';
 

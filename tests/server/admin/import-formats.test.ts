@@ -6,8 +6,8 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { isBlank } from '#contract/fields.ts';
-import type { CsvEncoding } from '#server/people/csv-text.ts';
-import { COLUMNS, OTHER_HEADINGS, statusList } from '#server/people/import-columns.ts';
+import type { CsvEncoding } from '#server/files/csv-text.ts';
+import { COLUMNS, OTHER_HEADINGS, statusList } from '#server/people/import/import-columns.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { sharedAdminAndDatabase } from './admin.ts';

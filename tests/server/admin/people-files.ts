@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
-import type { CsvEncoding } from '#server/people/csv-text.ts';
+import type { CsvEncoding } from '#server/files/csv-text.ts';
 
 const WINDOWS_1252 = new Map(
   Array.from({ length: 256 }, (_, byte) => [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { ACTIVITY_EVENTS, ACTIVITY_OUTCOMES } from '#contract/analytics.ts';
 import { copiedTables, readRows } from '#server/db/table-rows.ts';
-import { recordTexts } from '#server/people/person-record-texts.ts';
+import { recordTexts } from '#server/person-record/person-record-texts.ts';
 
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
 import { type Used, usedService } from './used-service.ts';

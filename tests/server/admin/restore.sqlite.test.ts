@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config/config.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
 import { startService } from '#server/service.ts';
 

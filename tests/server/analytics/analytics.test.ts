@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DOCUMENT_TYPES } from '#contract/document-types.ts';
-import { revokeCredential } from '#server/credentials/revocation.service.ts';
+import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';

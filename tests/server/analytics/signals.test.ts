@@ -5,7 +5,7 @@ import type { Signal } from '#contract/analytics.ts';
 import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
 import type { ScanHour } from '#server/analytics/signal-model.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import { deleteExpiredData } from '#server/expired-data.ts';
+import { deleteExpiredData } from '#server/retention/expired-data.ts';
 import { addScans, type ScanSum } from '#server/public-page/scans.store.ts';
 
 import { call } from '#tests/server/call.ts';

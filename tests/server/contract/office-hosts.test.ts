@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { isMicrosoftFileHost, OFFICE_HOSTS } from '#contract/office-hosts.ts';
-import { canonicalAddress } from '#src/word/canonical-address.ts';
+import { canonicalAddress } from '#src/word/document/canonical-address.ts';
 
 const label = fc.stringMatching(/^[a-z\d]([a-z\d-]{0,20}[a-z\d])?$/);
 /** A host that one entry of the list covers, with the entry. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bigAsText } from '#server/db/table-rows.ts';
 
 import { call, readVerification } from '#tests/server/call.ts';
-import { GOOD, joinForGood, OPERATIONS } from '#tests/server/http/good-requests.ts';
+import { GOOD, joinForGood, OPERATIONS } from '#tests/server/api/good-requests.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService({ env: { LOG_LEVEL: 'trace' } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { revokeCredential } from '#server/credentials/revocation.service.ts';
+import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { call, readVerification } from '#tests/server/call.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';

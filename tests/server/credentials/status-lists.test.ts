@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
-import { addDays } from '#server/analytics/time-buckets.ts';
+import { addDays } from '#server/figures/time-buckets.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { moveStatusDay, statusDay } from '#server/credentials/listed-status.store.ts';
-import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 
 import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
 

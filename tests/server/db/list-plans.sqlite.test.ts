@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { statusDay } from '#server/credentials/listed-status.store.ts';
-import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
+import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 

@@ -7,7 +7,7 @@ import { Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { sqliteReads } from '#server/db/prepared.ts';
-import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
+import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sealmark-lookups-'));
 /** As another process would. */

@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
-import { ServiceSqliteDialect } from '#server/db/sqlite-dialect.ts';
+import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
 test('a statement is prepared once, until nobody has asked for it any more', async () => {
   const sqlite = new SQLite(':memory:');

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { Work } from '#server/db/shared-writes.ts';
+import type { Work } from '#server/db/sqlite/shared-writes.ts';
 
 /** Adds an account, and answers its uid. */
 export function account(uid: string): Work<string> {

@@ -6,18 +6,18 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { CREDENTIAL_STATUSES, publicId } from '#contract/fields.ts';
-import { selectActivity } from '#server/analytics/activity.store.ts';
+import { selectActivity } from '#server/figures/activity.store.ts';
 import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
 import { readSignals } from '#server/analytics/signals.service.ts';
-import { WORKSPACE_FAMILIES } from '#server/credentials/readable-families.ts';
+import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import { credentialStatus } from '#server/credentials/validity.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { demoDocuments } from '#server/demo/demo-documents.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { selectReports } from '#server/reports/reports.store.ts';
-import { authenticate } from '#server/tokens/tokens.service.ts';
-import { createTokenFinder } from '#server/tokens/tokens.store.ts';
+import { authenticate } from '#server/access/tokens.service.ts';
+import { createTokenFinder } from '#server/access/tokens.store.ts';
 
 const NOW = new Date('2026-11-14T09:42:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-demo-'));

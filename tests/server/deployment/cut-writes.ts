@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import * as z from 'zod';
 
-import type { Environment } from '#server/config.ts';
+import type { Environment } from '#server/config/config.ts';
 
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { type ServingProcess, startServing } from './serving-process.ts';

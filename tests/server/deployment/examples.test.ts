@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { VARIABLES } from '#server/config.ts';
-import { erasedPeopleFile } from '#server/people/erased-people-file.ts';
-import { SECRETS } from '#server/secret-files.ts';
+import { VARIABLES } from '#server/config/config.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { SECRETS } from '#server/config/secret-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const UNIT = 'docs/deploy/sealmark@.service';

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
 import { refusalText } from '#server/html/refusal-texts.ts';
 
-import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { freePort } from '#tests/free-port.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 import * as z from 'zod';
 
-import type { Environment } from '#server/config.ts';
+import type { Environment } from '#server/config/config.ts';
 
 import { INHERITED } from '#tests/server/started-programs.ts';
 

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { runAdmin } from '#server/admin/run-admin.ts';
 import { createApp } from '#server/app.ts';
 
-import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../docs/deploy');

@@ -8,11 +8,11 @@ import { connect } from 'node:tls';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config/config.ts';
 import { type Certificate, createCertificateWatch, readCertificate } from '#server/http/certificate.ts';
 import { startService } from '#server/service.ts';
 
-import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
-import { revokeToken } from '#server/tokens/tokens.service.ts';
+import { revokeToken } from '#server/access/tokens.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';

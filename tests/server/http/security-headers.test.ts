@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createApp } from '#server/app.ts';
 
-import { selfSignedCertificate } from '#tests/e2e/certificate.ts';
+import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { BrokenTemplate } from '#server/issuance/template-markup.ts';
-import { documentTypeOf } from '#server/issuance/document-types.ts';
+import { documentTypeOf } from '#server/document-types/document-types.ts';
 import { rendererOf } from '#server/issuance/rendering.ts';
 
 import { printedValues } from './form.ts';

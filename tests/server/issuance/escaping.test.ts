@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { CONTROLS, LANGUAGES } from '#contract/fields.ts';
-import { ALL_TYPES } from '#server/issuance/document-types.ts';
-import { checkFields, printedFields } from '#server/issuance/field-values.ts';
+import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { checkFields, printedFields } from '#server/document-types/field-values.ts';
 import { builtInTemplate, rendererOf } from '#server/issuance/rendering.ts';
 
 import { filledIn, printedValues } from './form.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/fields.ts';
 import type { DocumentGroup } from '#contract/document-types.ts';
-import type { DocumentType, Field } from '#server/issuance/document-type.ts';
-import { GROUPS } from '#server/issuance/document-types.ts';
-import { printedFields } from '#server/issuance/field-values.ts';
+import type { DocumentType, Field } from '#server/document-types/document-type.ts';
+import { GROUPS } from '#server/document-types/document-types.ts';
+import { printedFields } from '#server/document-types/field-values.ts';
 
 const SAMPLES: Record<Field['type'], string> = {
   text: 'Sample',

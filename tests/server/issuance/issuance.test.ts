@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ALL_TYPES } from '#server/issuance/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { SigningKey } from '#server/config-values.ts';
+import type { SigningKey } from '#server/config/config-values.ts';
 import { createSigner } from '#server/keys/signature.ts';
 
 const secret = fc.uint8Array({ minLength: 32, maxLength: 64 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { addedKey, promotedKey, storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
-import { demoConfig } from '#server/demo-config.ts';
+import { demoConfig } from '#server/demo/demo-config.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-keys-'));
 afterAll(() => rm(folder, { recursive: true }));

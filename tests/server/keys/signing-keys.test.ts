@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import type { SigningKey } from '#server/config-values.ts';
+import type { SigningKey } from '#server/config/config-values.ts';
 import {
   differingKeys,
   missingKeys,

@@ -6,7 +6,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { type ManifestSettings, MANIFEST_DEFAULTS } from '#server/manifest-settings.ts';
+import { type ManifestSettings, MANIFEST_DEFAULTS } from '#server/config/manifest-settings.ts';
 import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
 import { manifestFor } from '#server/pane/manifest.ts';
 import { manifestRoutes } from '#server/pane/manifest.routes.ts';

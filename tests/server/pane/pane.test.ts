@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config/config.ts';
 import { paneRoutes } from '#server/pane/pane.routes.ts';
 
 const ENVIRONMENT = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { erasedTitle } from '#server/people/person-names.ts';
+import { erasedTitle } from '#server/erasure/person-names.ts';
 import { createNameMatcher } from '#server/people/name-matcher.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { timestamp } from '#server/db/time.ts';
-import { WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
+import { WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
 
 import { call, readVerification } from '#tests/server/call.ts';
 import { sharedFactForm } from './fact-form.ts';

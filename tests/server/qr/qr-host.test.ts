@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { QR_SIZE } from '#contract/qr.ts';
-import { qrCodes } from '#tests/e2e/qr-codes.ts';
+import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { forged, sharedPublicService } from '#tests/server/public-page/public-service.ts';
 
 const service = await sharedPublicService();

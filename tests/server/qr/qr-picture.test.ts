@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { QR_SIZE, MAX_VERIFY_URL_LENGTH } from '#contract/qr.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { qrCodes } from '#tests/e2e/qr-codes.ts';
+import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 
 const PATH = '/verification/document/SM-DOC-2026-8K4T2M9Q?sig=ljNaAmD7vnXQwKLW-Hig7g';
 const ADDRESS = `https://seal.lumiere.example${PATH}`;

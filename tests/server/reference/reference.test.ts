@@ -7,7 +7,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { timestamp } from '#server/db/time.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
-import { WRONG_ANSWERS } from '#server/facts/wrong-answers.store.ts';
+import { WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
 import { RECORDED_ANSWERS, RECORDED_BASES } from '#server/openapi/example-answers.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { addScans } from '#server/public-page/scans.store.ts';

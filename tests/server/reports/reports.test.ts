@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '#contract/reports.ts';
 import type { Permission } from '#contract/fields.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import { deleteExpiredData } from '#server/expired-data.ts';
+import { deleteExpiredData } from '#server/retention/expired-data.ts';
 import { MAX_OPEN_OF_DOCUMENT, MAX_OPEN_REPORTS, saveReport } from '#server/reports/reports.service.ts';
 
 import { call } from '#tests/server/call.ts';

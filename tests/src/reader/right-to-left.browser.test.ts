@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openReader } from '#tests/bench/content/reader-browser.ts';
-import { flatOdt } from '#tests/e2e/flat-odt.ts';
-import { convert } from '#tests/e2e/libre-office.ts';
+import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
+import { convert } from '#tests/e2e/harness/libre-office.ts';
 
 /** Numbers, dates, brackets, Latin words and ligatures (لا, لإ) amid text from right to left, over several lines. */
 const TEXT = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { captionLines } from '#src/word/seal-markup.ts';
+import { captionLines } from '#src/word/seal/seal-markup.ts';
 import { sealCaption } from '#src/reader/seal-caption.ts';
 
 const seal = {

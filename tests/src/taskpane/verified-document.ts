@@ -1,5 +1,5 @@
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 
 export const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 export const DOC_ID = '7b0e9a86-9f1d-4a4e-8d3f-0a1b2c3d4e5f';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { matchIn } from '#src/ui/Row.tsx';
+import { matchIn } from '#src/ui/lists/Row.tsx';
 
 test.each([
   ['Certificat de scolarité', 'SCOLARITE', 'scolarité'],

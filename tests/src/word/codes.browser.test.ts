@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import type { SealToCheck } from '#src/word/read-codes.ts';
+import type { SealToCheck } from '#src/word/story/read-codes.ts';
 
-import { contentOf } from '#tests/e2e/seals-in-docx.ts';
+import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
 import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
 import type { Pane } from './pane/pane.ts';

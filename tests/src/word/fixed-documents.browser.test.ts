@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Placement } from '#src/word/insert-seal.ts';
-import { likenessOf } from '#tests/e2e/open-xml-errors.ts';
-import { renderDocuments } from '#tests/e2e/libre-office.ts';
-import { qrCodes } from '#tests/e2e/qr-codes.ts';
+import type { Placement } from '#src/word/seal/insert-seal.ts';
+import { likenessOf } from '#tests/e2e/harness/open-xml-errors.ts';
+import { renderDocuments } from '#tests/e2e/harness/libre-office.ts';
+import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { FIXED_SET, type FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import { PLATFORM_NAMES, type PlatformName } from '#playground/word-host/platforms/platform.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import { sealsIn } from '#tests/e2e/seals-in-docx.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { partOf } from '#tests/word-host/harness/edited-docx.ts';
 import { CONTENT } from './pane/content.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { LANGUAGES } from '#contract/fields.ts';
 import { inLanguage } from '#server/issuance/rendering.ts';
-import { newOpenXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { partOf } from '#tests/word-host/harness/edited-docx.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import { usePanes } from './pane/use-panes.ts';
@@ -28,7 +28,10 @@ const contents = readdirSync(TEMPLATES)
 test('whatever the service issues can be put into Word as it is, with all its words', async () => {
   const original = await letter();
   const pane = await open(original);
-  expect(await pane.insertDocument(contents.join(''), sealOf())).toEqual({ tracked: false, tracking: 'as-before' });
+  expect(await pane.insertDocument(contents.join(''), sealOf())).toEqual({
+    tracked: false,
+    tracking: 'as-before',
+  });
   const docx = await pane.word.docx();
   const main = partOf(docx);
   const words =

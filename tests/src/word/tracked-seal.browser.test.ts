@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import type { Harness } from '#tests/word-host/harness/harness.ts';
 import { letter, sealOf } from './pane/documents.ts';
 import type { Pane } from './pane/pane.ts';

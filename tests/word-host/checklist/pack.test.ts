@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 
 import { checklistPack, totalMinutes } from './pack.ts';
 import { STEPS } from './steps.ts';

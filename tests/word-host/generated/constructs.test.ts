@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { type BlockName, BLOCKS, BODY_ONLY, type InlineName, INLINES } from './constructs.ts';
 import { PARAGRAPH_SHAPES } from './constructs/paragraphs.ts';
 import { type BlockSpec, type DocumentSpec, generatedDocx, type ShapeName } from './document.ts';

@@ -6,13 +6,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { announce, focusOn } from '#src/ui/announce.ts';
+import { announce, focusOn } from '#src/ui/notices/announce.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { notLookedAtText, stepShare, stepText } from './check-text.ts';
 import { Results } from './Results.tsx';
 import { reportOf, useCheck } from './use-check.ts';

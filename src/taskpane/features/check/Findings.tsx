@@ -15,10 +15,10 @@ import { fixOf, isFixable, type Fix } from '#src/taskpane/flows/check/repair.ts'
 import type { Verdict } from '#src/taskpane/flows/check/verdict.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import statusColors from '#src/ui/StatusIcon.module.css';
+import statusColors from '#src/ui/lists/StatusIcon.module.css';
 import textStyles from '#src/ui/text.module.css';
 import disclosure from '#src/ui/Disclosure.module.css';
-import { useFindDocuments } from '#src/ui/use-find-documents.ts';
+import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import { findingPlace, findingText } from './check-text.ts';
 import type { CheckAct } from './use-check-act.ts';
 import styles from './check.module.css';

@@ -1,8 +1,8 @@
 import type { CheckReport, CheckStep, Finding } from '#src/taskpane/flows/check/check-document.ts';
 import type { Messages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
-import { errorMessage } from '#src/ui/error-message.ts';
-import type { CodePlace } from '#src/word/read-codes.ts';
+import { errorMessage } from '#src/ui/notices/error-message.ts';
+import type { CodePlace } from '#src/word/story/read-codes.ts';
 import { isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
 
 export function stepText(step: CheckStep, { t }: Messages): string {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import type { RefusedReason } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { focusOn } from '#src/ui/announce.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import type { Judgement } from './validate-token.ts';
 import styles from './Connect.module.css';

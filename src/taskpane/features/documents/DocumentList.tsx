@@ -5,8 +5,8 @@ import type { DocumentItem } from '#contract/credentials.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { shortDayText } from '#src/ui/dates.ts';
-import { Highlighted, Row, type RowState, StatusWord } from '#src/ui/Row.tsx';
-import row from '#src/ui/Row.module.css';
+import { Highlighted, Row, type RowState, StatusWord } from '#src/ui/lists/Row.tsx';
+import row from '#src/ui/lists/Row.module.css';
 import { RowActions } from './RowActions.tsx';
 import styles from './Documents.module.css';
 

@@ -6,19 +6,19 @@ import { useEffect, useRef } from 'react';
 import { CREDENTIAL_STATUSES, FAMILIES, type Family } from '#contract/fields.ts';
 
 import { documentQueries } from '#src/api/document-queries.ts';
-import { announce } from '#src/ui/announce.ts';
+import { announce } from '#src/ui/notices/announce.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
-import { FilterMenu, type FilterGroup, FilterTags } from '#src/ui/FilterMenu.tsx';
+import { FilterMenu, type FilterGroup, FilterTags } from '#src/ui/lists/FilterMenu.tsx';
 import { useHost } from '#src/ui/host-context.ts';
-import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/ListScreen.tsx';
+import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { LastKnown } from '#src/ui/LastKnown.tsx';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
+import { LastKnown } from '#src/ui/notices/LastKnown.tsx';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { useDraft } from '#src/session/use-draft.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { classes } from '#src/ui/classes.ts';
 import textStyles from '#src/ui/text.module.css';
-import listScreen from '#src/ui/ListScreen.module.css';
+import listScreen from '#src/ui/lists/ListScreen.module.css';
 import styles from './Documents.module.css';
 
 i18n.load('en', english);

@@ -14,12 +14,12 @@ import { insertSealOf } from '#src/taskpane/flows/put-seal.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { reveal } from '#src/ui/announce.ts';
+import { reveal } from '#src/ui/notices/announce.ts';
 import { saveFile } from '#src/ui/save-file.ts';
-import { trackingNotes } from '#src/ui/tracking-notes.ts';
+import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
 import { CodePicture, RowDetails, RowMenu } from './RowParts.tsx';
 import styles from './Documents.module.css';
 

@@ -5,7 +5,7 @@ import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { edgeText } from './bucket-text.ts';
 import { figureOf, type Measure } from './figures.ts';
-import scanStyles from '#src/ui/ScanLegend.module.css';
+import scanStyles from '#src/ui/lists/ScanLegend.module.css';
 import styles from './TrendChart.module.css';
 
 const HEIGHT = 76;

@@ -4,13 +4,13 @@ import { i18n } from '#src/messages/language.ts';
 import { Button, Select } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 
-import { announce } from '#src/ui/announce.ts';
+import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
-import { LastKnown } from '#src/ui/LastKnown.tsx';
+import { LastKnown } from '#src/ui/notices/LastKnown.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
-import { SkeletonRows } from '#src/ui/ListScreen.tsx';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { useChoice, useDraft } from '#src/session/use-draft.ts';
 import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures } from './figures.ts';

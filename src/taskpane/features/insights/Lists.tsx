@@ -8,8 +8,8 @@ import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { momentText } from '#src/ui/dates.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
-import { StatusIcon } from '#src/ui/StatusIcon.tsx';
-import { useFindDocuments } from '#src/ui/use-find-documents.ts';
+import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import styles from './Insights.module.css';
 
 /** How many documents there are of each status and family; each leads to them. */

@@ -7,8 +7,8 @@ import type { Output } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { recentText } from '#src/ui/dates.ts';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
-import { useFindDocuments } from '#src/ui/use-find-documents.ts';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import styles from './Insights.module.css';
 
 interface Props {

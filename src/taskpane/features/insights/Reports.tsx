@@ -10,9 +10,9 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { classes } from '#src/ui/classes.ts';
 import disclosure from '#src/ui/Disclosure.module.css';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
-import { Question } from '#src/ui/Question.tsx';
-import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { Question } from '#src/ui/notices/Question.tsx';
+import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { ReportItem } from './ReportItem.tsx';
 import styles from './Insights.module.css';
 

@@ -3,7 +3,7 @@ import type { Bucket, Granularity } from '#contract/analytics.ts';
 import { classes } from '#src/ui/classes.ts';
 import { timeText } from '#src/ui/dates.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { ScanLegend } from '#src/ui/ScanLegend.tsx';
+import { ScanLegend } from '#src/ui/lists/ScanLegend.tsx';
 import { bucketText } from './bucket-text.ts';
 import { figureOf, type Measure } from './figures.ts';
 import shared from './Insights.module.css';

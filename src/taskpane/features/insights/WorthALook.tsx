@@ -7,12 +7,12 @@ import { type Signal, signalReview } from '#contract/analytics.ts';
 import { analyticsQueries } from '#src/api/analytics-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
-import { announce } from '#src/ui/announce.ts';
+import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
-import { StatusIcon } from '#src/ui/StatusIcon.tsx';
-import { useFindDocuments } from '#src/ui/use-find-documents.ts';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import { type OpenReports, Reports } from './Reports.tsx';
 import styles from './Insights.module.css';
 

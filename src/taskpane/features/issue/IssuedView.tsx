@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
 
-import { errorMessage } from '#src/ui/error-message.ts';
+import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { trackingNotes } from '#src/ui/tracking-notes.ts';
-import { WordError } from '#src/word/word-error.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { CredentialFacts, issueErrorMessage } from './FormParts.tsx';
 import type { IssuedState } from './issue-draft.ts';
 import { useInsertionLabel, type Issuing } from './use-issue.ts';

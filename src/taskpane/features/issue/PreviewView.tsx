@@ -2,11 +2,11 @@
 import { Button } from '@fluentui/react-components';
 import { createElement, Fragment, useMemo, useState, type ReactNode } from 'react';
 
-import { focusOn } from '#src/ui/announce.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Notice } from '#src/ui/Notice.tsx';
-import { readContent, type Block, type Cell, type Run } from '#src/word/issued-content.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { readContent, type Block, type Cell, type Run } from '#src/word/document/issued-content.ts';
 import { ActError } from './FormParts.tsx';
 import { useIsMissing } from './form-queries.ts';
 import type { IssueTarget, Written } from './issue-draft.ts';

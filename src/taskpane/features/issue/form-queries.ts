@@ -7,7 +7,7 @@ import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { readDocumentText } from '#src/word/insert-document.ts';
+import { readDocumentText } from '#src/word/document/insert-document.ts';
 
 export type DocumentTypes = readonly [DocumentTypeItem, ...DocumentTypeItem[]];
 

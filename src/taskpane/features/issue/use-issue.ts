@@ -17,9 +17,9 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import { usualLook } from '#src/session/seal-look.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { holdsDocument, readInsertionTarget } from '#src/word/insert-document.ts';
-import { pageSizeFor } from '#src/word/new-document-parts.ts';
-import { UNRECORDED } from '#src/word/tracking.ts';
+import { holdsDocument, readInsertionTarget } from '#src/word/document/insert-document.ts';
+import { pageSizeFor } from '#src/word/document/new-document-parts.ts';
+import { UNRECORDED } from '#src/word/host/tracking.ts';
 import { useIssueAct, type ActResult } from './form-queries.ts';
 import { useIssueDraft, type IssuedState, type IssueTarget, type Written } from './issue-draft.ts';
 

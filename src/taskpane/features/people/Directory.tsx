@@ -11,20 +11,20 @@ import {
   type Person,
   type PersonStatus,
 } from '#src/api/people-queries.ts';
-import { announce } from '#src/ui/announce.ts';
+import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { FilterMenu, type FilterGroup, FilterTags } from '#src/ui/FilterMenu.tsx';
-import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/ListScreen.tsx';
+import { FilterMenu, type FilterGroup, FilterTags } from '#src/ui/lists/FilterMenu.tsx';
+import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
-import { useScrollPlace } from '#src/ui/scroll-place.ts';
-import { errorMessage } from '#src/ui/error-message.ts';
+import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { useScrollPlace } from '#src/ui/lists/scroll-place.ts';
+import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import type { PersonTask } from './person-task.ts';
 import { PersonList } from './PersonList.tsx';
 import textStyles from '#src/ui/text.module.css';
-import listScreen from '#src/ui/ListScreen.module.css';
+import listScreen from '#src/ui/lists/ListScreen.module.css';
 import styles from './People.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Person } from '#src/api/people-queries.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
-import { reveal } from '#src/ui/announce.ts';
+import { reveal } from '#src/ui/notices/announce.ts';
 import type { PersonTask } from './person-task.ts';
 import styles from './People.module.css';
 

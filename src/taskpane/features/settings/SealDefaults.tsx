@@ -8,7 +8,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { saveUsualLook, sizedLook, sizeProblem, usualLook, type SealLook } from '#src/session/seal-look.ts';
 import { saveDraft, SEAL_LOOK_DRAFT } from '#src/session/use-draft.ts';
-import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 
 /** How new seals look; every change is saved at once. */

@@ -3,12 +3,12 @@ import { Button } from '@fluentui/react-components';
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { ErrorNotice, Notice } from '#src/ui/Notice.tsx';
+import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import type { DocumentAct } from './use-document-act.ts';
 
 /** Few documents are that long. */
 export const longWait = lazyComponent(
-  async () => (await import('#src/ui/LongWait.tsx')).LongWait,
+  async () => (await import('#src/ui/notices/LongWait.tsx')).LongWait,
   () => null,
 );
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { acceptText, contentsQuery, ownChange } from '#src/taskpane/flows/own-text.ts';
-import { ChangedText } from '#src/ui/ChangedText.tsx';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import { ChangedText } from '#src/ui/notices/ChangedText.tsx';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
 

@@ -6,9 +6,9 @@ import { useMessages, type Messages, type Translate } from '#src/messages/use-me
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { Notice } from '#src/ui/Notice.tsx';
-import { goToSeal, type FoundSeal } from '#src/word/find-seals.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { goToSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { sealPlaces, type SealPlace, type VerificationRecord } from './document-state.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useSealRemoval } from './use-seal-acts.ts';

@@ -12,13 +12,13 @@ import { factMode, factReopen } from '#contract/facts.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { announce } from '#src/ui/announce.ts';
+import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Fact } from '#src/ui/FactList.tsx';
-import { ErrorNotice } from '#src/ui/Notice.tsx';
-import { readSelection } from '#src/word/read-selection.ts';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { readSelection } from '#src/word/story/read-selection.ts';
 import {
   nameProblems,
   readFacts,

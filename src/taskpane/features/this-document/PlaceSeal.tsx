@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { focusOn } from '#src/ui/announce.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';

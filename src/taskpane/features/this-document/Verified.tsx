@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact } from '#src/ui/FactList.tsx';
-import { LastKnown } from '#src/ui/LastKnown.tsx';
+import { LastKnown } from '#src/ui/notices/LastKnown.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { ErrorNotice, Notice, RetryButton } from '#src/ui/Notice.tsx';
+import { ErrorNotice, Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { StatusIcon } from '#src/ui/StatusIcon.tsx';
+import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useCheckNow } from '#src/ui/navigation-context.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { ActNotice, SealWait } from './ActProgress.tsx';
 import { OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
 import { sealOwners, type VerificationRecord } from './document-state.ts';

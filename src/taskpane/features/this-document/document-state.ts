@@ -6,9 +6,9 @@ import type { Output } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { useStandingError } from '#src/ui/LastKnown.tsx';
-import type { FoundSeal } from '#src/word/find-seals.ts';
-import { onDocumentChanged, type OpenDocument } from '#src/word/open-document.ts';
+import { useStandingError } from '#src/ui/notices/LastKnown.tsx';
+import type { FoundSeal } from '#src/word/seal/find-seals.ts';
+import { onDocumentChanged, type OpenDocument } from '#src/word/document/open-document.ts';
 import { isActing } from './use-document-act.ts';
 
 /** What the service knows of a verification, scans included. */

@@ -1,7 +1,7 @@
 import { lasting, type StoredText } from '#src/session/browser-storage.ts';
-import type { DocumentIdentity } from '#src/word/document-identity.ts';
-import { readRecord, writeRecord } from '#src/word/identity-record.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import type { DocumentIdentity } from '#src/word/document/document-identity.ts';
+import { readRecord, writeRecord } from '#src/word/document/identity-record.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 
 const NAME = 'sealmark.verified.';
 const DAY_MS = 86_400_000;

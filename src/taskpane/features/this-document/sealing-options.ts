@@ -5,7 +5,7 @@ import { calendarDate, isBlank, text } from '#contract/fields.ts';
 import type { Validity } from '#src/taskpane/flows/verify-and-insert.ts';
 import { readLook, sizeProblem, usualLook, type SealLook, type SizeProblem } from '#src/session/seal-look.ts';
 import { SEAL_LOOK_DRAFT, useDraft } from '#src/session/use-draft.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 
 /** What the user chose, as typed: a date may be empty or none. */
 export interface SealingOptions extends SealLook {

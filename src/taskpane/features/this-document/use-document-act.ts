@@ -6,12 +6,12 @@ import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { announce } from '#src/ui/announce.ts';
+import { announce } from '#src/ui/notices/announce.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { saveIdentity, mintIdentity, type DocumentIdentity } from '#src/word/document-identity.ts';
-import { withAddress } from '#src/word/identity-record.ts';
-import { isChangeUncounted, readOpenDocument, type OpenDocument } from '#src/word/open-document.ts';
-import { WordError } from '#src/word/word-error.ts';
+import { saveIdentity, mintIdentity, type DocumentIdentity } from '#src/word/document/document-identity.ts';
+import { withAddress } from '#src/word/document/identity-record.ts';
+import { isChangeUncounted, readOpenDocument, type OpenDocument } from '#src/word/document/open-document.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 
 type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';
 

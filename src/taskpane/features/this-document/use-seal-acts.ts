@@ -7,13 +7,13 @@ import type { VerifyRequest, VerifyStep } from '#src/taskpane/flows/verify-and-i
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
-import type { FoundSeal } from '#src/word/find-seals.ts';
-import type { FormerPlace } from '#src/word/seal-place.ts';
-import type { SealInserted } from '#src/word/insert-seal.ts';
+import type { FoundSeal } from '#src/word/seal/find-seals.ts';
+import type { FormerPlace } from '#src/word/seal/seal-place.ts';
+import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { validityOf, type SealingOptions } from './sealing-options.ts';
-import { trackingNotes } from '#src/ui/tracking-notes.ts';
-import { recordedInAll } from '#src/word/tracking.ts';
+import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
+import { recordedInAll } from '#src/word/host/tracking.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
 
 /** Why this person may not verify documents, and whom to ask; null where they may. */
@@ -174,8 +174,8 @@ export function useSealRemoval(act: DocumentAct) {
   return (seals: FoundSeal[], onUndo?: (place: FormerPlace | null) => void) =>
     act.run('remove', async () => {
       const [{ removeSeals }, { placeOfSeal }] = await Promise.all([
-        import('#src/word/remove-seal.ts'),
-        import('#src/word/seal-place.ts'),
+        import('#src/word/seal/remove-seal.ts'),
+        import('#src/word/seal/seal-place.ts'),
       ]);
       const [inBody, ...others] = seals.filter(({ story }) => story === 'body');
       const place = inBody && onUndo ? await placeOfSeal(inBody.controlId) : null;

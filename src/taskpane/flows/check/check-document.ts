@@ -1,12 +1,12 @@
 import type { ContentVersion } from '#contract/contents.ts';
 
 import { ApiError } from '#src/api/api-error.ts';
-import type { EmbeddedPicture } from '#src/word/drawing.ts';
-import { readCodes, type DocumentToCheck } from '#src/word/read-codes.ts';
-import type { Unseen } from '#src/word/story-codes.ts';
+import type { EmbeddedPicture } from '#src/word/story/drawing.ts';
+import { readCodes, type DocumentToCheck } from '#src/word/story/read-codes.ts';
+import type { Unseen } from '#src/word/story/story-codes.ts';
 import { ownChange } from '#src/taskpane/flows/own-text.ts';
-import type { TextChange } from '#src/word/text-change.ts';
-import type { Unread } from '#src/word/stories.ts';
+import type { TextChange } from '#src/word/document/text-change.ts';
+import type { Unread } from '#src/word/story/stories.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';
 import { keyOf, questionOf, scannableItemsIn, type ScannableItem } from './scannable-item.ts';

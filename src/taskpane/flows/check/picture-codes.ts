@@ -1,4 +1,4 @@
-import type { EmbeddedPicture } from '#src/word/drawing.ts';
+import type { EmbeddedPicture } from '#src/word/story/drawing.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** What the codes in a picture say, or why it was not looked at. */

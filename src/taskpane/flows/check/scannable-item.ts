@@ -1,5 +1,5 @@
-import { parsedAddress } from '#src/word/canonical-address.ts';
-import type { CodePlace, DocumentToCheck, PictureToCheck, SealToCheck } from '#src/word/read-codes.ts';
+import { parsedAddress } from '#src/word/document/canonical-address.ts';
+import type { CodePlace, DocumentToCheck, PictureToCheck, SealToCheck } from '#src/word/story/read-codes.ts';
 import type { PictureReading } from './picture-codes.ts';
 
 /** Where a scanned code leads. */

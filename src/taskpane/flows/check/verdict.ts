@@ -1,6 +1,6 @@
-import { SEAL_SIZE_MM } from '#src/word/seal.ts';
-import type { DocumentIdentity } from '#src/word/document-identity.ts';
-import type { SealToCheck } from '#src/word/read-codes.ts';
+import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
+import type { DocumentIdentity } from '#src/word/document/document-identity.ts';
+import type { SealToCheck } from '#src/word/story/read-codes.ts';
 import type { Answer, KnownRecord } from './answers.ts';
 import { isForeign, leadsElsewhere, type ScannableItem, type ScannableSeal } from './scannable-item.ts';
 

@@ -10,7 +10,7 @@ import {
   messageIn,
   messageFor,
 } from '#src/taskpane/commands/dialog-message.ts';
-import { WordError } from '#src/word/word-error.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 
 test.each([
   [new ApiError('unauthorized', '', { status: 401 }), 'notConnected'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { Placement } from '#src/word/insert-seal.ts';
+import type { Placement } from '#src/word/seal/insert-seal.ts';
 
 /** Where the cursor is put, or what is selected; numbers beyond what there is count on from the start. */
 export interface Cursor {

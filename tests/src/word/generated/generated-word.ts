@@ -1,5 +1,5 @@
-import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/open-xml-errors.ts';
-import type { Placement } from '#src/word/insert-seal.ts';
+import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import type { Placement } from '#src/word/seal/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';

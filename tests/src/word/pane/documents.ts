@@ -15,7 +15,7 @@ import {
 } from 'docx';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import type { Seal } from '#src/word/insert-seal.ts';
+import type { Seal } from '#src/word/seal/insert-seal.ts';
 
 export const VERIFY_URL =
   'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl';

@@ -1,6 +1,6 @@
-import type { DocumentIdentity } from '#src/word/document-identity.ts';
-import type { Placement, Seal } from '#src/word/insert-seal.ts';
-import type { WordErrorReason } from '#src/word/word-error.ts';
+import type { DocumentIdentity } from '#src/word/document/document-identity.ts';
+import type { Placement, Seal } from '#src/word/seal/insert-seal.ts';
+import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
 import type { Pane } from './pane.ts';
 

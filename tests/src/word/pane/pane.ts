@@ -1,9 +1,9 @@
-import type { Recorded } from '#src/word/tracking.ts';
-import type { Placement, Seal, SealInserted } from '#src/word/insert-seal.ts';
-import type { FoundSeal } from '#src/word/find-seals.ts';
-import type { PageSize } from '#src/word/new-document-parts.ts';
-import type { DocumentToCheck } from '#src/word/read-codes.ts';
-import type { WordErrorReason } from '#src/word/word-error.ts';
+import type { Recorded } from '#src/word/host/tracking.ts';
+import type { Placement, Seal, SealInserted } from '#src/word/seal/insert-seal.ts';
+import type { FoundSeal } from '#src/word/seal/find-seals.ts';
+import type { PageSize } from '#src/word/document/new-document-parts.ts';
+import type { DocumentToCheck } from '#src/word/story/read-codes.ts';
+import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
 import type { OpenWord, Harness } from '#tests/word-host/harness/harness.ts';
 import type { SerializedSeal } from './word-in-pane.ts';

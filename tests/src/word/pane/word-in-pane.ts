@@ -1,18 +1,18 @@
-import { base64Of } from '#src/word/flat-opc.ts';
-import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document-identity.ts';
-import { findSeals, goToSeal } from '#src/word/find-seals.ts';
-import { holdsDocument, insertDocument } from '#src/word/insert-document.ts';
-import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/insert-seal.ts';
-import { newDocument, openNewDocument } from '#src/word/new-document.ts';
-import type { PageSize } from '#src/word/new-document-parts.ts';
-import { hostReady, hostTheme, onHostTheme } from '#src/word/host.ts';
-import { saveText, saveTextOnce } from '#src/word/stored-text.ts';
-import { readOpenDocument } from '#src/word/open-document.ts';
-import { readContent } from '#src/word/issued-content.ts';
-import { goToPicture, readCodes } from '#src/word/read-codes.ts';
-import { readSelection } from '#src/word/read-selection.ts';
-import { removeSeal, removeSeals } from '#src/word/remove-seal.ts';
-import { WordError, type WordErrorReason } from '#src/word/word-error.ts';
+import { base64Of } from '#src/word/host/flat-opc.ts';
+import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document/document-identity.ts';
+import { findSeals, goToSeal } from '#src/word/seal/find-seals.ts';
+import { holdsDocument, insertDocument } from '#src/word/document/insert-document.ts';
+import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/seal/insert-seal.ts';
+import { newDocument, openNewDocument } from '#src/word/document/new-document.ts';
+import type { PageSize } from '#src/word/document/new-document-parts.ts';
+import { hostReady, hostTheme, onHostTheme } from '#src/word/host/host.ts';
+import { saveText, saveTextOnce } from '#src/word/document/stored-text.ts';
+import { readOpenDocument } from '#src/word/document/open-document.ts';
+import { readContent } from '#src/word/document/issued-content.ts';
+import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
+import { readSelection } from '#src/word/story/read-selection.ts';
+import { removeSeal, removeSeals } from '#src/word/seal/remove-seal.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
 /** A seal as it can be sent to the page: its picture in base64. */
 export interface SerializedSeal extends Omit<Seal, 'picture'> {

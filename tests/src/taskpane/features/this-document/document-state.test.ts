@@ -7,9 +7,9 @@ import {
   sealPlaces,
   type DocumentFacts,
 } from '#src/taskpane/features/this-document/document-state.ts';
-import type { FoundSeal } from '#src/word/find-seals.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
-import { WordError } from '#src/word/word-error.ts';
+import type { FoundSeal } from '#src/word/seal/find-seals.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { DOC_ID, PUBLIC_ID, recordOf, UNSAVED } from '#tests/src/taskpane/verified-document.ts';
 
 const offline = new ApiError('offline', 'no answer');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { storedIn, type StoredText } from '#src/session/browser-storage.ts';
 import { verificationMemory } from '#src/taskpane/features/this-document/lost-verification.ts';
-import type { OpenDocument } from '#src/word/open-document.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { DOC_ID, PUBLIC_ID, UNSAVED } from '#tests/src/taskpane/verified-document.ts';
 
 const HASH = '0123456789abcdef';

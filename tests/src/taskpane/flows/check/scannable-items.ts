@@ -6,7 +6,7 @@ import {
   type ScannableSeal,
 } from '#src/taskpane/flows/check/scannable-item.ts';
 import { judge } from '#src/taskpane/flows/check/verdict.ts';
-import type { SealToCheck } from '#src/word/read-codes.ts';
+import type { SealToCheck } from '#src/word/story/read-codes.ts';
 
 export const BASE = 'https://seal.example';
 export const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';

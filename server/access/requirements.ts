@@ -1,0 +1,43 @@
+import type { Permission, Scope, Workspace } from '#contract/fields.ts';
+import type { Caller } from './tokens.store.ts';
+
+import { forbidden, insufficientScope } from '#server/errors/refusals.ts';
+
+const WORKSPACE_NAMES: Readonly<Record<Workspace, string>> = {
+  ecole: 'an institution',
+  entreprise: 'a company',
+};
+
+export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
+  if (!scopes.includes(scope)) throw insufficientScope(scope);
+}
+
+export function requireWorkspace({ organization }: Pick<Caller, 'organization'>, needed: Workspace): void {
+  if (organization.workspace !== needed) {
+    throw forbidden(`This requires the workspace of ${WORKSPACE_NAMES[needed]}`);
+  }
+}
+
+/** Whether a token may do what needs a scope and a permission. */
+export function isAllowed(
+  { scopes, identity }: Pick<Caller, 'scopes' | 'identity'>,
+  scope: Scope,
+  permission: Permission,
+): boolean {
+  return scopes.includes(scope) && identity.permissions.includes(permission);
+}
+
+/** Whether the identity may issue documents of a type; one it may not even see is not asked about here. */
+export function mayIssue({ identity }: Pick<Caller, 'identity'>, docType: string): boolean {
+  const { permissions, issueTypes } = identity;
+  return permissions.includes('issue documents') && (issueTypes === null || issueTypes.includes(docType));
+}
+
+export function requireIssuable(caller: Pick<Caller, 'identity'>, docType: string): void {
+  requirePermission(caller, 'issue documents');
+  if (!mayIssue(caller, docType)) throw forbidden(`You don't have permission to issue "${docType}"`);
+}
+
+export function requirePermission({ identity }: Pick<Caller, 'identity'>, needed: Permission): void {
+  if (!identity.permissions.includes(needed)) throw forbidden(`This requires the permission "${needed}"`);
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+
+import type { Operation } from '#contract/operation.ts';
+
+import type { Caller } from './tokens.store.ts';
+import { declaredFields } from '#server/http/declared-fields.ts';
+import { malformed } from '#server/errors/refusals.ts';
+import { parseInput, readQuery, withoutAbsent } from '#server/http/input.ts';
+import { requireJsonAccepted } from '#server/http/negotiation.ts';
+import { forOlderPane } from '#server/http/older-pane.ts';
+import { requirePermission, requireScope } from './requirements.ts';
+
+type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
+  O extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
+
+/** One request to an operation, checked by its contract. */
+export interface Call<O extends Operation> {
+  caller: Caller;
+  params: Parsed<O, 'params'>;
+  query: Parsed<O, 'query'>;
+  body: Parsed<O, 'body'>;
+}
+
+/** What the contract says is answered; `ok: true` comes by itself. */
+type Answer<O extends Operation> = Omit<z.output<O['output']>, 'ok'>;
+type Handler<O extends Operation> = (call: Call<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>;
+
+interface RouteOptions<O extends Operation> {
+  /** Workspace and permission: throws before anything of the input is looked at. */
+  allow?: (caller: Caller, params: Parsed<O, 'params'>) => unknown;
+  /**
+   * The same where the body decides what is needed: sees it as it was sent, before it is checked. The permission of the
+   * operation is asked for after it, because the workspace comes first.
+   */
+  allowBody?: (caller: Caller, body: unknown) => unknown;
+}
+
+/** Serves an operation: method, path, scope, input and answer all come from the contract. */
+export function route<const O extends Operation>(
+  api: FastifyInstance,
+  operation: O,
+  handler: Handler<O>,
+  { allow, allowBody }: RouteOptions<O> = {},
+): void {
+  const declared = declaredFields(operation.output);
+  api.route({
+    method: operation.method,
+    url: operation.path,
+    ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
+    onRequest(request, _reply, done) {
+      const { scope, permission } = operation;
+      if (scope !== null) requireScope(request.caller, scope);
+      allow?.(request.caller, parsed(operation.params, request.params) as Parsed<O, 'params'>);
+      if (permission && !allowBody) requirePermission(request.caller, permission);
+      requireJsonAccepted(request.headers.accept);
+      done();
+    },
+    async handler(request, reply) {
+      allowBody?.(request.caller, request.body);
+      if (operation.permission) requirePermission(request.caller, operation.permission);
+      const call = {
+        caller: request.caller,
+        params: parsed(operation.params, request.params) as Parsed<O, 'params'>,
+        query: parsed(operation.query ?? noQuery, readQuery(request.url), '') as Parsed<O, 'query'>,
+        body: parsed(operation.body, request.body, null) as Parsed<O, 'body'>,
+      };
+      return forOlderPane(declared({ ok: true, ...(await handler(call, reply)) }), request.headers);
+    },
+  });
+}
+
+const noQuery = z.strictObject({});
+
+function parsed(schema: z.ZodMiniType | undefined, input: unknown, absent?: null | ''): unknown {
+  if (!schema) return undefined;
+  if (input === undefined) throw malformed('The body must be valid JSON');
+  return parseInput(schema, absent === undefined ? input : withoutAbsent(schema, input, absent));
+}

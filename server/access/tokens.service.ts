@@ -1,0 +1,94 @@
+import { hash, randomInt } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { Scope } from '#contract/fields.ts';
+import { BASE62, formatToken, isWellFormedToken } from '#contract/token-format.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { conflict, notFound, type TokenProblem } from '#server/errors/refusals.ts';
+
+import {
+  type Caller,
+  findIdentity,
+  insertToken,
+  listOf,
+  markTokenRevoked,
+  selectTokens,
+  type TokenFinder,
+} from './tokens.store.ts';
+
+/** A token that is expired or revoked still tells whose it was. */
+export type Authenticated = { caller: Caller } | { problem: TokenProblem; caller: Caller | null };
+
+/** Who a token acts for, or why it does not. A disabled identity's tokens count as revoked. */
+export async function authenticate(find: TokenFinder, token: string, now: Date): Promise<Authenticated> {
+  if (!isWellFormedToken(token)) return { problem: 'malformed', caller: null };
+  const stored = await find(hashToken(token));
+  if (!stored) return { problem: 'unknown', caller: null };
+  const { caller, isRevoked, expiresAt } = stored;
+  if (isRevoked) return { problem: 'revoked', caller };
+  if (expiresAt !== null && expiresAt <= timestamp(now)) return { problem: 'expired', caller };
+  return { caller };
+}
+
+export interface TokenRequest {
+  organizationUid: string;
+  identityUid: string;
+  scopes: readonly Scope[];
+  /** The first moment the token is refused; null for never. */
+  expiresAt: Date | null;
+}
+
+/** Makes a token. The answer holds its secret, which nobody can read again. */
+export async function createToken(
+  db: Kysely<Schema>,
+  { organizationUid, identityUid, scopes, expiresAt }: TokenRequest,
+  now: Date,
+): Promise<{ token_id: string; token: string }> {
+  const identity = await findIdentity(db, organizationUid, identityUid);
+  if (!identity) throw notFound(`Organization ${organizationUid} has no identity ${identityUid}`);
+  if (identity.disabled_at !== null) throw conflict(`Identity ${identityUid} is disabled`);
+  const token = mintToken();
+  const uid = mintUid('tok');
+  await insertToken(db, {
+    uid,
+    organization_id: identity.organization_id,
+    identity_id: identity.id,
+    hash: hashToken(token),
+    scopes: JSON.stringify([...new Set(scopes)]),
+    created_at: timestamp(now),
+    expires_at: expiresAt && timestamp(expiresAt),
+    revoked_at: null,
+    last_used_at: null,
+  });
+  return { token_id: uid, token };
+}
+
+/** Refuses the token from its next request on. Answers the uid of its organization. */
+export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date) {
+  const revoked = await markTokenRevoked(db, tokenUid, timestamp(now));
+  if (revoked === undefined) throw notFound(`Token ${tokenUid} not found`);
+  return revoked;
+}
+
+/** The tokens of one organization, or all of them; never their secrets. */
+export async function listTokens(db: Kysely<Schema>, organizationUid?: string) {
+  const rows = await selectTokens(db, organizationUid);
+  return rows.map(({ uid, scopes, ...row }) => ({
+    token_id: uid,
+    ...row,
+    scopes: listOf<Scope>(scopes),
+  }));
+}
+
+/** A fresh token: 190 random bits and their checksum. */
+export function mintToken(): string {
+  return formatToken(Array.from({ length: 32 }, () => BASE62.charAt(randomInt(62))).join(''));
+}
+
+/** What is stored of a token. Unsalted: nobody guesses 190 random bits. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
+}

@@ -1,0 +1,174 @@
+import { basename } from 'node:path';
+
+import type { Command } from '@commander-js/extra-typings';
+
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { parseDatabaseUrl } from '#server/config/config.ts';
+import { BackupExists, backUpSqlite } from '#server/db/sqlite/backup.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Migrations } from '#server/db/migrate.ts';
+import { DamagedDatabase } from '#server/db/sqlite/sqlite-file.ts';
+import { recount } from '#server/db/recount.ts';
+import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/sqlite/backup.ts';
+import { timestamp } from '#server/db/time.ts';
+import { noteUpkeep } from '#server/db/upkeep.store.ts';
+import { conflict } from '#server/errors/refusals.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { type Recheck, recheckErased } from '#server/erasure/erasure-recheck.service.ts';
+import { unsavedErasures } from '#server/people/erased/saved-erasures.ts';
+
+import type { Administer, Administration } from '#server/admin/administration.ts';
+import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { schemaStateOf } from './migrate-command.ts';
+import { progressBar } from '#server/admin/output.ts';
+
+export function addBackupCommand(program: Command, administer: Administer): void {
+  program
+    .command('backup <file>')
+    .description(
+      "Copy the SQLite database to a new file. Works while the service runs. Signing keys aren't included.",
+    )
+    .option('--json', 'print JSON: {file, bytes}')
+    .action((file, options) =>
+      administer.apart(options, async ({ env, stderr, now, migrations }) => {
+        const url = parseDatabaseUrl(env);
+        if (!url.startsWith('sqlite:')) {
+          throw conflict(
+            'Back up PostgreSQL with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/operate.md, Backups)',
+          );
+        }
+        const bar = progressBar(stderr, 'Backup');
+        try {
+          const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);
+          await noteBackup(url, timestamp(now), migrations);
+          const text = [
+            `Database copied to ${file} (${bytes} bytes).`,
+            "The signing keys aren't included. Save SIGNING_KEYS in another place: without them, printed QR codes can't be verified.",
+          ];
+          return { json: { file, bytes }, text: text.join('\n') };
+        } catch (error) {
+          if (error instanceof BackupExists) throw conflict(error.message);
+          if (error instanceof Error && 'code' in error)
+            throw conflict(`Can't make the backup: ${error.message}`);
+          throw error;
+        } finally {
+          bar.stop();
+        }
+      }),
+    );
+}
+
+/**
+ * For the metric that tells how old the last backup is. Tables of another release stay as they are: a backup is also
+ * what is made before they are updated.
+ */
+async function noteBackup(url: string, at: string, migrations: Migrations | undefined): Promise<void> {
+  const { pending, newer } = await schemaStateOf(url, migrations);
+  if (pending.length + newer.length > 0) return;
+  const database = await openDatabase(url, { tables: 'require', migrations });
+  try {
+    await database.write((trx) => noteUpkeep(trx, 'backup', at));
+  } finally {
+    await database.close();
+  }
+}
+
+export function addRestoreCommand(program: Command, administer: Administer): void {
+  program
+    .command('restore <file>')
+    .description(
+      'Replace the SQLite database with a backup, and update its tables to this release. Stop the service first. People erased since the backup are erased again.',
+    )
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {file, bytes, replaced, erased_again}')
+    .action((file, options) => {
+      const restore = async (administration: Omit<Administration, 'db'>) => {
+        const url = parseDatabaseUrl(administration.env);
+        const path = restorablePath(url);
+        const { bytes, replaced } = restored(file, path, administration.migrations);
+        const { erased_again, unsaved } = await finishRestore(url, path, basename(file), administration);
+        const text = [
+          `${file} restored to ${path} (${bytes} bytes). People erased again: ${erased_again}.`,
+          ...(replaced === null
+            ? []
+            : [
+                `The previous database is now ${replaced}. It contains personal data: delete it when everything works.`,
+              ]),
+          ...(unsaved === 0
+            ? []
+            : [
+                `The file of erasures lacked ${unsaved} that the backup has. If there is another copy, put it in its place and run: person recheck-erased`,
+              ]),
+          'Start the service and scan a seal from before the backup.',
+        ];
+        return { json: { file, bytes, replaced, erased_again }, text: text.join('\n') };
+      };
+      const preview = async ({ env, migrations }: Omit<Administration, 'db'>) => {
+        const path = restorablePath(parseDatabaseUrl(env));
+        const { bytes, replaced } = restored(file, path, migrations, true);
+        const previous = replaced === null ? '' : ` The database there now becomes ${replaced}.`;
+        return {
+          json: { file, bytes, replaced },
+          text: `${file} restored to ${path} (${bytes} bytes).${previous}`,
+          losesNothing: replaced === null,
+        };
+      };
+      return administer.apart(options, restore, { word: 'restore', preview });
+    });
+}
+
+function restorablePath(url: string): string {
+  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
+  throw conflict(
+    'Restore PostgreSQL with its own tools: pg_restore --no-owner --dbname=service=…, then run: person recheck-erased (docs/operate.md, Backups)',
+  );
+}
+
+function restored(file: string, path: string, migrations: Migrations | undefined, isTrial = false) {
+  try {
+    return restoreSqlite(file, path, { migrations, isTrial });
+  } catch (error) {
+    if (error instanceof NotRestored) throw conflict(error.message);
+    if (error instanceof DamagedDatabase || (error instanceof Error && 'code' in error))
+      throw conflict(`The backup can't be restored. ${error.message}`);
+    throw error;
+  }
+}
+
+/** Before anybody is served: a backup made before an erasure brings the person back. */
+async function finishRestore(
+  url: string,
+  path: string,
+  subject: string,
+  { env, now, actor, migrations }: Omit<Administration, 'db'>,
+): Promise<Recheck & { unsaved: number }> {
+  const erased = erasedPeopleFile(env);
+  const database = await openDatabase(url, { migrations });
+  try {
+    const entry = { at: timestamp(now), actor, action: 'database_restored', organization_id: null } as const;
+    await recordAudit(database.db, { ...entry, subject });
+    const unsaved = (await unsavedErasures(database.db, erased)).length;
+    return { unsaved, ...(await recheckErased(database.db, { now, actor, file: erased })) };
+  } finally {
+    await database.close();
+    if (erased.entries().length > 0) giveToOwner(erased.path, path);
+  }
+}
+
+export function addRecountCommand(program: Command, administer: Administer): void {
+  program
+    .command('recount')
+    .description(
+      "Recount people, documents, and daily figures if they look wrong. Changes wait until it's done. Scans stay the same.",
+    )
+    .option('--json', 'print JSON: {recounted}')
+    .action((options) =>
+      administer.change(options, async ({ db, now, actor }) => {
+        await recount(db);
+        const entry = { at: timestamp(now), actor, action: 'figures_recounted' } as const;
+        await recordAudit(db, { ...entry, organization_id: null, subject: 'figures' });
+        return { json: { recounted: true }, text: 'People, documents, and daily figures recounted.' };
+      }),
+    );
+}

@@ -1,0 +1,52 @@
+import type { Command } from '@commander-js/extra-typings';
+
+import type { Administer } from '#server/admin/administration.ts';
+import { checkDatabase } from '#server/admin/doctor/database-checks.ts';
+import { checkDisk, checkFiles } from '#server/admin/doctor/file-checks.ts';
+import type { Finding } from '#server/admin/doctor/finding.ts';
+import { checkPublicUrl } from '#server/admin/doctor/public-check.ts';
+import { checkStandbys } from '#server/admin/doctor/standby-checks.ts';
+import {
+  checkAddress,
+  checkConfiguration,
+  checkOwnCertificate,
+  checkProxy,
+} from '#server/admin/doctor/setup-checks.ts';
+import { aligned } from '#server/admin/output.ts';
+
+export function addDoctorCommand(program: Command, administer: Administer): void {
+  program
+    .command('doctor')
+    .description(
+      'Check this installation: configuration, address, proxy, certificate, visitors, files, disk, database, tables, keys, erasures, backup, clock, and standbys.\n' +
+        'Each line is ok, warning, or error, with what to do. It changes nothing. Exit status 1 if something is wrong.',
+    )
+    .option('--backups <folder>', 'also check the newest file in this folder')
+    .option('--json', 'print JSON: {ok, checks: [{state, check, found, fix}]}')
+    .action(({ backups, ...options }) =>
+      administer.apart(options, async ({ env, now, migrations }) => {
+        const { config, findings: ofConfiguration } = checkConfiguration(env);
+        const ofCertificate = config && checkOwnCertificate(config, now);
+        const ofSetup = config && [
+          checkAddress(config),
+          checkProxy(config),
+          ...(ofCertificate ? [ofCertificate] : []),
+          ...(await checkPublicUrl(config, now)),
+        ];
+        const isDatabaseNamed = !ofConfiguration.some(({ found }) => found.startsWith('DATABASE_URL '));
+        const ofDatabase = isDatabaseNamed && [
+          ...checkFiles(env, { tls: config?.tls ?? null, backups }),
+          ...(await checkDisk(env)),
+          ...(await checkDatabase({ env, now, migrations, backups })),
+          ...(config ? await checkStandbys(config) : []),
+        ];
+        const checks = [...ofConfiguration, ...(ofSetup ?? []), ...(ofDatabase || [])];
+        const isProblem = checks.some(({ state }) => state === 'error');
+        return { json: { ok: !isProblem, checks }, text: aligned(checks.map(lineOf)), isProblem };
+      }),
+    );
+}
+
+function lineOf({ state, check, found, fix }: Finding): string[] {
+  return [state, check, fix === null ? found : `${found} ${fix}`];
+}

@@ -1,0 +1,162 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+
+import type { DocType } from '#contract/document-types.ts';
+import { PERMISSIONS } from '#contract/fields.ts';
+import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import {
+  changedPermissions,
+  createIdentity,
+  disableIdentity,
+  listIdentities,
+  requireOrganization,
+  updateIdentity,
+} from '#server/organizations/organizations.service.ts';
+
+import type { Administer } from '#server/admin/administration.ts';
+import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { emailValue, nameValue, requireSome, shortValue } from '#server/admin/option-values.ts';
+import { type Columns, facts, table } from '#server/admin/output.ts';
+
+const DOC_TYPES = ALL_TYPES.map(({ doc_type }) => doc_type);
+
+export function addIdentityCommands(program: Command, administer: Administer): void {
+  const identity = program.command('identity').description('Identities: the people that tokens act for.');
+
+  identity
+    .command('create')
+    .description('Create an identity in an organization.')
+    .requiredOption('--org <id>', 'organization ID')
+    .requiredOption('--name <name>', "person's name", nameValue)
+    .requiredOption('--email <address>', "person's email address", emailValue)
+    .option('--role <role>', "person's role", shortValue, 'member')
+    .addOption(
+      new Option('--permission <permission...>', 'permissions besides verifying documents; repeatable')
+        .choices(PERMISSIONS)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--without <permission...>', 'permissions it should not have; repeatable')
+        .choices(PERMISSIONS)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--issue-type <type...>', 'the only document types it can issue; repeatable').choices(
+        DOC_TYPES,
+      ),
+    )
+    .option('--json', 'print JSON: {identity_uid}')
+    .action((options) =>
+      administer.change(options, async ({ db, now, audit }) => {
+        const { org, name, email, role, permission, without: removed, issueType: issueTypes } = options;
+        const permissions = changedPermissions(['verify documents', ...permission], { removed });
+        const made = await createIdentity(
+          db,
+          { organizationUid: org, name, email, role, permissions, issueTypes },
+          now,
+        );
+        await audit('identity_created', org, made.identity_uid);
+        return { json: made, text: facts([['Identity', made.identity_uid]]) };
+      }),
+    );
+
+  identity
+    .command('update <identity_uid>')
+    .description('Change an identity. Only the given options change, and its tokens still work.')
+    .option('--name <name>', "person's name", nameValue)
+    .option('--email <address>', "person's email address", emailValue)
+    .option('--role <role>', "person's role", shortValue)
+    .addOption(
+      new Option(
+        '--add-permission <permission...>',
+        'permissions to add to those it has; repeatable',
+      ).choices(PERMISSIONS),
+    )
+    .addOption(
+      new Option('--remove-permission <permission...>', 'permissions to remove, or all; repeatable').choices([
+        'all',
+        ...PERMISSIONS,
+      ] as const),
+    )
+    .addOption(
+      new Option(
+        '--issue-type <type...>',
+        'the only document types it can issue, or all; repeatable',
+      ).choices(['all', ...DOC_TYPES] as const),
+    )
+    .option('--json', 'print JSON: {identity_uid, permissions: […]}')
+    .action((uid, options, command) => {
+      const { name, email, role, addPermission: added, removePermission } = options;
+      const removed = removePermission?.includes('all')
+        ? PERMISSIONS
+        : removePermission?.filter((one) => one !== 'all');
+      const changes = requireSome(command, {
+        name,
+        email,
+        role,
+        permissions: added || removed ? { added, removed } : undefined,
+        issueTypes: issueTypesOf(options.issueType),
+      });
+      return administer.change(options, async ({ db, audit }) => {
+        const { organizationUid, permissions } = await updateIdentity(db, uid, changes);
+        await audit('identity_updated', organizationUid, uid);
+        return {
+          json: { identity_uid: uid, permissions },
+          text: `${uid} updated. Permissions now: ${permissions.join(', ') || 'none'}.`,
+        };
+      });
+    });
+
+  identity
+    .command('disable <identity_uid>')
+    .description(
+      "Disable an identity and revoke its tokens. You can't undo this. Everything it created stays.",
+    )
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {identity_uid, tokens_revoked}')
+    .action((uid, options) =>
+      administer.irreversible(options, uid, async ({ db, now, audit }) => {
+        const { organizationUid, tokensRevoked } = await disableIdentity(db, uid, now);
+        await audit('identity_disabled', organizationUid, uid);
+        const tokens = tokensRevoked === 1 ? 'one token' : `${tokensRevoked} tokens`;
+        return {
+          json: { identity_uid: uid, tokens_revoked: tokensRevoked },
+          text: `${uid} disabled, ${tokens} revoked.`,
+        };
+      }),
+    );
+
+  identity
+    .command('list')
+    .description('List identities, oldest first.')
+    .option('--org <id>', 'only this organization')
+    .addOption(
+      new Option('--permission <permission>', 'only identities with this permission').choices(PERMISSIONS),
+    )
+    .option('--json', 'print JSON: {identities: […]}')
+    .action((options) =>
+      administer(options, async ({ db }) => {
+        const { org, permission } = options;
+        if (org) await requireOrganization(db, org);
+        const identities = (await listIdentities(db, org)).filter(
+          ({ permissions }) => permission === undefined || permissions.includes(permission),
+        );
+        const columns = {
+          identity: 'identity_uid',
+          organization: 'organization_id',
+          state: ({ disabled_at }) => (disabled_at === null ? 'active' : 'disabled'),
+          name: 'name',
+          email: 'email',
+          role: 'role',
+          tokens: ({ tokens }) => String(tokens),
+          permissions: ({ permissions }) => permissions.join(', ') || null,
+          'issues only': ({ issue_types }) => issue_types?.join(', ') ?? null,
+        } satisfies Columns<(typeof identities)[number]>;
+        return { json: { identities }, text: table(identities, columns, 'No identities found.') };
+      }),
+    );
+}
+
+function issueTypesOf(types: readonly (DocType | 'all')[] | undefined): DocType[] | null | undefined {
+  return types?.includes('all') ? null : types?.filter((type) => type !== 'all');
+}

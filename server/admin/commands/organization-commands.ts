@@ -1,0 +1,118 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+
+import { WORKSPACES } from '#contract/fields.ts';
+
+import { changeOrganization, createOrganization } from '#server/organizations/organizations.service.ts';
+import { selectOrganizations } from '#server/organizations/organizations.store.ts';
+import type { Administer } from '#server/admin/administration.ts';
+import { addArchiveCommands } from './archive-commands.ts';
+import { nameValue, requireSome, shortValue, websiteValue } from '#server/admin/option-values.ts';
+import { facts, table } from '#server/admin/output.ts';
+
+/** The API has the French words. */
+const ENGLISH = { school: 'ecole', company: 'entreprise', ecole: 'ecole', entreprise: 'entreprise' } as const;
+
+export function addOrganizationCommands(program: Command, administer: Administer): void {
+  const org = program
+    .command('org')
+    .description('Organizations: the schools and companies that issue documents.');
+
+  org
+    .command('create')
+    .description('Create an organization, and an account for it unless you name one.')
+    .addOption(
+      new Option('--workspace <workspace>', 'what it is; ecole and entreprise are the names in the API')
+        .choices(['school', 'company', ...WORKSPACES] as const)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--name <name>', 'name shown on the public page', nameValue)
+    .option('--account <id>', 'account that owns it (default: a new one)')
+    .option('--website <address>', 'website; the public page shows its domain', websiteValue)
+    .option('--city <city>', 'city', shortValue)
+    .option('--country <country>', 'country', shortValue)
+    .option('--contact <contact>', 'email address or phone number for questions about a document', shortValue)
+    .option('--json', 'print JSON: {account_id, organization_id}')
+    .action((options) =>
+      administer.change(options, async ({ db, now, audit }) => {
+        const { name, workspace, account, city, country, website, contact } = options;
+        const made = await createOrganization(
+          db,
+          {
+            accountUid: account ?? null,
+            name,
+            workspace: ENGLISH[workspace],
+            city: city ?? null,
+            country: country ?? null,
+            website: website ?? null,
+            contact: contact ?? null,
+          },
+          now,
+        );
+        await audit('organization_created', made.organization_id, made.organization_id);
+        return {
+          json: made,
+          text: facts([
+            ['Organization', made.organization_id],
+            ['Account', made.account_id],
+          ]),
+        };
+      }),
+    );
+
+  org
+    .command('update <organization_id>')
+    .description("Change an organization. Only the given options change. You can't change the workspace.")
+    .option('--name <name>', 'name shown on the public page', nameValue)
+    .option('--website <address>', 'website; the public page shows its domain', websiteValue)
+    .option('--city <city>', 'city', shortValue)
+    .option('--country <country>', 'country', shortValue)
+    .option('--contact <contact>', 'email address or phone number for questions about a document', shortValue)
+    .option('--no-website', 'remove the website')
+    .option('--no-city', 'remove the city')
+    .option('--no-country', 'remove the country')
+    .option('--no-contact', 'remove the contact')
+    .option('--json', 'print JSON: {organization_id}')
+    .action((uid, options, command) => {
+      const { name, website, city, country, contact } = options;
+      const changes = requireSome(command, {
+        ...(name !== undefined && { name }),
+        ...given({ website, city, country, contact }),
+      });
+      return administer.change(options, async ({ db, audit }) => {
+        await changeOrganization(db, uid, changes);
+        await audit('organization_updated', uid, uid);
+        return { json: { organization_id: uid }, text: `${uid} updated.` };
+      });
+    });
+
+  org
+    .command('list')
+    .description('List organizations, oldest first.')
+    .option('--json', 'print JSON: {organizations: […]}')
+    .action((options) =>
+      administer(options, async ({ db }) => {
+        const organizations = await selectOrganizations(db);
+        const columns = {
+          organization: 'organization_id',
+          account: 'account_id',
+          workspace: 'workspace',
+          name: 'name',
+          city: 'city',
+          website: 'website',
+        } as const;
+        return { json: { organizations }, text: table(organizations, columns, 'No organizations yet.') };
+      }),
+    );
+
+  addArchiveCommands(org, administer);
+}
+
+/** What was named; an option with `--no-` takes the value away. */
+function given<Name extends string>(options: Record<Name, string | false | undefined>) {
+  const named = Object.entries<string | false | undefined>(options).filter(
+    ([, value]) => value !== undefined,
+  );
+  return Object.fromEntries(named.map(([name, value]) => [name, value || null])) as Partial<
+    Record<Name, string | null>
+  >;
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+
+import { type Command, Option } from '@commander-js/extra-typings';
+
+import { DOCUMENT_TYPES, type DocType } from '#contract/document-types.ts';
+import { LANGUAGES, type Language } from '#contract/fields.ts';
+
+import { fileFault } from '#server/errors/file-faults.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import {
+  listTemplates,
+  readTemplateInUse,
+  replaceTemplate,
+  resetTemplate,
+  type TemplateChoice,
+} from '#server/issuance/templates.service.ts';
+import type { Administer } from '#server/admin/administration.ts';
+import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { table } from '#server/admin/output.ts';
+
+export function addTemplateCommands(program: Command, administer: Administer): void {
+  const template = program
+    .command('template')
+    .description('Templates of the documents an organization issues.');
+
+  template
+    .command('list')
+    .description("List an organization's templates and which ones it replaced.")
+    .requiredOption('--org <id>', 'organization ID')
+    .option('--json', 'print JSON: {templates: […]}')
+    .action((options) =>
+      administer(options, async ({ db }) => {
+        const templates = await listTemplates(db, options.org);
+        const text = table(templates, {
+          type: 'doc_type',
+          language: 'language',
+          replaced: ({ replaced_at }) => replaced_at ?? 'built in',
+        });
+        return { json: { templates }, text };
+      }),
+    );
+
+  withChoice(template.command('show'))
+    .description('Print the current template, to start your own from.')
+    .option('--json', 'print JSON: {source, built_in}')
+    .action((options) =>
+      administer(options, async ({ db }) => {
+        const { source, isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
+        return { json: { source, built_in: isBuiltIn }, text: source.trimEnd() };
+      }),
+    );
+
+  withChoice(template.command('set <file>'))
+    .description(
+      'Use a Handlebars file for new documents. If it has an error, the line and the reason are shown and nothing changes.',
+    )
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {doc_type, language}')
+    .action((file, options) =>
+      administer.irreversible(options, options.type, async ({ db, now, audit }) => {
+        const { org, type, language } = options;
+        const { isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
+        await replaceTemplate(db, choiceOf(options), await sourceIn(file), now);
+        await audit('template_set', org, `${type}.${language}`);
+        const text = `${type} (${language}) replaced.${isBuiltIn ? '' : ' The template that it had before is gone.'}`;
+        return { json: { doc_type: type, language }, text, losesNothing: isBuiltIn };
+      }),
+    );
+
+  withChoice(template.command('reset'))
+    .description('Go back to the built-in template.')
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {doc_type, language}')
+    .action((options) =>
+      administer.irreversible(options, options.type, async ({ db, audit }) => {
+        const { org, type, language } = options;
+        await resetTemplate(db, choiceOf(options));
+        await audit('template_reset', org, `${type}.${language}`);
+        return {
+          json: { doc_type: type, language },
+          text: `${type} (${language}) reset to the built-in template. The template that it had before is gone.`,
+        };
+      }),
+    );
+}
+
+function withChoice<Args extends unknown[]>(command: Command<Args>) {
+  return command
+    .requiredOption('--org <id>', 'organization ID')
+    .addOption(
+      new Option('--type <type>', 'document type')
+        .choices(Object.values(DOCUMENT_TYPES).flat())
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--language <language>', 'document language').choices(LANGUAGES).makeOptionMandatory(),
+    );
+}
+
+interface Choice {
+  org: string;
+  type: DocType;
+  language: Language;
+}
+
+function choiceOf({ org, type, language }: Choice): TemplateChoice {
+  return { organizationUid: org, docType: type, language };
+}
+
+async function sourceIn(file: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (cause) {
+    const reason = cause instanceof TypeError ? `Can't read ${file}: it isn't UTF-8` : fileFault(cause, file);
+    throw reason === undefined ? cause : invalid(reason);
+  }
+}

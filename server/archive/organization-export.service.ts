@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { readSnapshot } from '#server/db/database.ts';
+import { MIGRATIONS } from '#server/db/migrate.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type CopiedTable, copiedTables, type Row } from '#server/db/table-rows.ts';
+import { timestamp } from '#server/db/time.ts';
+import { selectKeys } from '#server/keys/signing-keys.store.ts';
+import { findErasureKey } from '#server/people/erased/erasure-key.ts';
+import { writeNewFile } from '#server/files/new-file.ts';
+
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
+import { type ArchiveHeader, archiveLines, VERSION } from './archive-file.ts';
+import {
+  countOrganization,
+  findOrganizationKey,
+  nameOf,
+  readOrganization,
+  selectKeyIds,
+} from './archive.store.ts';
+
+interface ExportRequest {
+  databaseUrl: string;
+  organizationUid: string;
+  path: string;
+  onProgress: (done: number, total: number) => void;
+}
+
+export interface Exported {
+  rows: number;
+  /** Ids of the signing keys that its papers need, and that are not in the file. */
+  keys: string[];
+}
+
+/** Writes everything of one organization, as it is at this moment, to a new file that only its owner can read. */
+export async function exportOrganization(
+  db: Kysely<Schema>,
+  { databaseUrl, organizationUid, path, onProgress }: ExportRequest,
+  { now, actor }: { now: Date; actor: string },
+): Promise<Exported> {
+  const { id, uid } = await requireOrganization(db, organizationUid);
+  const key = await findErasureKey(db);
+  const exported = { rows: 0, keys: [] as string[] };
+  await readSnapshot(databaseUrl, async (snapshot) => {
+    const tables = await copiedTables(snapshot);
+    const header = await headerOf(snapshot, tables, { id, uid, now });
+    const total = await countOrganization(snapshot, tables, id);
+    exported.keys = header.keys.map(({ key_id }) => key_id);
+    async function* rows() {
+      for await (const row of rowsOf(snapshot, tables, { organizationId: id, value: key?.value })) {
+        exported.rows += 1;
+        if (exported.rows % 500 === 0) onProgress(exported.rows, total);
+        yield row;
+      }
+    }
+    const entry = { at: timestamp(now), actor, organization_id: id, subject: uid } as const;
+    await writeNewFile(path, archiveLines(header, rows()), () =>
+      recordAudit(db, { ...entry, action: 'organization_exported', detail: `${exported.rows} rows` }),
+    );
+  });
+  return exported;
+}
+
+async function headerOf(
+  db: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  { id, uid, now }: { id: number; uid: string; now: Date },
+): Promise<ArchiveHeader> {
+  const [needed, known] = [await selectKeyIds(db, tables, id), await selectKeys(db)];
+  return {
+    format: 'sealmark-organization',
+    version: VERSION,
+    migrations: Object.keys(MIGRATIONS),
+    exported_at: timestamp(now),
+    organization_id: uid,
+    name: await nameOf(db, id),
+    keys: needed.map((key_id) => {
+      const key = known.find((one) => one.key_id === key_id);
+      return { key_id, check_value: key?.check_value ?? null, withdrawn_at: key?.withdrawn_at ?? null };
+    }),
+  };
+}
+
+/** With the key that recognizes its erased people, which another service does not have. */
+async function* rowsOf(
+  db: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  { organizationId, value }: { organizationId: number; value: string | undefined },
+): AsyncGenerator<{ table: string; row: Row }> {
+  yield* readOrganization(db, tables, organizationId);
+  if (value !== undefined && !(await findOrganizationKey(db, organizationId)))
+    yield { table: 'organization_erasure_keys', row: { organization_id: organizationId, value } };
+}

@@ -1,0 +1,235 @@
+import * as z from 'zod';
+
+import { MAX_VERIFY_URL_LENGTH } from '#contract/qr.ts';
+import { isFrameAncestors, frameAncestors } from './frame-ancestors.ts';
+import { type ManifestSettings, MANIFEST_DEFAULTS, MAX_REVISION } from './manifest-settings.ts';
+import { hostUrls } from '#server/db/hosts.ts';
+import {
+  baseUrl,
+  databaseUrl,
+  isOrigin,
+  isProxy,
+  items,
+  label,
+  list,
+  redisUrl,
+  signingKeys,
+  wholeNumber,
+  type SigningKey,
+} from './config-values.ts';
+
+/** Microsoft's own, which add-ins in the store must use. */
+export const HOSTED_OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** `sqlite:PATH` or `postgres://…` */
+  databaseUrl: string;
+  /** Standbys of it that may be read: `postgres://…`, each with one host. */
+  databaseReadUrls: string[];
+  publicUrl: string;
+  verifyUrl: string;
+  qrUrl: string;
+  signingKeys: readonly [SigningKey, ...SigningKey[]];
+  /** Paths of the certificate and its key, PEM. */
+  tls: { cert: string; key: string } | null;
+  trustProxy: string[];
+  corsOrigins: string[];
+  frameAncestors: string[];
+  manifest: ManifestSettings;
+  officeJs: string;
+  rateLimit: RateLimit;
+  /** Where rate limits are counted; null leaves them to the database, or to memory. */
+  redisUrl: string | null;
+  /** What a scraper of `/metrics` must send; null leaves the address out. */
+  metricsToken: string | null;
+  /** A socket that systemd opened, by its file descriptor; it takes the place of host and port. */
+  socket: number | null;
+  /** How long a closing service still accepts connections. */
+  drainSeconds: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export interface RateLimit {
+  limit: number;
+  windowSeconds: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every bad value of the environment, a sentence each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join('\n'), options);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: z
+    .string()
+    .transform(hostUrls)
+    .refine(
+      (urls) => urls.length > 0,
+      'must be postgres://user:password@host/database, where host can be several with commas between them',
+    )
+    .default([]),
+  PUBLIC_URL: baseUrl('must be set to the address of the service, such as https://seal.example.org').refine(
+    (value) => new URL(value).pathname === '/',
+    'must not have a path',
+  ),
+  VERIFY_URL: baseUrl().optional(),
+  QR_URL: baseUrl().optional(),
+  SIGNING_KEYS: z.string('must be set, as id:base64 of at least 32 random bytes').transform(signingKeys),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  TRUST_PROXY: list(
+    [],
+    isProxy,
+    'must list addresses or networks, such as 127.0.0.1,10.0.0.0/8, or loopback',
+  ),
+  CORS_ORIGINS: list([], isOrigin, 'must list origins, such as https://editor.example.org'),
+  FRAME_ANCESTORS: items
+    .refine(
+      isFrameAncestors,
+      "must list https origins that may frame the pane besides Microsoft's, such as https://*.app.box.com, " +
+        "or begin with only to leave Microsoft's out",
+    )
+    .transform(frameAncestors)
+    .prefault(''),
+  MANIFEST_ID: z
+    .string()
+    .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a GUID, such as one from uuidgen')
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  MANIFEST_NAME: label(30, MANIFEST_DEFAULTS.name),
+  MANIFEST_PROVIDER: label(125, MANIFEST_DEFAULTS.provider),
+  MANIFEST_SUPPORT_URL: z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^https:\/\/[^@\s"<>\\]+$/.test(value) && value.length <= 2048,
+      'must be an https address, such as https://intranet.example.org/help',
+    )
+    .transform((value) => new URL(value).href)
+    .optional(),
+  MANIFEST_REVISION: wholeNumber(0, MAX_REVISION, MANIFEST_DEFAULTS.revision),
+  OFFICE_JS: z
+    .string()
+    .regex(
+      /^https:\/\/[\w./:@-]+$/,
+      'must be an https address, such as https://seal.example.org/office/office.js; nothing is served at a path of its own',
+    )
+    .default(HOSTED_OFFICE_JS),
+  RATE_LIMIT: wholeNumber(1, 1_000_000, 600),
+  RATE_LIMIT_WINDOW: wholeNumber(1, 86_400, 60),
+  REDIS_URL: redisUrl,
+  METRICS: z
+    .string()
+    .regex(
+      /^token:[\w.~+/=-]{16,}$/,
+      'must be token: and at least 16 characters, which the scraper sends as a Bearer token',
+    )
+    .optional(),
+  LISTEN_FDS: z.literal('1', 'must be 1: systemd passed several sockets, and Sealmark takes one').optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60, 0),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/** Variables that only the command line or a single part reads. */
+const OTHER_VARIABLES = ['ERASED_PEOPLE_FILE', 'SEALMARK_AS'] as const;
+
+export type VariableName = keyof typeof environment.shape | (typeof OTHER_VARIABLES)[number];
+
+/** All variables, without those of files; and what applies where one isn't set. */
+export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...OTHER_VARIABLES];
+export const DEFAULTS: Readonly<Record<string, string | number | undefined>> = Object.fromEntries(
+  Object.entries(environment.shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodDefault && !Array.isArray(schema.def.defaultValue)
+      ? schema.def.defaultValue
+      : undefined,
+  ]),
+);
+
+/**
+ * Reads the whole configuration. `defaults` stand in for variables that are not set.
+ * Throws a ConfigError that names every bad value at once, and none of their contents.
+ */
+export function parseConfig(env: Environment, { defaults = {} }: { defaults?: Environment } = {}): Config {
+  const given = { ...withoutBlanks(defaults), ...withoutBlanks(env) };
+  const parsed = environment.safeParse(given);
+  const problems = parsed.success ? [] : problemsOf(parsed.error);
+  if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined))
+    problems.push('TLS_CERT and TLS_KEY must be set together.');
+  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL?.startsWith('postgres') !== true)
+    problems.push('DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.');
+  const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
+  if (verifyUrl.replace(/\/+$/, '').length > MAX_VERIFY_URL_LENGTH)
+    problems.push(
+      `VERIFY_URL must be at most ${MAX_VERIFY_URL_LENGTH} characters long, or printed QR codes won't scan.`,
+    );
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    databaseReadUrls: data.DATABASE_READ_URL,
+    publicUrl: data.PUBLIC_URL,
+    verifyUrl: data.VERIFY_URL ?? data.PUBLIC_URL,
+    qrUrl: data.QR_URL ?? data.PUBLIC_URL,
+    signingKeys: data.SIGNING_KEYS,
+    tls: data.TLS_CERT && data.TLS_KEY ? { cert: data.TLS_CERT, key: data.TLS_KEY } : null,
+    trustProxy: data.TRUST_PROXY,
+    // The first one that systemd passes (sd_listen_fds).
+    socket: data.LISTEN_FDS === undefined ? null : 3,
+    drainSeconds: data.DRAIN_SECONDS,
+    corsOrigins: data.CORS_ORIGINS,
+    frameAncestors: data.FRAME_ANCESTORS,
+    manifest: {
+      id: data.MANIFEST_ID ?? null,
+      name: data.MANIFEST_NAME,
+      provider: data.MANIFEST_PROVIDER,
+      supportUrl: data.MANIFEST_SUPPORT_URL ?? null,
+      revision: data.MANIFEST_REVISION,
+    },
+    officeJs: data.OFFICE_JS,
+    rateLimit: { limit: data.RATE_LIMIT, windowSeconds: data.RATE_LIMIT_WINDOW },
+    redisUrl: data.REDIS_URL ?? null,
+    metricsToken: data.METRICS?.slice('token:'.length) ?? null,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/** DATABASE_URL alone, for a command that needs nothing else of the configuration. */
+export function parseDatabaseUrl(env: Environment): string {
+  const parsed = environment.pick({ DATABASE_URL: true }).safeParse(withoutBlanks(env));
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
+  return parsed.data.DATABASE_URL;
+}
+
+/** SIGNING_KEYS alone; undefined where it is not set. */
+export function parseSigningKeys(env: Environment): readonly SigningKey[] | undefined {
+  const { SIGNING_KEYS } = withoutBlanks(env);
+  if (SIGNING_KEYS === undefined) return undefined;
+  const parsed = environment.pick({ SIGNING_KEYS: true }).safeParse({ SIGNING_KEYS });
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
+  return parsed.data.SIGNING_KEYS;
+}
+
+function problemsOf(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+}
+
+function withoutBlanks(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}

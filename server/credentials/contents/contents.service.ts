@@ -1,0 +1,169 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+
+import type { ContentDigest } from '#contract/content-digest-schema.ts';
+import type { contentAdd, contentList, ContentVersion } from '#contract/contents.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { requireReadable } from '#server/credentials/credentials.service.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { conflict, invalid } from '#server/errors/refusals.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+
+import {
+  type FileReference,
+  findFile,
+  insertContent,
+  lockFile,
+  selectContents,
+  type StoredContent,
+} from './contents.store.ts';
+import { isOffered } from './offering.service.ts';
+
+export interface OfferedContents {
+  /** false where the organization doesn't let readers compare a file with this document. */
+  offered: boolean;
+  /** Oldest first; none for a document that was verified without a digest. */
+  versions: Pick<ContentVersion, 'at' | 'digest'>[];
+}
+
+/** Of one credential. Beyond them a document is better verified anew. */
+const MAX_VERSIONS = 1_000;
+/** The first and the newest: what is handed out. */
+const SHOWN_VERSIONS = 10;
+
+export interface ContentDeps {
+  database: Database;
+  clock: Clock;
+}
+
+interface AddedContent {
+  credential: Credential;
+  version: number;
+  at: string;
+  /** false where the newest version has this text already. */
+  isNew: boolean;
+}
+
+/**
+ * Adds the text that staff accepted as the newest version. 404 for a credential the organization does not have, 409 where
+ * it is revoked, its holder was erased, or the digest is not comparable with the first one.
+ */
+export function addContent(
+  { database, clock }: ContentDeps,
+  caller: Caller,
+  { public_id, doc_id, content_digest: digest }: z.output<typeof contentAdd.body>,
+): Promise<AddedContent> {
+  const file = requireOneFile({ public_id, doc_id });
+  const at = timestamp(clock());
+  return database.write(async (trx) => {
+    const found = await lockFile(trx, caller.organization.id, file);
+    const credential = requireReadable(caller, found);
+    if (credential.revoked_at !== null) throw conflict('The document is revoked');
+    if (credential.erased_at !== null) throw conflict('The person this document is about was erased');
+    const [newest] = await selectContents(trx, credential.id, 1);
+    if (newest) {
+      if (newest.salt !== digest.salt || newest.base !== digest.base)
+        throw conflict("content_digest must have the salt and base of this document's first version");
+      if (newest.whole === digest.whole)
+        return { credential, version: newest.version, at: newest.created_at, isNew: false };
+      if (newest.version >= MAX_VERSIONS)
+        throw conflict(`A document has at most ${MAX_VERSIONS} versions: verify it as a new one`);
+    }
+    const version = (newest?.version ?? 0) + 1;
+    const identity_uid = caller.identity.uid;
+    await insertContent(trx, {
+      credential_id: credential.id,
+      version,
+      ...columnsOf(digest),
+      has_private_fields: newest?.has_private_fields ?? 0,
+      identity_uid,
+      created_at: at,
+    });
+    await recordAudit(trx, {
+      at,
+      actor: identity_uid,
+      action: 'content_added',
+      organization_id: credential.organization_id,
+      subject: credential.public_id,
+      detail: `version ${version}`,
+    });
+    return { credential, version, at, isNew: true };
+  });
+}
+
+interface FirstContent {
+  digest: ContentDigest;
+  hasPrivateFields: boolean;
+  identityUid: string;
+  at: string;
+}
+
+/** Stores what a new credential was given to. In the transaction that makes it. */
+export async function storeFirstContent(
+  trx: Kysely<Schema>,
+  { id }: Credential,
+  { digest, hasPrivateFields, identityUid, at }: FirstContent,
+): Promise<void> {
+  await insertContent(trx, {
+    credential_id: id,
+    version: 1,
+    ...columnsOf(digest),
+    has_private_fields: hasPrivateFields ? 1 : 0,
+    identity_uid: identityUid,
+    created_at: at,
+  });
+}
+
+/** The first version of a credential and the newest ones, oldest first. Throws as `readCredential` does. */
+export async function listContents(
+  db: Kysely<Schema>,
+  caller: Caller,
+  file: z.output<typeof contentList.query>,
+): Promise<{ public_id: string; versions: ContentVersion[] }> {
+  const found = await findFile(db, caller.organization.id, requireOneFile(file));
+  const { id, public_id } = requireReadable(caller, found);
+  const contents = await selectContents(db, id, SHOWN_VERSIONS);
+  const versions = contents.map((content) => ({
+    version: content.version,
+    at: content.created_at,
+    digest: digestOf(content),
+  }));
+  return { public_id, versions };
+}
+
+function requireOneFile(file: FileReference): FileReference {
+  if ((file.public_id === undefined) === (file.doc_id === undefined))
+    throw invalid('exactly one of public_id and doc_id is required');
+  return file;
+}
+
+/** What a reader with a good proof gets. Of a revoked document nothing: no file that is like it should be relied on. */
+export async function offeredContents(
+  db: Kysely<Schema>,
+  record: Pick<Credential, 'id' | 'organization_id' | 'doc_type' | 'revoked_at'>,
+): Promise<OfferedContents> {
+  const versions = record.revoked_at === null ? await selectContents(db, record.id, SHOWN_VERSIONS) : [];
+  const offered =
+    record.revoked_at === null &&
+    (await isOffered(
+      db,
+      record,
+      versions.some(({ has_private_fields }) => has_private_fields === 1),
+    ));
+  const handedOut = offered ? versions : [];
+  return {
+    offered,
+    versions: handedOut.map((content) => ({ at: content.created_at, digest: digestOf(content) })),
+  };
+}
+
+function columnsOf({ salt, base, whole, passages }: ContentDigest) {
+  return { salt, base, whole, passages };
+}
+
+function digestOf({ salt, base, whole, passages }: StoredContent): ContentDigest {
+  return { version: 1, salt, base, whole, passages };
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+
+import type { DocType } from '#contract/document-types.ts';
+import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/errors/refusals.ts';
+import { ALL_TYPES, GROUPS } from '#server/document-types/document-types.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
+
+import { deleteOffer, findOffer, saveOffer, selectOffers } from './contents.store.ts';
+
+/** A document type, or `none`: files that were verified without one. */
+export type OfferedType = DocType | 'none';
+
+/**
+ * Whether readers may compare a file with this document. Where the organization has chosen nothing for its type, they
+ * may, unless its text has private or askable fields: anyone who has the digests can test guesses of a short passage.
+ */
+export async function isOffered(
+  db: Kysely<Schema>,
+  { organization_id, doc_type }: { organization_id: number; doc_type: string | null },
+  hasPrivateFields: boolean,
+): Promise<boolean> {
+  return (await findOffer(db, organization_id, doc_type ?? 'none')) ?? !hasPrivateFields;
+}
+
+/** Every type an organization can have, with its setting; null where nothing was chosen. */
+export async function listOffers(db: Kysely<Schema>, organizationUid: string) {
+  const { id, types } = await organizationWith(db, organizationUid);
+  const chosen = new Map(
+    (await selectOffers(db, id)).map(({ doc_type, is_offered }) => [doc_type, is_offered === 1]),
+  );
+  return types.map((doc_type) => ({ doc_type, allowed: chosen.get(doc_type) ?? null }));
+}
+
+/** null goes back to the default. 404 for an organization that is not there, and for a type it does not have. */
+export async function setOffer(
+  db: Kysely<Schema>,
+  organizationUid: string,
+  docType: OfferedType,
+  isAllowed: boolean | null,
+): Promise<void> {
+  const { id, types } = await organizationWith(db, organizationUid);
+  if (!types.includes(docType)) throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
+  if (isAllowed === null) await deleteOffer(db, id, docType);
+  else await saveOffer(db, { organization_id: id, doc_type: docType, is_offered: isAllowed ? 1 : 0 });
+}
+
+async function organizationWith(db: Kysely<Schema>, uid: string) {
+  const { id, workspace } = await requireOrganization(db, uid);
+  const families = WORKSPACE_FAMILIES[workspace];
+  const own = ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family));
+  const types: OfferedType[] = ['none', ...own.map(({ doc_type }) => doc_type)];
+  return { id, types };
+}

@@ -1,0 +1,160 @@
+import { createHmac, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+import { unavailable } from '#server/errors/refusals.ts';
+import type { Signer } from '#server/keys/signature.ts';
+
+import { createFairTurns } from './fair-turns.ts';
+import { normalisedValue } from './normalised.ts';
+
+const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+/** 16 MiB and some 70 ms of a processor for each. */
+const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
+const MAX_AT_ONCE = 2;
+/** Hashes that may wait: for the readers or the staff of an organization, for one document, for one address or token. */
+const MAX_WAITING = { organization: 320, credential: 200, client: 80 };
+/** Right answers that are remembered, some 100 bytes each. */
+const MAX_REMEMBERED = 20_000;
+
+export interface SaltedHash {
+  salt: string;
+  hash: Buffer;
+}
+
+/** What stands in the database of an askable fact. */
+export interface StoredHash {
+  public_id: string;
+  number: number;
+  salt: string;
+  hash: string;
+  key_id: string;
+}
+
+/** For whom something is hashed. Staff and readers, organizations, and then clients take turns. */
+export interface HashShare {
+  purpose: 'staff' | 'readers';
+  organizationId: number;
+  /** The document whose facts readers enter. */
+  publicId?: string;
+  /** The token, or the network of a reader. */
+  client: string;
+}
+
+export interface Hashing {
+  hash: (value: string, salt?: string) => Promise<SaltedHash>;
+  /** Whether a value is the fact's; null where its key is missing. */
+  agrees: (value: string, fact: StoredHash) => Promise<boolean | null>;
+}
+
+export interface FactHashes {
+  /**
+   * Does `work`, of one hash each, for all items; for one document after the other, so that many guesses at once don't all
+   * come before the first is counted. 503 where the share has too many that wait. It's only free again when all its work is
+   * done, also where some of it failed.
+   */
+  forEach<Item, Result>(
+    share: HashShare,
+    items: readonly Item[],
+    work: (item: Item, hashing: Hashing) => Promise<Result>,
+  ): Promise<Result[]>;
+  /** What is stored of a hash: it belongs to one fact of one credential. null where the key is missing. */
+  seal(hash: Buffer, fact: Pick<StoredHash, 'public_id' | 'number' | 'key_id'>): Buffer | null;
+}
+
+/** Made once for a process: what it computes at once is counted for the whole of it. */
+export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): FactHashes {
+  const inTurn = createFairTurns(MAX_AT_ONCE);
+  const waiting = new Map<string, number>();
+  const forms = new Map<string, Promise<unknown>>();
+  const remembered = new Set<string>();
+  const memoryKey = randomBytes(32);
+
+  const seal: FactHashes['seal'] = (salted, { public_id, number, key_id }) =>
+    signer.macOfFact(Buffer.concat([Buffer.from(`${public_id} ${number} `), salted]), key_id);
+
+  function hashingOf({ purpose, organizationId, client }: HashShare): Hashing {
+    const path = [purpose, String(organizationId), client];
+
+    const hash: Hashing['hash'] = (value, salt = randomBytes(16).toString('base64url')) =>
+      inTurn(path, async () => ({
+        salt,
+        hash: await hashed(normalisedValue(value), Buffer.from(salt, 'base64url'), 32, COST),
+      }));
+
+    return {
+      hash,
+      async agrees(value, fact) {
+        if (!signer.has(fact.key_id)) return null;
+        const answer = JSON.stringify([fact.public_id, fact.number, fact.hash, normalisedValue(value)]);
+        const memory = createHmac('sha256', memoryKey).update(answer).digest('base64url');
+        if (remembered.has(memory)) return true;
+        const sealed = seal((await hash(value, fact.salt)).hash, fact);
+        const agrees = sealed && timingSafeEqual(sealed, Buffer.from(fact.hash, 'base64url'));
+        if (agrees) remember(memory);
+        return agrees;
+      },
+    };
+  }
+
+  function afterOthers<Result>(publicId: string, start: () => Promise<Result>): Promise<Result> {
+    const form = (forms.get(publicId) ?? Promise.resolve()).then(start, start);
+    forms.set(publicId, form);
+    const finish = () => void (forms.get(publicId) === form && forms.delete(publicId));
+    form.then(finish, finish);
+    return form;
+  }
+
+  /** The oldest goes for a new one. */
+  function remember(memory: string): void {
+    const [oldest] = remembered;
+    if (oldest !== undefined && remembered.size >= MAX_REMEMBERED) remembered.delete(oldest);
+    remembered.add(memory);
+  }
+
+  /** A form that is larger than a share gets in where nothing else of the share waits. */
+  function admit(limits: readonly (readonly [string, number])[], count: number): void {
+    for (const [key, limit] of limits) {
+      const before = waiting.get(key) ?? 0;
+      if (before > 0 && before + count > limit)
+        throw unavailable('Too many facts are being checked. Try again in a moment');
+    }
+    for (const [key] of limits) add(key, count);
+  }
+
+  function add(key: string, count: number): void {
+    const total = (waiting.get(key) ?? 0) + count;
+    if (total > 0) waiting.set(key, total);
+    else waiting.delete(key);
+  }
+
+  return {
+    seal,
+    async forEach(share, items, work) {
+      const limits = limitsOf(share);
+      admit(limits, items.length);
+      const hashing = hashingOf(share);
+      const start = () => allDone(items.map((item) => work(item, hashing)));
+      try {
+        return await (share.publicId === undefined ? start() : afterOthers(share.publicId, start));
+      } finally {
+        for (const [key] of limits) add(key, -items.length);
+      }
+    },
+  };
+}
+
+function limitsOf({ purpose, organizationId, publicId, client }: HashShare) {
+  const group = `${purpose} ${organizationId}`;
+  const limits: (readonly [string, number])[] = [
+    [group, MAX_WAITING.organization],
+    [`${group} client ${client}`, MAX_WAITING.client],
+  ];
+  if (publicId !== undefined) limits.push([`${group} document ${publicId}`, MAX_WAITING.credential]);
+  return limits;
+}
+
+/** Unlike `Promise.all`, fails only when nothing is going on any more. */
+async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+
+import type { DocType } from '#contract/document-types.ts';
+import type { FieldMode } from '#contract/facts.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import type { Field } from '#server/document-types/document-type.ts';
+import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
+
+import { deleteSettings, saveSetting, selectSettings } from './fact-settings.store.ts';
+import { defaultMode } from './field-modes.ts';
+
+export interface FieldSetting {
+  doc_type: DocType;
+  field: string;
+  mode: FieldMode;
+  /** Whether it is what the organization has without a setting of its own. */
+  is_default: boolean;
+}
+
+/** Whether readers can confirm it: a text of many lines is nothing to compare, unless its lines are rows of cells. */
+function canBeFact({ type, columns = [] }: Field): boolean {
+  return type !== 'multiline' || columns.length > 1;
+}
+
+/** What the organization lets readers confirm of the fields of a document type, in the order of its form. */
+export async function fieldSettings(
+  db: Kysely<Schema>,
+  organizationId: number,
+  docType: DocType,
+): Promise<FieldSetting[]> {
+  const own = await selectSettings(db, organizationId, docType);
+  return documentTypeOf(docType).fields.map(({ name }) => ({
+    doc_type: docType,
+    field: name,
+    mode: own.get(name) ?? defaultMode(docType, name),
+    is_default: !own.has(name),
+  }));
+}
+
+/** Of all document types of an organization, or of one. */
+export async function listFieldSettings(
+  db: Kysely<Schema>,
+  organizationUid: string,
+  docType?: DocType,
+): Promise<FieldSetting[]> {
+  const { id, workspace } = await requireOrganization(db, organizationUid);
+  const types = typesOf(workspace).map(({ doc_type }) => doc_type);
+  if (docType !== undefined) requireType(types, organizationUid, docType);
+  const chosen = docType === undefined ? types : [docType];
+  return (await Promise.all(chosen.map((each) => fieldSettings(db, id, each)))).flat();
+}
+
+/** For documents issued from now on. 422 for a field that the type doesn't have, or that can only be private. */
+export async function setFieldModes(
+  db: Kysely<Schema>,
+  organizationUid: string,
+  docType: DocType,
+  modes: ReadonlyMap<string, FieldMode>,
+): Promise<void> {
+  const { id } = await requireIssuer(db, organizationUid, docType);
+  const { fields } = documentTypeOf(docType);
+  for (const [name, mode] of modes) {
+    const field = fields.find((each) => each.name === name);
+    if (!field) {
+      const known = fields.map((each) => each.name).join(', ');
+      throw invalid(`${docType} has no field ${name}. Use one of ${known}`);
+    }
+    if (mode !== 'private' && !canBeFact(field))
+      throw invalid(`${name} is a text of several lines, so it can only be private`);
+    await saveSetting(db, { organization_id: id, doc_type: docType, field: name, mode });
+  }
+}
+
+/** Goes back to the defaults; 409 where they are in use already. */
+export async function resetFieldModes(
+  db: Kysely<Schema>,
+  organizationUid: string,
+  docType: DocType,
+): Promise<void> {
+  const { id } = await requireIssuer(db, organizationUid, docType);
+  if (!(await deleteSettings(db, id, docType))) throw conflict(`${docType} already uses the defaults`);
+}
+
+async function requireIssuer(db: Kysely<Schema>, organizationUid: string, docType: DocType) {
+  const organization = await requireOrganization(db, organizationUid);
+  const types = typesOf(organization.workspace).map(({ doc_type }) => doc_type);
+  requireType(types, organizationUid, docType);
+  return organization;
+}
+
+function requireType(types: readonly DocType[], organizationUid: string, docType: DocType): void {
+  if (!types.includes(docType)) throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+
+import { factNameKey, type FactRequest } from '#contract/fact-requests.ts';
+import type { Fact } from '#contract/facts.ts';
+import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, notFound } from '#server/errors/refusals.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+
+import type { FactHashes, HashShare, SaltedHash } from './fact-hashes.ts';
+import { insertFacts, selectStoredFacts } from './facts.store.ts';
+import { findWrongAnswers, markReopened, wrongAnswersOf } from './wrong-answers.store.ts';
+
+/** A fact that can be stored as soon as its credential is there. */
+export interface NewFact extends Omit<FactRequest, 'value'> {
+  /** Of an askable one, nothing else of the value is kept. */
+  value: string | SaltedHash;
+}
+
+const shareOf = ({ organization, tokenUid }: Caller): HashShare => ({
+  purpose: 'staff',
+  organizationId: organization.id,
+  client: tokenUid,
+});
+
+/** Before a transaction: hashing takes long. 503 where too much of it waits. */
+export async function prepareFacts(
+  hashes: FactHashes,
+  caller: Caller,
+  facts: readonly FactRequest[],
+): Promise<NewFact[]> {
+  const askable = facts.filter(({ mode }) => mode === 'askable');
+  const hashed = await hashes.forEach(
+    shareOf(caller),
+    askable,
+    async (fact, { hash }) => [fact, await hash(fact.value)] as const,
+  );
+  const values = new Map(hashed);
+  return facts.map((fact) => {
+    const { name, mode, value } = fact;
+    return { name: name.trim(), mode, value: values.get(fact) ?? value.trim() };
+  });
+}
+
+/** As staff may see them. */
+export function factsForStaff(facts: readonly NewFact[]): Fact[] {
+  return facts.map(({ name, mode, value }) => ({
+    name,
+    mode,
+    value: typeof value === 'string' ? value : null,
+  }));
+}
+
+/** In the transaction that makes the credential; they never change after it. */
+export async function saveFacts(
+  trx: Kysely<Schema>,
+  hashes: FactHashes,
+  { id, public_id, key_id }: Pick<Credential, 'id' | 'public_id' | 'key_id'>,
+  facts: readonly NewFact[],
+): Promise<void> {
+  const rows = facts.map(({ name, value }, index) => {
+    const number = index + 1;
+    const row = { credential_id: id, number, name };
+    if (typeof value === 'string')
+      return { ...row, shown_value: value, hash: null, salt: null, key_id: null };
+    const sealed = hashes.seal(value.hash, { public_id, number, key_id });
+    if (!sealed) throw new Error(`the key ${key_id} is missing, which signs ${public_id}`);
+    return { ...row, shown_value: null, hash: sealed.toString('base64url'), salt: value.salt, key_id };
+  });
+  await insertFacts(trx, rows);
+}
+
+/** 409 unless the credential was made with these facts, in whatever order and writing. */
+export async function requireSameFacts(
+  db: Kysely<Schema>,
+  hashes: FactHashes,
+  caller: Caller,
+  { id, public_id }: Pick<Credential, 'id' | 'public_id'>,
+  facts: readonly FactRequest[],
+): Promise<void> {
+  const differing = conflict('This file already has a verification with other facts');
+  const stored = new Map((await selectStoredFacts(db, id)).map((row) => [factNameKey(row.name), row]));
+  if (stored.size !== facts.length) throw differing;
+  const askable = facts.flatMap(({ name, value, mode }) => {
+    const {
+      shown_value = null,
+      hash = null,
+      salt = null,
+      key_id = null,
+      number = 0,
+    } = stored.get(factNameKey(name)) ?? {};
+    const isStoredAskable = hash !== null && salt !== null && key_id !== null;
+    if (mode !== (isStoredAskable ? 'askable' : 'shown')) throw differing;
+    if (isStoredAskable) return [{ value, fact: { public_id, number, hash, salt, key_id } }];
+    if (shown_value !== value.trim()) throw differing;
+    return [];
+  });
+  await hashes.forEach(shareOf(caller), askable, async ({ value, fact }, { agrees }) => {
+    // Without its key nobody can tell whether it differs; it stays what it is.
+    if ((await agrees(value, fact)) === false) throw differing;
+  });
+}
+
+/** Readers can answer again about a fact that wrong answers closed; any other stays as it is. In a transaction. */
+export async function reopenFact(
+  trx: Kysely<Schema>,
+  { id, organization_id, public_id }: Pick<Credential, 'id' | 'organization_id' | 'public_id'>,
+  number: string,
+  { now, actor }: AuditContext,
+): Promise<Fact> {
+  const asked = /^[1-9]\d{0,2}$/.test(number) ? await findWrongAnswers(trx, id, Number(number)) : undefined;
+  if (!asked) throw notFound('Fact not found');
+  const wrong = wrongAnswersOf(asked, now);
+  const fact: Fact = { name: asked.name, mode: 'askable', value: null };
+  if (!wrong?.is_closed) return fact;
+  if (wrong.reopenings_left <= 0) throw conflict('This fact was opened again three times already');
+  await markReopened(trx, id, asked);
+  const detail = `fact ${number}, ${wrong.count} wrong answers`;
+  const at = timestamp(now);
+  await recordAudit(trx, { at, actor, action: 'fact_reopened', organization_id, subject: public_id, detail });
+  return fact;
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+
+import type { Fact } from '#contract/facts.ts';
+import type { RateLimit } from '#server/config/config.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+
+const FORTNIGHT_SECONDS = 14 * 86_400;
+/**
+ * Wrong answers that are told, for each fact. One household alone, even in two of its windows, leaves others some
+ * (docs/decisions/169-facts-that-bind.md).
+ */
+export const WRONG_ANSWERS = {
+  network: { limit: 3, windowSeconds: FORTNIGHT_SECONDS },
+  fact: { limit: 8, windowSeconds: FORTNIGHT_SECONDS },
+} satisfies Record<string, RateLimit>;
+/** How often the issuer can open a fact again that wrong answers closed. */
+const MAX_REOPENINGS = 3;
+
+type Counted = Pick<
+  Selectable<Schema['credential_facts']>,
+  'number' | 'wrong_answers' | 'wrong_since' | 'last_wrong_at' | 'reopened'
+>;
+
+/** Two weeks that began at this moment or before are over. */
+const windowStart = (now: Date) => timestamp(new Date(now.getTime() - FORTNIGHT_SECONDS * 1_000));
+
+/** Of the current two weeks; null where there are none. */
+export function wrongAnswersOf(fact: Counted, now: Date): Required<Fact>['wrong_answers'] | null {
+  const { number, wrong_answers: count, wrong_since, last_wrong_at: last_at, reopened } = fact;
+  if (count === 0 || last_at === null || (wrong_since ?? '') <= windowStart(now)) return null;
+  const is_closed = count >= WRONG_ANSWERS.fact.limit;
+  return { number, count, last_at, is_closed, reopenings_left: MAX_REOPENINGS - reopened };
+}
+
+export function findWrongAnswers(
+  db: Kysely<Schema>,
+  credentialId: number,
+  number: number,
+): Promise<(Counted & { name: string }) | undefined> {
+  return db
+    .selectFrom('credential_facts')
+    .select(['number', 'name', 'wrong_answers', 'wrong_since', 'last_wrong_at', 'reopened'])
+    .where('credential_id', '=', credentialId)
+    .where('number', '=', number)
+    .where('hash', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Whether one more may be told. In one statement, so that two processes don't both count the last one. */
+export async function countWrongAnswer(
+  trx: Kysely<Schema>,
+  credentialId: number,
+  number: number,
+  now: Date,
+): Promise<boolean> {
+  const at = timestamp(now);
+  const start = windowStart(now);
+  const isOver = sql<boolean>`(wrong_since is null or wrong_since <= ${start})`;
+  const { numUpdatedRows } = await trx
+    .updateTable('credential_facts')
+    .set({
+      wrong_answers: sql<number>`case when ${isOver} then 1 else wrong_answers + 1 end`,
+      wrong_since: sql<string>`case when ${isOver} then ${at} else wrong_since end`,
+      last_wrong_at: at,
+    })
+    .where('credential_id', '=', credentialId)
+    .where('number', '=', number)
+    .where((where) => where.or([isOver, where('wrong_answers', '<', WRONG_ANSWERS.fact.limit)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets the wrong answers. */
+export async function markReopened(
+  trx: Kysely<Schema>,
+  credentialId: number,
+  { number, reopened }: Counted,
+): Promise<void> {
+  await trx
+    .updateTable('credential_facts')
+    .set({ wrong_answers: 0, wrong_since: null, last_wrong_at: null, reopened: reopened + 1 })
+    .where('credential_id', '=', credentialId)
+    .where('number', '=', number)
+    .where('reopened', '=', reopened)
+    .execute();
+}

@@ -1,0 +1,155 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Client, type ClientConfig } from 'pg';
+
+import { hostUrls } from '#server/db/hosts.ts';
+
+/** Among several hosts, where the one is that accepts writes. */
+export interface PrimaryWatch {
+  /** The primary's address; while none is known, that of the last one. */
+  readonly url: string;
+  /**
+   * Resolves with its address, once each host has answered or failed to: a former primary may be the first to answer.
+   * Rejects where none accepts writes after a while, with what is wrong with each host.
+   */
+  found(): Promise<string>;
+  stop(): void;
+}
+
+interface Host {
+  url: string;
+  /** Why it isn't used, for a person. */
+  state: string;
+}
+
+const ASKED_EVERY_MS = 1_000;
+/** A host that takes longer counts as unreachable. */
+const MAX_ANSWER_MS = 2_000;
+const MAX_SEARCH_MS = 10_000;
+
+/** Of a server that isn't a standby. */
+export const CURRENT_TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
+
+/**
+ * The timeline of a host that accepts writes, which each promotion makes greater; null of a standby, and of a primary
+ * that a cluster manager has made read-only.
+ */
+const TIMELINE = `
+  select case when current_setting('transaction_read_only') = 'off' then ${CURRENT_TIMELINE} end as timeline`;
+
+/** Asks every host every second. `onMove` learns of another primary than before. */
+function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined): PrimaryWatch {
+  const stopping = new AbortController();
+  const hosts = urls.map((url): Host => ({ url, state: 'did not answer' }));
+  const first = Promise.withResolvers<void>();
+  let primary: Host | undefined;
+  let isAnswering = false;
+  let timeline = '';
+
+  function hear(host: Host, reported: string | null): void {
+    const isPrimary = host === primary;
+    if (reported === null) {
+      host.state = 'is read-only';
+      if (isPrimary) isAnswering = false;
+      return;
+    }
+    // A primary that was cut off may come back without knowing of the promotion: it has the older timeline.
+    const isNewer = reported > timeline || (reported === timeline && !isAnswering);
+    if (!isPrimary && !isNewer) return;
+    primary = host;
+    isAnswering = true;
+    if (reported > timeline) timeline = reported;
+    first.resolve();
+    if (!isPrimary) onMove();
+  }
+
+  async function watch(host: Host, onAsked: () => void): Promise<void> {
+    let client: Client | undefined;
+    while (!stopping.signal.aborted) {
+      try {
+        client ??= await connectBriefly(host.url);
+        const { rows } = await client.query<{ timeline: string | null }>(TIMELINE);
+        hear(host, rows[0]?.timeline ?? null);
+      } catch (error) {
+        host.state = `: ${error instanceof Error ? error.message || error.name : String(error)}`;
+        if (host === primary) isAnswering = false;
+        client?.end().catch(() => undefined);
+        client = undefined;
+      }
+      onAsked();
+      await delay(ASKED_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+    await client?.end();
+  }
+
+  const asked = hosts.map(() => Promise.withResolvers<void>());
+  const watching = hosts.map((host, index) => watch(host, () => asked[index]?.resolve()));
+
+  return {
+    get url() {
+      return (primary ?? hosts[0])?.url ?? '';
+    },
+    async found() {
+      const giveUp = new AbortController();
+      const late = delay(MAX_SEARCH_MS, undefined, { signal: giveUp.signal }).catch(() => undefined);
+      await Promise.race([Promise.all([first.promise, ...asked.map(({ promise }) => promise)]), late]);
+      giveUp.abort();
+      if (primary !== undefined) return primary.url;
+      const states = hosts.map(
+        ({ url: ofHost, state }) => `${new URL(ofHost).host}${state.replace(/^(?!:)/, ' ')}`,
+      );
+      throw new Error(`none of its hosts accepts writes (${states.join('; ')})`);
+    },
+    stop() {
+      stopping.abort();
+      void Promise.allSettled(watching);
+    },
+  };
+}
+
+/** The address of the host that accepts writes now. */
+export async function primaryOf(url: string): Promise<string> {
+  const urls = hostUrls(url);
+  if (urls.length < 2) return url;
+  const watch = watchPrimary(urls);
+  try {
+    return await watch.found();
+  } finally {
+    watch.stop();
+  }
+}
+
+async function connectBriefly(connectionString: string): Promise<Client> {
+  const limits = { connectionTimeoutMillis: MAX_ANSWER_MS, query_timeout: MAX_ANSWER_MS };
+  const client = new Client({ connectionString, ...limits, application_name: 'sealmark watch' });
+  // A connection that breaks between two questions is found out by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Connections of a pool that all lead to the primary: those to a former one are cut as soon as another is found. */
+export function primaryClients(urls: readonly string[]) {
+  const open = new Set<{ url: string; socket: Socket }>();
+  const watch = watchPrimary(urls, () => {
+    for (const { url, socket } of open) if (url !== watch.url) socket.destroy();
+  });
+
+  class PrimaryClient extends Client {
+    constructor(config?: ClientConfig) {
+      const connection = { url: watch.url, socket: new Socket() };
+      super({ ...config, connectionString: connection.url, stream: () => connection.socket });
+      open.add(connection);
+      connection.socket.once('close', () => open.delete(connection));
+    }
+  }
+
+  return { watch, clients: { Client: PrimaryClient, onConnect: refuseStandby } };
+}
+
+/** A host that was demoted lets people connect, and would answer with what it knows. */
+async function refuseStandby(client: { query: Client['query'] }): Promise<void> {
+  const { rows } = await client.query<{ timeline: string | null }>(TIMELINE);
+  if (rows[0]?.timeline === null) throw new Error('The host is no longer the primary');
+}

@@ -1,0 +1,160 @@
+import { type Kysely, sql } from 'kysely';
+
+import { ReadLost } from '#server/db/off-thread.ts';
+import { CURRENT_TIMELINE } from './primary.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** A server of PostgreSQL that somebody looks after: whether it answers, and what it has. */
+export interface ServerWatch {
+  /** `db2.example.org:5432` */
+  name: string;
+  isAway: boolean;
+  /** The last that is known: how much of the write-ahead log it has written, or as a standby replayed, in bytes. */
+  position: number;
+  /** Of a standby, how much of the log it has on disk, replayed or not; else the position. */
+  received: number;
+  /** Of a server that accepts writes, which each promotion makes greater; null of a standby. */
+  timeline: string | null;
+  /** It shows a commit to others only once a standby has it, and sends its log to so many. */
+  isSynchronous: boolean;
+  senders: number;
+  /** The same in the database's own words, so that a database of another cluster is found out. */
+  cluster: string;
+  /** The position now. Who asks while somebody else does shares the next answer. */
+  ask(): Promise<number>;
+  /** Rejects with ServerAway as soon as the server is found to be away, and at once where it is. */
+  unlessAway<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** What was waited for isn't known: the server stopped answering. */
+export class ServerAway extends ReadLost {
+  constructor(server: string) {
+    super(`${server} isn't responding`);
+  }
+}
+
+/** `db` must give up soon: that a server is silent is noticed by its time limits. */
+export function watchServer(name: string, db: Kysely<Schema>, onChange: () => void): ServerWatch {
+  const waiting = new Set<() => void>();
+  const ask = sharingNext(async () => {
+    try {
+      if (watch.cluster === '' || watch.isAway) watch.cluster = await clusterOf(db);
+      Object.assign(watch, await progressOf(db));
+    } catch (error) {
+      setAway(true);
+      throw error;
+    }
+    setAway(false);
+    return watch.position;
+  });
+
+  function setAway(isAway: boolean): void {
+    if (watch.isAway === isAway) return;
+    watch.isAway = isAway;
+    if (isAway) for (const leave of waiting) leave();
+    onChange();
+  }
+
+  function unlessAway<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (watch.isAway) return Promise.reject(new ServerAway(name));
+    return new Promise((resolve, reject) => {
+      const leave = () => reject(new ServerAway(name));
+      waiting.add(leave);
+      void work()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(leave));
+    });
+  }
+
+  const watch: ServerWatch = {
+    name,
+    isAway: false,
+    position: 0,
+    received: 0,
+    timeline: null,
+    isSynchronous: false,
+    senders: 0,
+    cluster: '',
+    ask,
+    unlessAway,
+  };
+  return watch;
+}
+
+/** An answer must be from after the question: who comes while one is under way waits for the next, together. */
+function sharingNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let running: Promise<Answer> | undefined;
+  let next: Promise<Answer> | undefined;
+
+  function begin(): Promise<Answer> {
+    const answer = ask().finally(() => {
+      if (running === answer) running = undefined;
+    });
+    running = answer;
+    return answer;
+  }
+
+  async function afterThis(): Promise<Answer> {
+    await running?.catch(() => undefined);
+    next = undefined;
+    return begin();
+  }
+
+  return () => (running === undefined ? begin() : (next ??= afterThis()));
+}
+
+/** What the watch knows of a server, once. */
+export async function stateOf(
+  db: Kysely<Schema>,
+): Promise<Pick<ServerWatch, 'position' | 'timeline' | 'cluster'>> {
+  return { ...(await progressOf(db)), cluster: await clusterOf(db) };
+}
+
+/** The standbys that are connected to a primary. `synchronous` is null where the role isn't shown that. */
+export async function replicationOf(db: Kysely<Schema>) {
+  const { rows } = await sql<{
+    connected: number;
+    synchronous: number;
+    hidden: number;
+    isSynchronous: boolean;
+  }>`
+    select
+      current_setting('synchronous_standby_names') <> ''
+        and current_setting('synchronous_commit') in ('on', 'remote_apply') as "isSynchronous",
+      count(*) as connected,
+      count(*) filter (where sync_state in ('sync', 'quorum')) as synchronous,
+      count(*) filter (where sync_state is null) as hidden
+    from pg_stat_replication where application_name is distinct from 'pg_basebackup'`.execute(db);
+  const [{ connected, synchronous, hidden, isSynchronous } = NO_STANDBYS] = rows;
+  return { connected, isSynchronous, synchronous: hidden > 0 ? null : synchronous };
+}
+const NO_STANDBYS = { connected: 0, synchronous: 0, hidden: 0, isSynchronous: false };
+
+type Progress = Pick<ServerWatch, 'position' | 'received' | 'timeline' | 'isSynchronous' | 'senders'>;
+
+async function progressOf(db: Kysely<Schema>): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    with log as (
+      select
+        pg_is_in_recovery() as is_standby,
+        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as applied
+    )
+    select
+      coalesce(pg_wal_lsn_diff(applied, '0/0'), 0) as position,
+      coalesce(pg_wal_lsn_diff(case when is_standby then greatest(pg_last_wal_receive_lsn(), applied) else applied end, '0/0'), 0)
+        as received,
+      case when not is_standby then ${sql.raw(CURRENT_TIMELINE)} end as timeline,
+      current_setting('synchronous_standby_names') <> '' as "isSynchronous",
+      (select count(*) from pg_stat_get_wal_senders()) as senders
+    from log`.execute(db);
+  const [progress] = rows;
+  if (!progress) throw new Error('The server told nothing of itself');
+  return progress;
+}
+
+async function clusterOf(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ cluster: string }>`
+    select (select system_identifier from pg_control_system())::text || ' ' || oid as cluster
+    from pg_database where datname = current_database()`.execute(db);
+  return rows[0]?.cluster ?? '';
+}

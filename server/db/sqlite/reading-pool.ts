@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os';
+
+import SQLite from 'better-sqlite3';
+import { Piscina } from 'piscina';
+
+import { createReadQueue, type OffThreadRead, ReadLost } from '#server/db/off-thread.ts';
+
+export type ReadAnswer =
+  | { value: unknown }
+  /** `code` is SQLite's, where it was SQLite that failed. */
+  | { error: { message: string; code: string | null } };
+
+/** A read, and where its thread notes that it begins: 1 in shared memory. */
+export interface PooledRead extends OffThreadRead {
+  begun: Int32Array<SharedArrayBuffer>;
+}
+
+export interface ReadingPool {
+  run(organizationId: number, read: OffThreadRead): Promise<unknown>;
+  /** Rejects what runs and what waits. */
+  close(): Promise<void>;
+}
+
+/** As long as PostgreSQL may take for a statement. */
+const MAX_READ_MS = 10_000;
+/** For a new thread to load what it needs, which is no read's fault. */
+const MAX_START_MS = 60_000;
+/** At least two, so that one organization's long read leaves a thread to the others. */
+const THREADS = Math.min(Math.max(availableParallelism(), 2), 4);
+const MAX_IDLE_MS = 60_000;
+const WORKER = new URL('reading-worker.ts', import.meta.url);
+
+/**
+ * Reads a SQLite file in threads of their own, because a long read would delay everybody in the thread that answers
+ * requests. Threads start when they are needed. A read that takes too long ends with its thread, and no other read does.
+ */
+export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}): ReadingPool {
+  const pool = new Piscina<PooledRead, ReadAnswer>({
+    filename: WORKER.href,
+    workerData: path,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: MAX_IDLE_MS,
+    execArgv: [],
+  });
+  const queue = createReadQueue({ atOnce: THREADS, perOrganization: THREADS - 1 });
+
+  function run(organizationId: number, read: OffThreadRead): Promise<unknown> {
+    return queue.run(organizationId, async () => valueOf(await answered(read)));
+  }
+
+  async function answered(read: OffThreadRead): Promise<ReadAnswer> {
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const late = new AbortController();
+    let timer = setTimeout(() => late.abort(), MAX_START_MS);
+    let isOver = false;
+    void Promise.resolve(Atomics.waitAsync(begun, 0, 0).value).then(() => {
+      clearTimeout(timer);
+      if (!isOver) timer = setTimeout(() => late.abort(), maxReadMs);
+    });
+    try {
+      return await pool.run({ ...read, begun }, { name: 'answerRead', signal: late.signal });
+    } catch (cause) {
+      throw new ReadLost(late.signal.aborted ? 'The read took too long' : 'The reading thread ended', {
+        cause,
+      });
+    } finally {
+      isOver = true;
+      clearTimeout(timer);
+      Atomics.notify(begun, 0);
+    }
+  }
+
+  async function close(): Promise<void> {
+    queue.close();
+    await pool.destroy();
+  }
+
+  return { run, close };
+}
+
+function valueOf(answer: ReadAnswer): unknown {
+  if ('value' in answer) return answer.value;
+  const { message, code } = answer.error;
+  throw code === null ? new Error(message) : new SQLite.SqliteError(message, code);
+}

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { isNumbered } from '#server/db/table-rows.ts';
+import { COPIED } from '#server/db/tables.ts';
+
+/** What the search index of SQLite has room for; every other id must be a number that JavaScript can tell from the next. */
+const MAX_IDS: Readonly<Record<string, number>> = { credentials: 2 ** 31 - 1, organizations: 706_559_999 };
+
+/** Throws where a SQLite database has an id that it would read, or search for, as another one. */
+export async function requireFittingIds(db: Kysely<Schema>): Promise<void> {
+  for (const [name, { key }] of Object.entries(COPIED)) {
+    if (!isNumbered({ name, key })) continue;
+    const max = MAX_IDS[name] ?? Number.MAX_SAFE_INTEGER;
+    const { rows } = await sql<{ is_past: 0 | 1 }>`
+      select coalesce(max(id) > ${max}, 0) as is_past from ${sql.table(name)}`.execute(db);
+    if (rows[0]?.is_past === 1)
+      throw new Error(
+        `its table ${name} has an ID above ${max}, the last that fits. Restore a backup from before, then move to PostgreSQL`,
+      );
+  }
+}

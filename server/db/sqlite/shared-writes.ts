@@ -1,0 +1,200 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import SQLite from 'better-sqlite3';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+
+import { isBusy, lockedError, MAX_LOCK_WAIT_MS } from './busy.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/**
+ * Something to be written, all of it or nothing. Touches the transaction alone, and waits for nothing else: others may
+ * stand behind it. It may be run again, after all that it did was taken back.
+ */
+export type Work<Result> = (trx: Transaction<Schema>) => Promise<Result>;
+
+/** Stands for the result of an item that is refused, and for which nothing was written: the other items stay. */
+export class Rejected {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+
+  /** What `check` throws; null where it throws nothing. */
+  static by(check: () => void): Rejected | null {
+    try {
+      check();
+      return null;
+    } catch (error) {
+      return new Rejected(error);
+    }
+  }
+}
+
+/** Writes several things of one kind in as few statements as it can: a result for each, in their order. */
+export type GroupWork<Item, Result> = (
+  trx: Transaction<Schema>,
+  items: readonly Item[],
+) => Promise<readonly (Result | Rejected)[]>;
+
+export interface SharedWrites {
+  /** Resolves once the work is committed; rejects when the work, or the commit, failed. */
+  write: <Result>(work: Work<Result>) => Promise<Result>;
+  /** The same for things that often come at once: those that wait together are written together. */
+  grouped: <Item, Result>(work: GroupWork<Item, Result>) => (item: Item) => Promise<Result>;
+  /** Resolves when nothing is waiting any more. */
+  settled(): Promise<void>;
+}
+
+interface Piece {
+  work: GroupWork<unknown, unknown>;
+  item: unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+  /** Rejects it, unless it is taken into a transaction before. */
+  timer: NodeJS.Timeout;
+}
+
+/** Between two transactions of so many pieces the service attends to other things. */
+const MAX_AT_ONCE = 64;
+
+const COUNT_CHANGES = CompiledQuery.raw('select total_changes() as changes');
+const BEGIN_PIECE = CompiledQuery.raw('savepoint piece');
+const END_PIECE = CompiledQuery.raw('release piece');
+const TAKE_BACK_PIECE = CompiledQuery.raw('rollback to piece');
+
+/**
+ * What waits at the same moment shares one transaction, and so one wait for the disk. A piece that is refused before it
+ * wrote anything changes nothing for the others. Only where one fails later, all are taken back and run again, each in a
+ * savepoint: at every savepoint the search index writes what it has gathered, which takes longer than all the rest. Nobody
+ * is told anything before the commit, not even a refusal: it may be owed to a piece beside it.
+ */
+export function shareWrites(db: Kysely<Schema>): SharedWrites {
+  let waiting: Piece[] = [];
+  let running: Promise<void> | undefined;
+
+  function grouped<Item, Result>(work: GroupWork<Item, Result>) {
+    return (item: Item) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const timer = setTimeout(() => {
+        waiting = waiting.filter((other) => other !== piece);
+        reject(lockedError());
+      }, MAX_LOCK_WAIT_MS);
+      const piece = { work, item, resolve, reject, timer } as Piece;
+      waiting.push(piece);
+      running ??= writeWaiting();
+      return promise;
+    };
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      await gather();
+      await writeTogether(db, take);
+    }
+    running = undefined;
+  }
+
+  /** What the next transaction is about. Until it has begun, its pieces still wait, each for as long as it may. */
+  function take(): Piece[] {
+    const pieces = waiting.slice(0, MAX_AT_ONCE);
+    waiting = waiting.slice(MAX_AT_ONCE);
+    for (const { timer } of pieces) clearTimeout(timer);
+    return pieces;
+  }
+
+  /** As long as each turn brings more: requests that came together are read one after the other. */
+  async function gather(): Promise<void> {
+    let before: number;
+    do {
+      before = waiting.length;
+      await nextTurn();
+    } while (waiting.length > before && waiting.length < MAX_AT_ONCE);
+  }
+
+  return {
+    grouped,
+    write: (work) => grouped(async (trx) => [await work(trx)])(null),
+    settled: async () => running,
+  };
+}
+
+async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<void> {
+  let pieces: Piece[] | undefined;
+  try {
+    const outcomes = await db
+      .transaction()
+      .execute((trx) => runInGroups(trx, (pieces = take())))
+      .catch((error: unknown) => {
+        const again = pieces;
+        if (again === undefined || again.length === 1) throw error;
+        return db.transaction().execute((trx) => runEach(trx, again));
+      });
+    for (const tell of outcomes) tell();
+  } catch (error) {
+    // It has not begun: who has waited as long as they may learn of it by their own timer, the others try again.
+    if (pieces === undefined && isBusy(error)) return;
+    for (const { reject } of pieces ?? take()) reject(error);
+  }
+}
+
+/** How to tell each caller of the result, once it is committed. */
+type Outcomes = (() => void)[];
+
+async function runInGroups(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
+  const outcomes: Outcomes = [];
+  for (const [work, group] of Map.groupBy(pieces, (piece) => piece.work)) {
+    const before = await countChanges(trx);
+    let results: readonly unknown[];
+    try {
+      results = await work(
+        trx,
+        group.map(({ item }) => item),
+      );
+    } catch (error) {
+      const isLeftAlone = !(error instanceof SQLite.SqliteError) && (await countChanges(trx)) === before;
+      if (!isLeftAlone || group.length > 1) throw error;
+      results = [new Rejected(error)];
+    }
+    group.forEach((piece, place) => outcomes.push(outcomeOf(piece, results[place])));
+  }
+  return outcomes;
+}
+
+function outcomeOf({ resolve, reject }: Piece, result: unknown): () => void {
+  return () => (result instanceof Rejected ? reject(result.error) : resolve(result));
+}
+
+/** Rows that this connection has ever written, those of triggers included. */
+async function countChanges(trx: Transaction<Schema>): Promise<unknown> {
+  const { rows } = await trx.executeQuery<{ changes: number }>(COUNT_CHANGES);
+  return rows[0]?.changes;
+}
+
+async function runEach(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
+  const outcomes: Outcomes = [];
+  for (const piece of pieces) outcomes.push(await runInSavepoint(trx, piece));
+  return outcomes;
+}
+
+async function runInSavepoint(trx: Transaction<Schema>, piece: Piece): Promise<() => void> {
+  await trx.executeQuery(BEGIN_PIECE);
+  try {
+    const [result] = await piece.work(trx, [piece.item]);
+    await trx.executeQuery(END_PIECE);
+    return outcomeOf(piece, result);
+  } catch (error) {
+    await takeBack(trx, error);
+    return () => piece.reject(error);
+  }
+}
+
+/** Throws the error itself where SQLite has taken back the whole transaction because of it. */
+async function takeBack(trx: Transaction<Schema>, error: unknown): Promise<void> {
+  try {
+    await trx.executeQuery(TAKE_BACK_PIECE);
+    await trx.executeQuery(END_PIECE);
+  } catch {
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+
+import SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+
+import { MAX_LOCK_WAIT_MS } from './busy.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Migrated, migrate, NO_TABLES, type OpenOptions, requireTables } from '#server/db/migrate.ts';
+import { offThreadOf, ReadLost } from '#server/db/off-thread.ts';
+import { sqliteReads } from '#server/db/prepared.ts';
+import { createReadingPool } from './reading-pool.ts';
+import { requireFittingIds } from './row-ids.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { shareWrites } from './shared-writes.ts';
+import { ServiceSqliteDialect } from './sqlite-dialect.ts';
+import { makePrivateDatabase } from './sqlite-file.ts';
+
+/** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
+export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Database> {
+  if (options.tables === 'require' && !existsSync(path)) throw new Error(NO_TABLES);
+  makePrivateDatabase(path);
+  const { writer, migrated } = await openWriter(path, options);
+  const reader = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 0 });
+  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(reader, writer) });
+  const pool = createReadingPool(path);
+  const writes = shareWrites(db);
+  const prepared = sqliteReads(reader);
+  return {
+    db,
+    engine: 'sqlite',
+    migrated,
+    pool: null,
+    standbys: null,
+    ...prepared,
+    reads: { ...prepared, read: (work) => work(db) },
+    offThread: (store, reads) =>
+      offThreadOf(reads, (organizationId, name, args) =>
+        pool.run(organizationId, { store: store.href, name, args }),
+      ),
+    write: writes.write,
+    grouped: writes.grouped,
+    isOutage,
+    async close() {
+      await writes.settled();
+      await pool.close();
+      await db.destroy();
+      // Kysely closes only what was used.
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** What the log beside the file shrinks to again: while a backup reads, it grows with every write. */
+const MAX_LOG_BYTES = 32 * 1024 * 1024;
+
+/** Nobody is served yet while the tables are brought up to date, so this alone may wait the way SQLite does. */
+async function openWriter(path: string, options: OpenOptions) {
+  const sqlite = new SQLite(path, { timeout: MAX_LOCK_WAIT_MS });
+  try {
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma('secure_delete = ON');
+    sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
+    const migrated = await prepareTables(sqlite, options);
+    // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
+    sqlite.pragma('temp_store = memory');
+    sqlite.pragma('busy_timeout = 0');
+    return { writer: sqlite, migrated };
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+async function prepareTables(
+  sqlite: SQLite.Database,
+  { tables, migrations }: OpenOptions,
+): Promise<Migrated> {
+  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
+  if (tables === 'require') await requireTables(db, migrations);
+  const migrated =
+    tables === 'require'
+      ? { applied: [], newer: [] }
+      : await migrate(db, 'sqlite', migrations, (change) => atOnce(sqlite, change));
+  await requireFittingIds(db);
+  return migrated;
+}
+
+/** Reads a database, as it is at this moment, and changes nothing in it; null where there is no file. */
+export async function inspectSqlite<Found>(
+  path: string,
+  look: (db: Kysely<Schema>) => Promise<Found>,
+): Promise<Found | null> {
+  if (!existsSync(path)) return null;
+  const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: MAX_LOCK_WAIT_MS });
+  try {
+    sqlite.exec('begin');
+    return await look(new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) }));
+  } finally {
+    sqlite.close();
+  }
+}
+
+const OUTAGES = /^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/;
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof ReadLost) return true;
+  return error instanceof SQLite.SqliteError && OUTAGES.test(error.code);
+}
+
+/** Kysely migrates SQLite without a transaction: a killed process would leave half the tables, a second one would collide. */
+async function atOnce<Done>(sqlite: SQLite.Database, change: () => Promise<Done>): Promise<Done> {
+  sqlite.exec('begin immediate');
+  try {
+    const done = await change();
+    sqlite.exec('commit');
+    return done;
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.exec('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import type { SigningKey } from '#server/config/config-values.ts';
+import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
+
+import {
+  type Config,
+  ConfigError,
+  type Environment,
+  parseConfig,
+  parseDatabaseUrl,
+  parseSigningKeys,
+} from '#server/config/config.ts';
+
+/** The configuration with what a machine for trying things out may leave unset. */
+export function demoConfig(env: Environment): Config {
+  const defaults = {
+    PUBLIC_URL: `http://localhost:${/^\d+$/.exec(env.PORT ?? '')?.[0] ?? 3000}`,
+    LOG_LEVEL: 'warn',
+  };
+  if (env.SIGNING_KEYS?.trim()) return parseConfig(env, { defaults });
+  const SIGNING_KEYS = storedSigningKeys(signingKeyFile(parseDatabaseUrl(env)));
+  return parseConfig(env, { defaults: { ...defaults, SIGNING_KEYS } });
+}
+
+/** Where a machine for trying things out keeps its keys: beside the database where that is a file. */
+function signingKeyFile(databaseUrl: string): string {
+  const folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data';
+  return join(folder, 'signing-keys');
+}
+
+interface KeysInUse {
+  keys: readonly SigningKey[];
+  /** As it stands in SIGNING_KEYS, in the file of SIGNING_KEYS_FILE, or in the one that `npm start` keeps. */
+  value: string;
+  /** The file, where they come from there. */
+  file: string | null;
+}
+
+/** The keys that sign and verify: SIGNING_KEYS, else the file that `npm start` made. Makes none. */
+export function keysInUse(env: Environment): KeysInUse {
+  const given = parseSigningKeys(env);
+  if (given)
+    return { keys: given, value: env.SIGNING_KEYS ?? '', file: env.SIGNING_KEYS_FILE?.trim() || null };
+  const file = signingKeyFile(parseDatabaseUrl(env));
+  const value = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  try {
+    return { keys: parseSigningKeys({ SIGNING_KEYS: value }) ?? [], value, file: value === '' ? null : file };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError([`The signing keys in ${file} are damaged. Restore the file from a copy.`], {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+
+import { calendarDate, multilineText, text, type Language } from '#contract/fields.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import { parseInput } from '#server/http/input.ts';
+
+import type { DocumentType, Field } from './document-type.ts';
+
+/** What a form was filled in with; a field that was left out is not there. */
+export type FieldValues = Readonly<Partial<Record<string, string | number>>>;
+
+/** A line of a multiline field, by cell; `number` counts from 1. */
+export type Line = Readonly<Record<string, string | number>>;
+
+const MAX_LINES = 200;
+const DECIMAL = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
+const NUMBERS = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+  fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 2 }),
+};
+
+/** Checks the fields of a request against their document type; a refusal names the field, as `fields.start_date`. */
+export function checkFields({ fields: wanted }: DocumentType, fields: FieldValues): FieldValues {
+  const shape = Object.fromEntries(
+    wanted.map((field) => {
+      const value = valueSchema(field);
+      return [field.name, field.required ? value : z.optional(value)];
+    }),
+  );
+  parseInput(z.object({ fields: z.strictObject(shape) }), { fields });
+  const { start_date, end_date } = fields;
+  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
+    throw invalid('fields.end_date must not be before fields.start_date');
+  }
+  return fields;
+}
+
+function valueSchema({ type, max_length }: Field): z.ZodMiniType {
+  if (type === 'date') return calendarDate;
+  if (type === 'number') {
+    return z.custom((value) => DECIMAL.test(String(value)), {
+      error: 'must be a number from 0 to 999999999.99 with at most two decimals',
+    });
+  }
+  if (type === 'text') return text(1, max_length);
+  return multilineText(1, max_length).check(
+    z.refine((value) => value.split(/\r\n?|\n/).length <= MAX_LINES, {
+      error: `must have at most ${MAX_LINES} lines`,
+    }),
+  );
+}
+
+/** Every field of the type as a template prints it, null where it was left out. */
+export function printedFields(
+  { fields: wanted }: DocumentType,
+  fields: FieldValues,
+  language: Language,
+): Record<string, string | Line[] | null> {
+  return Object.fromEntries(
+    wanted.map((field) => {
+      const value = fields[field.name];
+      return [field.name, value === undefined ? null : printed(field, String(value), language)];
+    }),
+  );
+}
+
+function printed({ type, columns }: Field, value: string, language: Language): string | Line[] {
+  if (type === 'date') return longDate(value, language);
+  if (type === 'number') return NUMBERS[language].format(Number(value));
+  return type === 'text' ? value.trim() : linesOf(value, columns);
+}
+
+function linesOf(value: string, columns: Field['columns']): Line[] {
+  const lines = value
+    .split(/\r\n?|\n/)
+    .map((line) => line.replaceAll('\t', ' ').trim())
+    .filter((line) => line !== '');
+  return lines.map((line, index) => ({ number: index + 1, ...cellsOf(line, columns) }));
+}
+
+/** Missing cells are empty, and what is left over stays in the last one: a form must not fail over a semicolon. */
+function cellsOf(line: string, columns: Field['columns']): Line {
+  if (!columns) return { line };
+  const cells = line.split(';').map((cell) => cell.trim());
+  return Object.fromEntries(
+    columns.map(({ name }, index) => {
+      const isLast = index === columns.length - 1;
+      return [name, isLast ? cells.slice(index).join('; ') : (cells[index] ?? '')];
+    }),
+  );
+}
+
+const DATES = {
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+  fr: new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }),
+};
+
+/** A `YYYY-MM-DD` as it is written in a letter: September 1, 2026, 1er septembre 2026. */
+export function longDate(value: string, language: Language): string {
+  const date = DATES[language].format(new Date(`${value}T00:00:00Z`));
+  return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
+}

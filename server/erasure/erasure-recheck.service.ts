@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+
+import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
+import { LANGUAGES } from '#contract/fields.ts';
+import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { transact } from '#server/db/retries.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { labelOf } from '#server/document-types/document-types.ts';
+import { findOrganization } from '#server/organizations/organizations.store.ts';
+
+import { directoryOf } from '#server/people/directories.ts';
+import {
+  deleteErased,
+  insertErased,
+  selectErased,
+  selectErasedCredentials,
+  selectErasuresInAudit,
+} from '#server/people/erased/erased-people.store.ts';
+import { type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
+import { erasePerson } from './erasure.service.ts';
+import { emptyWriteAheadLog, findErasable, selectUnboundByIds, updateCredential } from './erasure.store.ts';
+import { selectUids } from '#server/people/people.store.ts';
+import { confirmedTitles, latestEntries, saveErasures } from '#server/people/erased/saved-erasures.ts';
+
+export interface Recheck {
+  /** People who were back, from a backup, and are erased again. */
+  erased_again: number;
+  /** Titles that an older release had erased by halves, which now only tell the kind of document. */
+  titles_replaced: number;
+  /** Erased by an older release and in the directory again: an administrator must say whether that is right. */
+  returned: { organization_id: string; uid: string }[];
+}
+
+/** Makes every erasure that is known hold again: after a restore, and once for what older releases had left. */
+export async function recheckErased(db: Kysely<Schema>, context: ErasureContext): Promise<Recheck> {
+  const { file, now } = context;
+  const { titles_replaced, returned } = await transact(db, async (trx) => {
+    const key = await requireErasureKey(trx, file, now);
+    await takeOverFile(trx, context);
+    const returnedPeople = await takeOverAudit(trx, key);
+    return { titles_replaced: await replaceTitles(trx, key.createdAt), returned: returnedPeople };
+  });
+  const erased_again = await eraseReturned(db, context);
+  await saveErasures(db, file);
+  await emptyWriteAheadLog(db);
+  return { erased_again, titles_replaced, returned };
+}
+
+async function takeOverFile(trx: Kysely<Schema>, { file }: ErasureContext): Promise<void> {
+  for (const { organization_id, person, erased_at, titles = [] } of latestEntries(file).values()) {
+    const organization = await findOrganization(trx, organization_id);
+    if (!organization) continue;
+    if (erased_at === undefined) await deleteErased(trx, organization.id, [person]);
+    else
+      await insertErased(trx, {
+        organization_id: organization.id,
+        uid_hash: person,
+        erased_at,
+        titles: JSON.stringify(titles),
+      });
+  }
+}
+
+async function takeOverAudit(
+  trx: Kysely<Schema>,
+  { createdAt, hashOf }: ErasureKey,
+): Promise<Recheck['returned']> {
+  const returned: Recheck['returned'] = [];
+  for (const erasure of await selectErasuresInAudit(trx, createdAt)) {
+    const { uid, at, organization_id, organization_uid, workspace } = erasure;
+    if (await findErasable(trx, directoryOf(workspace), organization_id, uid)) {
+      returned.push({ organization_id: organization_uid, uid });
+      continue;
+    }
+    const uid_hash = hashOf(organization_uid, uid);
+    await insertErased(trx, { organization_id, uid_hash, erased_at: at, titles: '[]' });
+  }
+  return returned;
+}
+
+/** The names are no longer known, so nothing of such a title can be kept. */
+async function replaceTitles(trx: Kysely<Schema>, before: string): Promise<number> {
+  let count = 0;
+  for (const { id, public_id, title, doc_type, language } of await selectErasedCredentials(trx, before)) {
+    const kind = kindIn(doc_type, language);
+    if (kind === title) continue;
+    await updateCredential(trx, id, {
+      title: kind,
+      revoked_reason: null,
+      search_text: searchTextOf({ title: kind, public_id, holder_name: null }),
+    });
+    count += 1;
+  }
+  return count;
+}
+
+function kindIn(docType: string | null, language: string | null): string {
+  const known = LANGUAGES.filter((one) => language === null || one === language);
+  const labels = known.flatMap((one) => labelOf(docType, one) ?? []);
+  return labels.join(' / ') || 'Document';
+}
+
+async function eraseReturned(db: Kysely<Schema>, context: ErasureContext): Promise<number> {
+  const key = await requireErasureKey(db, context.file, context.now);
+  const erased = await selectErased(db);
+  let count = 0;
+  for (const organizationUid of new Set(erased.map(({ organization_uid }) => organization_uid))) {
+    const organization = await findOrganization(db, organizationUid);
+    if (!organization) continue;
+    const directory = directoryOf(organization.workspace);
+    const titlesOf = new Map(
+      erased
+        .filter(({ organization_uid }) => organization_uid === organizationUid)
+        .map(({ uid_hash, titles }) => [uid_hash, titles]),
+    );
+    for (const { uid } of await selectUids(db, directory, organization.id)) {
+      const [hash, olderHash] = key.hashesOf(organizationUid, uid);
+      const titles = titlesOf.get(hash) ?? titlesOf.get(olderHash);
+      if (titles === undefined) continue;
+      const unbound = await selectUnboundByIds(db, organization.id, confirmedTitles(titles));
+      const request = { organizationUid, uid, titles: unbound.map(({ public_id }) => public_id) };
+      await erasePerson(db, { ...request, keepsOthers: true }, context);
+      count += 1;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,194 @@
+import type { Kysely } from 'kysely';
+
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { deleteContents } from '#server/credentials/contents/contents.store.ts';
+import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { transact, transactAndRollBack } from '#server/db/retries.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { deleteFacts } from '#server/credentials/facts/facts.store.ts';
+import { timestamp } from '#server/db/time.ts';
+import { notFound } from '#server/errors/refusals.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
+import { deleteReportsAbout, selectTexts, updateText } from '#server/reports/reports.store.ts';
+
+import { directoryOf } from '#server/people/directories.ts';
+import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
+import { insertErased } from '#server/people/erased/erased-people.store.ts';
+import { type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
+import {
+  deletePerson,
+  emptyWriteAheadLog,
+  type Erasable,
+  findErasable,
+  forgetFile,
+  forgetIssuedFile,
+  maskRevocations,
+  selectDrafts,
+  selectHeld,
+  selectUnboundByIds,
+  selectUnverifiedFiles,
+  updateCredential,
+  updateDraft,
+} from './erasure.store.ts';
+import { decoded, erasedTitle, namesOf, type PersonNames } from './person-names.ts';
+import { saveErasures } from '#server/people/erased/saved-erasures.ts';
+import { findUnboundTitles, UnconfirmedTitles } from './unbound-titles.ts';
+
+export interface ErasureRequest {
+  organizationUid: string;
+  uid: string;
+  /** Public ids of unbound titles that are about the person; the name is erased there too. */
+  titles: readonly string[] | 'all';
+  /** The other unbound titles with the name are about namesakes, and stay. */
+  keepsOthers: boolean;
+  /** Erases nothing, and answers what it would have. */
+  isTrial?: boolean;
+}
+
+export interface Erased {
+  credentials: number;
+  titles: number;
+}
+
+/**
+ * Erases a person: their row, every name they had in their credentials, in drafts, in what is known of their files, and
+ * what readers reported about them.
+ * Signature, dates and status stay, so every printed code still verifies. Throws UnconfirmedTitles, and erases
+ * nothing, where unbound titles have the name and nobody said whose they are.
+ */
+export async function erasePerson(
+  db: Kysely<Schema>,
+  { organizationUid, uid, titles, keepsOthers, isTrial = false }: ErasureRequest,
+  { now, actor, file }: ErasureContext,
+): Promise<Erased> {
+  const found = await findPersonToErase(db, organizationUid, uid);
+  // Before the transaction: to read all titles and reports may take long, and nobody else could write meanwhile.
+  const unbound = await findUnboundTitles(db, found.organization.id, found.names);
+  const unverified = await findUnverified(db, found.organization.id, found.names);
+  const confirmed = titles === 'all' ? unbound.map(({ public_id }) => public_id) : titles;
+  const open = unbound.filter(({ public_id }) => !confirmed.includes(public_id));
+  if (open.length > 0 && !keepsOthers) throw new UnconfirmedTitles(uid, open);
+
+  const erased = await (isTrial ? transactAndRollBack : transact)(db, async (trx) => {
+    const key = await requireErasureKey(trx, file, now);
+    const { organization, directory, person, held, names } = await findPersonToErase(
+      trx,
+      organizationUid,
+      uid,
+    );
+    const confirmedRows = await selectUnboundByIds(trx, organization.id, confirmed);
+    const unknown = confirmed.find((id) => !confirmedRows.some(({ public_id }) => public_id === id));
+    if (unknown !== undefined) throw notFound(`${organizationUid} has no unlinked document ${unknown}`);
+    const erasure = { names, key, at: timestamp(now) };
+    for (const credential of held) await eraseCredential(trx, credential, { ...erasure, isBound: true });
+    for (const credential of confirmedRows)
+      await eraseCredential(trx, credential, { ...erasure, isBound: false });
+    await eraseUnverified(trx, unverified, { names, key });
+    await deletePerson(trx, directory, person.id);
+    const uid_hash = key.hashOf(organizationUid, uid);
+    await insertErased(trx, {
+      organization_id: organization.id,
+      uid_hash,
+      erased_at: erasure.at,
+      titles: JSON.stringify(confirmed),
+    });
+    await recordAudit(trx, {
+      at: erasure.at,
+      actor,
+      action: 'person_erased',
+      organization_id: organization.id,
+      // An id made of the name would keep it.
+      subject: names.words.matches(uid) ? `erased-${uid_hash.slice(0, 16)}` : uid,
+    });
+    return { credentials: held.length, titles: confirmedRows.length };
+  });
+  if (isTrial) return erased;
+  await saveErasures(db, file);
+  await emptyWriteAheadLog(db);
+  return erased;
+}
+
+async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, uid: string) {
+  const organization = await requireOrganization(db, organizationUid);
+  const directory = directoryOf(organization.workspace);
+  const person = await findErasable(db, directory, organization.id, uid);
+  if (!person) throw notFound(`${organizationUid} has no person ${uid}`);
+  const held = await selectHeld(db, directory, person.id);
+  return {
+    organization,
+    directory,
+    person,
+    held,
+    names: await namesOf(db, directory, person, held),
+  } as const;
+}
+
+interface CredentialErasure {
+  names: PersonNames;
+  key: ErasureKey;
+  at: string;
+  /** Whether the person is its holder. */
+  isBound: boolean;
+}
+
+async function eraseCredential(
+  trx: Kysely<Schema>,
+  credential: Erasable,
+  { names: { words }, key, at, isBound }: CredentialErasure,
+): Promise<void> {
+  const { id, public_id, doc_id, revoked_reason } = credential;
+  const isNamingFile = doc_id !== null && words.matches(decoded(doc_id));
+  const newDocId = isNamingFile ? key.docIdFor(doc_id) : null;
+  const title = erasedTitle(credential.title, words);
+  const holder_name = isBound ? null : credential.holder_name;
+  await updateCredential(trx, id, {
+    title,
+    holder_name,
+    erased_at: at,
+    revoked_reason: revoked_reason && erasedTitle(revoked_reason, words),
+    search_text: searchTextOf({ title, holder_name, public_id }),
+    ...(isBound && { student_id: null, employee_id: null }),
+    ...(newDocId !== null && { doc_id: newDocId }),
+  });
+  await maskRevocations(trx, credential, (reason) => erasedTitle(reason, words));
+  await deleteFacts(trx, id);
+  // Anyone who has them could test whether the name stands in a short text.
+  await deleteContents(trx, id);
+  await forgetIssuedFile(trx, id, (text) => words.matches(text));
+  await deleteReportsAbout(trx, id);
+  await forgetFile(trx, credential, newDocId);
+}
+
+/**
+ * Drafts, files that nobody verified, and reports about the documents of others that name the person: they know whom they
+ * are about by their words alone, and no reader sees these.
+ */
+async function findUnverified(db: Kysely<Schema>, organizationId: number, { words, isNamedIn }: PersonNames) {
+  const drafts = await selectDrafts(db, organizationId);
+  const reports = await selectTexts(db, organizationId);
+  const files: { file: Pick<Erasable, 'organization_id'> & { doc_id: string }; isNamingFile: boolean }[] = [];
+  for await (const file of selectUnverifiedFiles(db, organizationId)) {
+    const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
+    const isNamingFile = words.matches(decoded(file.doc_id));
+    if (known.some(isNamedIn) || isNamingFile) files.push({ file, isNamingFile });
+  }
+  return {
+    drafts: drafts.filter(({ title }) => isNamedIn(title)),
+    reports: reports
+      .map((report) => ({ ...report, isNamingAddress: report.email !== null && words.matches(report.email) }))
+      .filter(({ what, isNamingAddress }) => isNamedIn(what) || isNamingAddress),
+    files,
+  };
+}
+
+async function eraseUnverified(
+  trx: Kysely<Schema>,
+  { drafts, reports, files }: Awaited<ReturnType<typeof findUnverified>>,
+  { names: { words }, key }: Pick<CredentialErasure, 'names' | 'key'>,
+): Promise<void> {
+  for (const { id, title } of drafts) await updateDraft(trx, id, erasedTitle(title, words));
+  for (const { id, what, email, isNamingAddress } of reports)
+    await updateText(trx, id, { what: erasedTitle(what, words), email: isNamingAddress ? null : email });
+  for (const { file, isNamingFile } of files)
+    await forgetFile(trx, file, isNamingFile ? key.docIdFor(file.doc_id) : null);
+}

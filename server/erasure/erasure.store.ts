@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { type Kysely, sql, type Updateable } from 'kysely';
+
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/errors/refusals.ts';
+import type { Directory } from '#server/people/directories.ts';
+
+/** Longer than the service lets any read take. */
+const MAX_READ_MS = 15_000;
+const PAUSE_MS = 20;
+
+const PERSON_COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
+
+export function findErasable(db: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {
+  return db
+    .selectFrom(directory)
+    .select(['id', 'uid', 'first_name', 'last_name'])
+    .where('organization_id', '=', organizationId)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}
+
+export function selectFormerNames(db: Kysely<Schema>, directory: Directory, personId: number) {
+  return db
+    .selectFrom('former_names')
+    .select(['first_name', 'last_name'])
+    .where(PERSON_COLUMNS[directory], '=', personId)
+    .execute();
+}
+
+/** The credentials that are about a person. */
+export function selectHeld(db: Kysely<Schema>, directory: Directory, personId: number) {
+  return erasableCredentials(db).where(PERSON_COLUMNS[directory], '=', personId).execute();
+}
+
+export function selectUnboundByIds(db: Kysely<Schema>, organizationId: number, publicIds: readonly string[]) {
+  return erasableCredentials(db)
+    .where('organization_id', '=', organizationId)
+    .where('holder_name', 'is', null)
+    .where('public_id', 'in', publicIds.length === 0 ? [''] : publicIds)
+    .execute();
+}
+export type Erasable = Awaited<ReturnType<typeof selectHeld>>[number];
+
+function erasableCredentials(db: Kysely<Schema>) {
+  return db
+    .selectFrom('credentials')
+    .select(['id', 'organization_id', 'public_id', 'title', 'holder_name', 'doc_id', 'revoked_reason']);
+}
+
+const BATCH = 2_000;
+
+/** All rows in the order of their ids, but never all of them in memory. */
+async function* inBatches<Row extends { id: number }>(
+  select: (afterId: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let rows: Row[] = [];
+  do {
+    rows = await select(rows.at(-1)?.id ?? 0);
+    yield* rows;
+  } while (rows.length === BATCH);
+}
+
+/** Titles that no person of a directory is bound to, with what their facts show, oldest first. */
+export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number) {
+  return inBatches(async (afterId) => {
+    const rows = await db
+      .selectFrom('credentials')
+      .select(['id', 'public_id', 'title', 'issued_at'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '>', afterId)
+      .where('holder_name', 'is', null)
+      .where('erased_at', 'is', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const facts = await db
+      .selectFrom('credential_facts')
+      .select(['credential_id', 'name', 'shown_value'])
+      .where('credential_id', '>=', rows[0]?.id ?? 0)
+      .where('credential_id', '<=', rows.at(-1)?.id ?? 0)
+      .execute();
+    const factsOf = Map.groupBy(facts, ({ credential_id }) => credential_id);
+    return rows.map((row) => ({
+      ...row,
+      facts: (factsOf.get(row.id) ?? []).flatMap(({ name, shown_value }) => [name, shown_value ?? '']),
+    }));
+  });
+}
+
+export async function updateCredential(
+  trx: Kysely<Schema>,
+  id: number,
+  changes: Updateable<Schema['credentials']>,
+): Promise<void> {
+  await trx.updateTable('credentials').set(changes).where('id', '=', id).execute();
+}
+
+/** Title and address of a file can hold the name as well; the id stays, or the file could be verified anew. */
+export async function forgetFile(
+  trx: Kysely<Schema>,
+  { organization_id, doc_id }: Pick<Erasable, 'organization_id' | 'doc_id'>,
+  newDocId: string | null,
+): Promise<void> {
+  if (doc_id === null) return;
+  await trx
+    .updateTable('editor_documents')
+    .set({ title: null, external_url: null, ...(newDocId === null ? {} : { doc_id: newDocId }) })
+    .where('organization_id', '=', organization_id)
+    .where('doc_id', '=', doc_id)
+    .execute();
+}
+
+/** The reasons of its revocations in the audit log, those that were taken back too. */
+export async function maskRevocations(
+  trx: Kysely<Schema>,
+  { organization_id, public_id }: Pick<Erasable, 'organization_id' | 'public_id'>,
+  mask: (reason: string) => string,
+): Promise<void> {
+  const entries = await trx
+    .selectFrom('audit')
+    .select(['id', 'detail'])
+    .where('organization_id', '=', organization_id)
+    .where('subject', '=', public_id)
+    .where('action', '=', 'credential_revoked')
+    .execute();
+  for (const { id, detail } of entries)
+    if (detail !== null)
+      await trx
+        .updateTable('audit')
+        .set({ detail: mask(detail) })
+        .where('id', '=', id)
+        .execute();
+}
+
+export async function forgetIssuedFile(
+  trx: Kysely<Schema>,
+  credentialId: number,
+  namesPerson: (text: string) => boolean,
+): Promise<void> {
+  const issued = await trx
+    .selectFrom('issued_documents')
+    .select('client_reference')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  if (!issued) return;
+  const isNaming = issued.client_reference !== null && namesPerson(issued.client_reference);
+  await trx
+    .updateTable('issued_documents')
+    .set({ external_url: null, doc_id: null, ...(isNaming && { client_reference: null }) })
+    .where('credential_id', '=', credentialId)
+    .execute();
+}
+
+/** A draft knows whom it is about by its title alone. */
+export function selectDrafts(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('drafts')
+    .select(['id', 'title'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+export async function updateDraft(trx: Kysely<Schema>, id: number, title: string): Promise<void> {
+  await trx.updateTable('drafts').set({ title }).where('id', '=', id).execute();
+}
+
+/** Files that were described and never verified, and whose title or address is still known. */
+export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number) {
+  return inBatches((afterId) =>
+    db
+      .selectFrom('editor_documents as e')
+      .leftJoin('credentials as c', (join) =>
+        join.onRef('c.organization_id', '=', 'e.organization_id').onRef('c.doc_id', '=', 'e.doc_id'),
+      )
+      .select(['e.id', 'e.organization_id', 'e.doc_id', 'e.title', 'e.external_url'])
+      .where('e.organization_id', '=', organizationId)
+      .where('e.id', '>', afterId)
+      .where('c.id', 'is', null)
+      .orderBy('e.id')
+      .limit(BATCH)
+      .execute(),
+  );
+}
+
+/** Former names go with the person. */
+export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id: number): Promise<void> {
+  await trx.deleteFrom(directory).where('id', '=', id).execute();
+}
+
+/**
+ * SQLite's log beside the file holds pages as they were, names included, until they are moved into the file; a reader
+ * that began before the erasure is in the way of that. Throws where one stays for longer than any read may take.
+ */
+export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
+  if (isPostgres(db)) return;
+  const deadline = performance.now() + MAX_READ_MS;
+  for (;;) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return;
+    if (performance.now() >= deadline) {
+      throw conflict(
+        'The person is erased, but another process is still reading, so the log file next to the database still has the name. When that process has ended, run "person recheck-erased".',
+      );
+    }
+    await delay(PAUSE_MS);
+  }
+}

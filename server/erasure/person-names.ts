@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+import type { Directory } from '#server/people/directories.ts';
+import { type Erasable, selectFormerNames } from './erasure.store.ts';
+import { createNameMatcher, type NameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
+
+/** Every name that a person ever had here. */
+export interface PersonNames {
+  words: NameMatcher;
+  /** Whether a text is likely to be about them: it has a last name, or two of their names. */
+  isNamedIn: (text: string) => boolean;
+}
+
+interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+}
+
+/** The name now, those before an import changed it, and the ones their documents were made out to. */
+export async function namesOf(
+  db: Kysely<Schema>,
+  directory: Directory,
+  person: Person,
+  held: readonly Pick<Erasable, 'holder_name'>[],
+): Promise<PersonNames> {
+  const names = [person, ...(await selectFormerNames(db, directory, person.id))];
+  const whole = names.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const words = createNameMatcher([...whole, ...held.flatMap(({ holder_name }) => holder_name ?? [])]);
+  const lastNames = createNameMatcher(names.map(({ last_name }) => last_name));
+  return {
+    words,
+    isNamedIn: (text) => words.matches(text) && (lastNames.matches(text) || words.countWords(text) > 1),
+  };
+}
+
+/** An address or id as a reader sees it: `%C3%89` hides an É. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return text;
+  }
+}
+
+/** What stands where a name stood. */
+const GONE = '[…]';
+const GONE_TWICE = /\[…\](?:[\s\p{Pd}'’.]+\[…\])+/gu;
+
+/**
+ * A title without any word of a person's names, in whatever form. It errs on the side of the person: the title belongs
+ * to a document of theirs, and a common word that is also their name goes too.
+ */
+export function erasedTitle(title: string, names: NameMatcher): string {
+  return replaceSpans(title, names.spans(title), () => GONE).replace(GONE_TWICE, GONE);
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { Refusal } from '#server/errors/refusals.ts';
+import { selectUnboundTitles } from './erasure.store.ts';
+import type { PersonNames } from './person-names.ts';
+
+/** A document that is bound to nobody, and whose title or facts have the person's name. It may be a namesake's. */
+export interface UnboundTitle {
+  public_id: string;
+  title: string;
+  issued_at: string;
+}
+
+const NAMED = 50;
+
+/** Reads all unbound titles of an organization, and what their facts show: a name has more forms than an index could look for. */
+export async function findUnboundTitles(
+  db: Kysely<Schema>,
+  organizationId: number,
+  names: PersonNames,
+): Promise<UnboundTitle[]> {
+  const found: UnboundTitle[] = [];
+  for await (const { public_id, title, issued_at, facts } of selectUnboundTitles(db, organizationId))
+    if ([title, ...facts].some((text) => names.isNamedIn(text))) found.push({ public_id, title, issued_at });
+  return found;
+}
+
+/** Nothing was erased, because somebody has to say which titles are about the person. */
+export class UnconfirmedTitles extends Refusal {
+  readonly titles: readonly UnboundTitle[];
+
+  constructor(uid: string, titles: readonly UnboundTitle[]) {
+    super(409, 'conflict', sentences(uid, titles));
+    this.name = 'UnconfirmedTitles';
+    this.titles = titles;
+  }
+}
+
+function sentences(uid: string, titles: readonly UnboundTitle[]): string {
+  const rest = titles.length - NAMED;
+  return [
+    `Nothing was erased. These documents aren't linked to anyone and have the name of ${uid} in their title or facts:`,
+    ...titles
+      .slice(0, NAMED)
+      .map(({ public_id, title, issued_at }) => `  ${public_id}  ${issued_at.slice(0, 10)}  ${title}`),
+    ...(rest > 0 ? [`  and ${rest} more (--json lists all)`] : []),
+    'Run the command again. List those about this person with --title (ID…, or "all") to erase the name there.',
+    'Add --keep-others to leave the others, which are about people with the same name.',
+  ].join('\n');
+}

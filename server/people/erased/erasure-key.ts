@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict } from '#server/errors/refusals.ts';
+import type { ErasedPeopleFile } from './erased-people-file.ts';
+import { insertErasureKey, selectErasureKey, selectOrganizationKeys } from './erased-people.store.ts';
+
+/** Recognizes an erased person without keeping who it is: a hash of the uid, keyed so that nobody can try uids. */
+export interface ErasureKey {
+  value: string;
+  createdAt: string;
+  hashOf: (organizationUid: string, uid: string) => string;
+  /** The same, and how older releases recorded it: of the uid with its capitals. */
+  hashesOf: (organizationUid: string, uid: string) => readonly [string, string];
+  /** What stands for a doc id that holds the name. */
+  docIdFor: (docId: string) => string;
+}
+
+/**
+ * The key of this database, made at the first erasure and never changed. A database that has none, because it is new
+ * or an older backup, takes the one of the file beside it. Locks it until the transaction ends.
+ */
+export async function requireErasureKey(
+  trx: Kysely<Schema>,
+  file: ErasedPeopleFile,
+  now: Date,
+): Promise<ErasureKey> {
+  const kept = file.key();
+  await insertErasureKey(trx, {
+    value: kept ?? randomBytes(32).toString('base64'),
+    created_at: timestamp(now),
+  });
+  const key = await findErasureKey(trx);
+  if (!key) throw new Error("The erasure key wasn't stored");
+  if (kept !== null && kept !== key.value) throw otherDatabase(file);
+  return key;
+}
+
+export const otherDatabase = ({ path }: ErasedPeopleFile) =>
+  conflict(`${path} belongs to another database. Move it, or set ERASED_PEOPLE_FILE.`);
+
+/** null as long as nobody was erased. */
+export async function findErasureKey(db: Kysely<Schema>): Promise<ErasureKey | null> {
+  const row = await selectErasureKey(db);
+  if (!row) return null;
+  const imported = await selectOrganizationKeys(db);
+  const personHash = (organizationUid: string, uid: string) =>
+    hash(imported.get(organizationUid) ?? row.value, 'person', organizationUid, uid);
+  const hashOf: ErasureKey['hashOf'] = (organizationUid, uid) =>
+    personHash(organizationUid, comparableUid(uid));
+  return {
+    value: row.value,
+    createdAt: row.created_at,
+    hashOf,
+    hashesOf: (organizationUid, uid) => [
+      hashOf(organizationUid, uid),
+      personHash(organizationUid, uid.normalize('NFC')),
+    ],
+    docIdFor: (docId) => `erased-${hash(row.value, 'file', docId).slice(0, 32)}`,
+  };
+}
+
+/** E00001 and e00001 are one person, typed twice. */
+export function comparableUid(uid: string): string {
+  return uid.normalize('NFC').toLowerCase();
+}
+
+function hash(key: string, ...parts: string[]): string {
+  return createHmac('sha256', key).update(parts.join('\n')).digest('hex');
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/errors/refusals.ts';
+import type { ErasedPeopleFile, ErasureEntry } from './erased-people-file.ts';
+import { readErasureKey, selectErased } from './erased-people.store.ts';
+import { findErasureKey, otherDatabase } from './erasure-key.ts';
+
+const publicIds = z.array(z.string());
+
+/** The public ids, as `erased_people` holds them. */
+export function confirmedTitles(titles: string): string[] {
+  return publicIds.parse(JSON.parse(titles));
+}
+
+/** Erasures that the database has and the file lacks. */
+export async function unsavedErasures(db: Kysely<Schema>, file: ErasedPeopleFile) {
+  const current = latestEntries(file);
+  return (await selectErased(db)).filter(
+    ({ organization_uid, uid_hash, erased_at }) =>
+      current.get(nameOf(organization_uid, uid_hash))?.erased_at !== erased_at,
+  );
+}
+
+/** Throws where the file isn't the one that the erasures of this database were recorded in. */
+export async function requireErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
+  const key = await readErasureKey(db);
+  if (key && file.key() !== null && file.key() !== key.value) throw otherDatabase(file);
+  const unsaved = (await unsavedErasures(db, file)).length;
+  if (unsaved > 0)
+    throw conflict(
+      `${file.path} lacks erasures that the database has: ${unsaved}. Set ERASED_PEOPLE_FILE to the file with all erasures. ` +
+        'If this is the one, run: person recheck-erased --add-missing',
+    );
+}
+
+/** Appends to the file what it lacks, also after a write that failed before. After the commit: what is in it is erased. */
+export async function saveErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
+  const key = await findErasureKey(db);
+  if (!key) return;
+  write(
+    file,
+    key.value,
+    (await unsavedErasures(db, file)).map(({ organization_uid, uid_hash, erased_at, titles }) => ({
+      organization_id: organization_uid,
+      person: uid_hash,
+      erased_at,
+      titles: confirmedTitles(titles),
+    })),
+  );
+}
+
+/** Notes that erased people were imported again on purpose, so that no restore erases them once more. */
+export function saveReadmissions(
+  file: ErasedPeopleFile,
+  key: string,
+  people: readonly { organization_id: string; person: string; readmitted_at: string }[],
+): void {
+  if (people.length > 0) write(file, key, people);
+}
+
+/** What the file says last of each person. */
+export function latestEntries(file: ErasedPeopleFile): Map<string, ErasureEntry> {
+  return new Map(file.entries().map((entry) => [nameOf(entry.organization_id, entry.person), entry]));
+}
+
+/** People who are erased by now: some were erased again after a restore, others were let in again. */
+export function countErased(file: ErasedPeopleFile): number {
+  return [...latestEntries(file).values()].filter(({ erased_at }) => erased_at !== undefined).length;
+}
+
+function nameOf(organizationUid: string, hash: string): string {
+  return `${organizationUid} ${hash}`;
+}
+
+function write(file: ErasedPeopleFile, key: string, entries: readonly ErasureEntry[]): void {
+  try {
+    file.append(key, entries);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw conflict(
+      `The change is stored, but ${file.path} can't be written (${String(error.code)}): a restored backup would undo it. ` +
+        'Make the file writable, then run: person recheck-erased --add-missing',
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import leven from 'leven';
+
+import { CONTROLS } from '#contract/fields.ts';
+import { EMPLOYEE_STATUSES, type EmployeeItem, STUDENT_STATUSES } from '#contract/people.ts';
+import { searchText } from '#server/db/search-text.ts';
+
+import { UnreadableCsv } from '#server/files/csv-text.ts';
+import type { Directory } from '#server/people/directories.ts';
+
+export type PersonColumn =
+  | 'uid'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'status'
+  | 'department'
+  | 'position';
+
+/** What a directory stores of a person. */
+export const COLUMNS: Readonly<Record<Directory, readonly PersonColumn[]>> = {
+  students: ['uid', 'first_name', 'last_name', 'email', 'status'],
+  employees: ['uid', 'first_name', 'last_name', 'email', 'status', 'department', 'position'],
+};
+const REQUIRED: readonly PersonColumn[] = ['uid', 'first_name', 'last_name'];
+
+/** What else a column may be called. Case, accents, blanks and punctuation make no difference. */
+export const OTHER_HEADINGS: Readonly<Record<PersonColumn, readonly string[]>> = {
+  uid: ['id', 'matricule', 'identifiant', 'numéro', 'n° élève', 'n° salarié', 'student ID', 'employee ID'],
+  first_name: ['prénom', 'prénoms', 'given name', 'forename'],
+  last_name: ['nom', 'nom de famille', 'surname', 'family name'],
+  email: [
+    'mail',
+    'email address',
+    'courriel',
+    'mél',
+    'adresse e-mail',
+    'adresse mail',
+    'adresse électronique',
+  ],
+  status: ['statut', 'état', 'state'],
+  department: ['service', 'département'],
+  position: ['poste', 'fonction', 'emploi', 'job title'],
+};
+
+type Status = EmployeeItem['status'];
+
+export const STATUSES: Readonly<Record<Directory, readonly Status[]>> = {
+  students: STUDENT_STATUSES,
+  employees: EMPLOYEE_STATUSES,
+};
+
+/** What a new person has whose row gives no status. */
+export const DEFAULT_STATUS: Readonly<Record<Directory, Status>> = {
+  students: 'validated',
+  employees: 'active',
+};
+
+/** What else a status may be called. */
+const OTHER_STATUSES: Readonly<Record<Status, readonly string[]>> = {
+  active: ['actif', 'active', 'en poste'],
+  inactive: ['inactif', 'inactive'],
+  pending: ['en attente'],
+  validated: ['validé', 'validée'],
+  revoked: ['closed', 'clos', 'révoqué', 'révoquée'],
+};
+
+/** The status that a cell names in either language. */
+export function statusNamed(directory: Directory, cell: string): Status | undefined {
+  const word = keyOf(cell);
+  return STATUSES[directory].find((status) => [status, ...OTHER_STATUSES[status]].map(keyOf).includes(word));
+}
+
+/** The statuses of a directory, each with its other words. */
+export function statusList(directory: Directory): string {
+  return STATUSES[directory]
+    .map((status) => {
+      const others = OTHER_STATUSES[status].filter((word) => word !== status);
+      return `${status} (${others.join(', ')})`;
+    })
+    .join(', ');
+}
+
+export interface Heading {
+  /** What each column of the file is; null is left aside. */
+  columns: readonly (PersonColumn | null)[];
+  /** The names of those left aside. */
+  ignored: readonly string[];
+}
+
+/** Reads the first row of a file of people. Throws UnreadableCsv where a column is missing, or there twice. */
+export function readHeading(cells: readonly string[], directory: Directory, line: number): Heading {
+  const found = COLUMNS[directory].map((column) => [column, placeOf(column, cells, line)] as const);
+  const columns = cells.map((_, index) => found.find(([, place]) => place === index)?.[0] ?? null);
+  const ignored = cells.filter((cell, index) => columns[index] === null && cell !== '').map(shown);
+  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw new UnreadableCsv(missingSentence(missing, cells, ignored, line));
+  return { columns, ignored };
+}
+
+/** Which cell names a column: its own name goes before another one for it. */
+function placeOf(column: PersonColumn, cells: readonly string[], line: number): number | undefined {
+  const keys = cells.map(keyOf);
+  const placesOf = (names: readonly string[]) =>
+    keys.flatMap((key, index) => (names.map(keyOf).includes(key) ? [index] : []));
+  const own = placesOf([column]);
+  const places = own.length > 0 ? own : placesOf(OTHER_HEADINGS[column]);
+  if (places.length > 1) {
+    const names = places.map((place) => `“${shown(cells[place] ?? '')}”`).join(' and ');
+    throw new UnreadableCsv(`line ${line}: ${names} are both ${column}: rename one of them`);
+  }
+  return places[0];
+}
+
+function keyOf(text: string): string {
+  return searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** How many columns a message names. */
+const NAMED = 20;
+
+function missingSentence(
+  missing: readonly PersonColumn[],
+  cells: readonly string[],
+  ignored: readonly string[],
+  line: number,
+): string {
+  const wanted = missing.map((column) => `${column} (or ${OTHER_HEADINGS[column].slice(0, 2).join(', ')})`);
+  const present = cells.filter((cell) => cell !== '').map(shown);
+  const more = present.length > NAMED ? ` and ${present.length - NAMED} more` : '';
+  const likely = missing.flatMap((column) => {
+    const near = ignored.find((name) => isNear(keyOf(name), [column, ...OTHER_HEADINGS[column]].map(keyOf)));
+    return near === undefined ? [] : [`If “${near}” is ${column}, rename it.`];
+  });
+  return [
+    `line ${line}: ${missing.length === 1 ? 'the column is' : 'columns are'} missing: ${wanted.join('; ')}.`,
+    `The file has: ${present.slice(0, NAMED).join(', ')}${more}.`,
+    ...likely,
+  ].join(' ');
+}
+
+/** Whether a name is another one misspelled: one letter in three is wrong, and two at most. */
+function isNear(key: string, names: readonly string[]): boolean {
+  return names.some((name) => leven(key, name) <= Math.min(2, Math.floor(name.length / 3)));
+}
+
+const EVERY_CONTROL = new RegExp(CONTROLS, 'gu');
+
+/** As a terminal can show it. */
+function shown(name: string): string {
+  const text = name.replace(EVERY_CONTROL, '\ufffd');
+  return text.length > 40 ? `${Array.from(text).slice(0, 40).join('')}…` : text;
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+
+import type { Language } from '#contract/fields.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { credentialStatus } from '#server/credentials/validity.ts';
+import { readSnapshot } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { copiedTables } from '#server/db/table-rows.ts';
+import { timestamp } from '#server/db/time.ts';
+import { notFound } from '#server/errors/refusals.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
+
+import { directoryOf } from '#server/people/directories.ts';
+import { findErasable, selectDrafts, selectFormerNames, selectHeld } from '#server/erasure/erasure.store.ts';
+import { writeNewFile } from '#server/files/new-file.ts';
+import { decoded, namesOf, type PersonNames } from '#server/erasure/person-names.ts';
+import { personRecordPage } from './person-record-page.ts';
+import {
+  findFile,
+  findOrganizationOf,
+  findWholePerson,
+  selectAccounts,
+  selectAttached,
+  selectAuditAbout,
+  selectFiles,
+} from './person-record.store.ts';
+import { findUnboundTitles } from '#server/erasure/unbound-titles.ts';
+
+/** Everything that is stored about one person. */
+export type PersonRecord = Awaited<ReturnType<typeof collect>>;
+
+interface RecordRequest {
+  databaseUrl: string;
+  organizationUid: string;
+  uid: string;
+  path: string;
+  /** Of the page; null writes JSON. */
+  language: Language | null;
+  /** Whether what isn't linked to the person, and has their name, is in it: it may be about a namesake. */
+  hasMentions: boolean;
+}
+
+/** Writes everything that is stored about a person to a new file, as they may ask for. Answers what it has. */
+export async function exportPerson(
+  db: Kysely<Schema>,
+  { databaseUrl, path, language, ...request }: RecordRequest,
+  { now, actor }: { now: Date; actor: string },
+): Promise<{ documents: number; mentions: number }> {
+  const { id } = await requireOrganization(db, request.organizationUid);
+  const record = await readSnapshot(databaseUrl, (snapshot) => collect(snapshot, request, now));
+  if (!record) throw notFound(`${request.organizationUid} has no person ${request.uid}`);
+  const content =
+    language === null ? `${JSON.stringify(record, null, 2)}\n` : personRecordPage(record, language);
+  const entry = { at: timestamp(now), actor, action: 'person_exported', organization_id: id } as const;
+  await writeNewFile(path, chunks(content), () => recordAudit(db, { ...entry, subject: request.uid }));
+  const mentions = Object.values(record.mentions ?? {}).reduce((sum, found) => sum + found.length, 0);
+  return { documents: record.documents.length, mentions };
+}
+
+async function* chunks(content: string): AsyncGenerator<string> {
+  yield content;
+}
+
+async function collect(
+  db: Kysely<Schema>,
+  { organizationUid, uid, hasMentions }: Pick<RecordRequest, 'organizationUid' | 'uid' | 'hasMentions'>,
+  now: Date,
+) {
+  const organization = await requireOrganization(db, organizationUid);
+  const directory = directoryOf(organization.workspace);
+  const found = await findErasable(db, directory, organization.id, uid);
+  if (!found) throw notFound(`${organizationUid} has no person ${uid}`);
+  const held = await selectHeld(db, directory, found.id);
+  const tables = await copiedTables(db);
+  const column = directory === 'students' ? 'student_id' : 'employee_id';
+  const {
+    credentials = [],
+    former_names: _,
+    ...attached
+  } = await selectAttached(db, tables, column, found.id);
+  const person = await findWholePerson(db, directory, found.id);
+  const accounts = await selectAccounts(
+    db,
+    organization.id,
+    person.email == null ? null : String(person.email),
+  );
+  const ownFiles = new Set(held.flatMap(({ doc_id }) => doc_id ?? []));
+  const documents = [];
+  for (const { id, public_id, doc_id } of held) {
+    const columns = credentials.find((row) => row.public_id === public_id) ?? {};
+    const status = statusOf(columns, timestamp(now).slice(0, 10));
+    const file = doc_id === null ? undefined : await findFile(db, organization.id, doc_id);
+    const records = await selectAttached(db, tables, 'credential_id', id);
+    documents.push({ ...columns, status, file: file ?? null, records });
+  }
+  return {
+    exported_at: timestamp(now),
+    organization: await findOrganizationOf(db, organization.id),
+    person,
+    former_names: await selectFormerNames(db, directory, found.id),
+    documents,
+    records: attached,
+    accounts,
+    audit: await selectAuditAbout(db, organization.id, {
+      subjects: [uid, ...ownFiles, ...held.map(({ public_id }) => public_id)],
+      actors: accounts.map((account) => account.uid),
+    }),
+    mentions: hasMentions
+      ? await mentionsOf(db, organization.id, await namesOf(db, directory, found, held), ownFiles)
+      : null,
+  };
+}
+
+function statusOf(columns: Readonly<Record<string, string | number | null>>, today: string) {
+  const date = (name: string) => (columns[name] == null ? null : String(columns[name]));
+  return credentialStatus(
+    { effective_date: date('effective_date'), end_date: date('end_date'), revoked_at: date('revoked_at') },
+    today,
+  );
+}
+
+/** Where the name stands and nothing says whose it is. */
+async function mentionsOf(
+  db: Kysely<Schema>,
+  organizationId: number,
+  names: PersonNames,
+  own: ReadonlySet<string>,
+) {
+  const { isNamedIn } = names;
+  const files = [];
+  for await (const file of selectFiles(db, await copiedTables(db), organizationId)) {
+    const [title, address, docId] = [file.title, file.external_url, file.doc_id].map((text) =>
+      String(text ?? ''),
+    );
+    const isNaming = [title ?? '', decoded(address ?? ''), decoded(docId ?? '')].some(isNamedIn);
+    if (isNaming && !own.has(docId ?? '')) files.push(file);
+  }
+  return {
+    documents: await findUnboundTitles(db, organizationId, names),
+    drafts: (await selectDrafts(db, organizationId))
+      .filter(({ title }) => isNamedIn(title))
+      .map(({ title }) => ({ title })),
+    files,
+  };
+}

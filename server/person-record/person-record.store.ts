@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+
+import { CREATIONS } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type CopiedTable, readRows, type Row } from '#server/db/table-rows.ts';
+
+import type { Directory } from '#server/people/directories.ts';
+
+/** The rows of the tables that have a column, of one value of it: without what only means something in the database. */
+export async function selectAttached(
+  db: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  column: string,
+  id: number,
+): Promise<Record<string, Row[]>> {
+  const attached: Record<string, Row[]> = {};
+  for (const table of tables.filter(({ columns }) => columns.some(({ name }) => name === column)))
+    for await (const rows of readRows(db, table, { where: sql`${sql.ref(column)} = ${id}` }))
+      attached[table.name] = [
+        ...(attached[table.name] ?? []),
+        ...rows.map((row) => without(row, [...INNER, ...ABOUT_OTHERS, column])),
+      ];
+  return attached;
+}
+
+/** Numbers of the database, and text that is only there to be searched. */
+const INNER = ['id', 'organization_id', 'search_text', 'student_id', 'employee_id'];
+/** Who wrote or sent something: it isn't this person's to know. */
+const ABOUT_OTHERS = ['email', 'identity_uid'];
+
+function without(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)));
+}
+
+export function findOrganizationOf(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('organizations')
+    .select(['uid as organization_id', 'name', 'city', 'country', 'website', 'contact'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+export function findWholePerson(db: Kysely<Schema>, directory: Directory, id: number) {
+  return db
+    .selectFrom(directory)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+    .then((person) => without({ ...person }, INNER));
+}
+
+/** Title and address of the file that a document was written in. */
+export function findFile(db: Kysely<Schema>, organizationId: number, docId: string) {
+  return db
+    .selectFrom('editor_documents')
+    .select(['number', 'title', 'external_url', 'product', 'created_at', 'updated_at'])
+    .where('organization_id', '=', organizationId)
+    .where('doc_id', '=', docId)
+    .executeTakeFirst();
+}
+
+/** Every file of an organization that somebody described, verified or not. */
+export async function* selectFiles(
+  db: Kysely<Schema>,
+  tables: readonly CopiedTable[],
+  organizationId: number,
+): AsyncGenerator<Row> {
+  const files = tables.filter(({ name }) => name === 'editor_documents');
+  for (const table of files)
+    for await (const rows of readRows(db, table, { where: sql`organization_id = ${organizationId}` }))
+      for (const row of rows) yield without(row, INNER);
+}
+
+/** What was done about a person, or by them; of others who did it, nothing. */
+export function selectAuditAbout(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { subjects, actors }: { subjects: readonly string[]; actors: readonly string[] },
+) {
+  return db
+    .selectFrom('audit')
+    .select(['at', 'action', 'subject'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('action', 'in', [...CREATIONS])
+        .then(null)
+        .else(eb.ref('detail'))
+        .end()
+        .as('detail'),
+    )
+    .where('organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('subject', 'in', [...subjects]), eb('actor', 'in', [...actors, ''])]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Accounts with the email address of a person: of employees who also work with Sealmark. */
+export async function selectAccounts(db: Kysely<Schema>, organizationId: number, email: string | null) {
+  if (email === null) return [];
+  const identities = await db
+    .selectFrom('identities')
+    .select(['id', 'uid', 'name', 'email', 'role', 'permissions', 'issue_types', 'created_at', 'disabled_at'])
+    .where('organization_id', '=', organizationId)
+    .where(({ fn }) => sql`${fn('lower', ['email'])} = ${email.toLowerCase()}`)
+    .execute();
+  return Promise.all(
+    identities.map(async ({ id, ...identity }) => ({
+      ...identity,
+      tokens: await db
+        .selectFrom('tokens')
+        .select(['uid', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'])
+        .where('identity_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    })),
+  );
+}

@@ -1,0 +1,27 @@
+import { addDays } from '#server/figures/time-buckets.ts';
+import { deleteOldHours } from '#server/analytics/signals.service.ts';
+import type { Database } from '#server/db/database.ts';
+import { timestamp } from '#server/db/time.ts';
+import { deleteCountersBefore } from '#server/http/counters.store.ts';
+import { deleteIdleWriters } from '#server/public-page/scans.store.ts';
+import { deleteClosedBefore } from '#server/reports/reports.store.ts';
+
+const CLOSED_REPORTS_DAYS = 365;
+/** Far longer than any process that still has scans to write can have been cut off. */
+const IDLE_WRITER_DAYS = 90;
+
+/**
+ * Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months, limits
+ * when their time is over.
+ */
+export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
+  const at = timestamp(now);
+  const today = at.slice(0, 10);
+  const aYearAgo = addDays(today, -CLOSED_REPORTS_DAYS) + at.slice(10);
+  await database.write(async (trx) => {
+    await deleteClosedBefore(trx, aYearAgo);
+    await deleteOldHours(trx, today);
+    await deleteCountersBefore(trx, now);
+    await deleteIdleWriters(trx, addDays(today, -IDLE_WRITER_DAYS));
+  });
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Language } from '#contract/fields.ts';
+import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
+import {
+  type Organization,
+  organizationRead,
+  ping,
+  profileRead,
+  settingsRead,
+  VERSION,
+} from '#contract/organizations.ts';
+import { preferencesAccept } from '#contract/preferences.ts';
+import { QR_SIZE } from '#contract/qr.ts';
+import type { RateLimit } from '#server/config/config.ts';
+import { readableFamilies } from '#server/access/readable-families.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { readerLanguage } from '#server/http/language.ts';
+import { isAllowed, mayIssue } from '#server/access/requirements.ts';
+import { route } from '#server/access/route.ts';
+import { describedTypes } from '#server/document-types/document-types.ts';
+import { readableDirectory } from '#server/people/directories.ts';
+import type { Caller, CallerOrganization } from '#server/access/tokens.store.ts';
+
+import packageJson from '#package.json' with { type: 'json' };
+
+interface OrganizationDeps {
+  clock: Clock;
+  rateLimit: RateLimit;
+}
+
+/** What a token is and may do. All of it came with the token, so no store is asked again. */
+export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: OrganizationDeps): void {
+  route(api, ping, ({ caller }) => ({
+    account_id: caller.accountUid,
+    organization_id: caller.organization.uid,
+    scopes: caller.scopes,
+    service: 'sealmark',
+    version: VERSION,
+    release: packageJson.version,
+    time: timestamp(clock()),
+  }));
+
+  route(api, profileRead, ({ caller: { accountUid, organization, identity } }) => {
+    const { uid, issueTypes: _, ...rest } = identity;
+    return {
+      profile: { identity_uid: uid, ...rest },
+      account_id: accountUid,
+      organization_id: organization.uid,
+    };
+  });
+
+  route(api, organizationRead, ({ caller }) => ({ organization: organizationRecord(caller.organization) }));
+
+  route(api, settingsRead, ({ caller }, reply) => ({
+    settings: {
+      organization: organizationRecord(caller.organization),
+      scopes: caller.scopes,
+      families: caller.scopes.includes('credentials:read') ? readableFamilies(caller) : [],
+      features: features(caller),
+      limits: {
+        rate_limit: { limit: rateLimit.limit, window_seconds: rateLimit.windowSeconds },
+        max_page_size: 100,
+        activity_limit: ACTIVITY_LIMIT.max,
+        search_limit: 100,
+        qr: { min_size: QR_SIZE.min, max_size: QR_SIZE.max, default_size: QR_SIZE.default },
+      },
+      document_types: documentTypes(caller, readerLanguage(reply.request.headers['accept-language'])),
+    },
+  }));
+
+  route(api, preferencesAccept, ({ body }) => ({ preferences: body }));
+}
+
+/** The types this token may issue, and those it may meet when it reads. */
+function documentTypes(caller: Caller, language: Language) {
+  const canWrite = caller.scopes.includes('verify:write');
+  const canRead = caller.scopes.includes('credentials:read');
+  const mayIssueNow = (docType: string) => canWrite && mayIssue(caller, docType);
+  const types = describedTypes(readableFamilies(caller), language, mayIssueNow);
+  return types.filter(({ can_issue }) => can_issue || canRead);
+}
+
+/** What this token can do beyond documents and files. */
+function features(caller: Caller) {
+  const directory = caller.scopes.includes('credentials:read') ? readableDirectory(caller) : null;
+  const bindingScopes = ['verify:write', 'credentials:read'] as const;
+  return {
+    directory,
+    employee_verification:
+      directory === 'employees' &&
+      bindingScopes.every((scope) => isAllowed(caller, scope, 'verify documents')),
+    verify_documents: isAllowed(caller, 'verify:write', 'verify documents'),
+    issue_documents: isAllowed(caller, 'verify:write', 'issue documents'),
+    revoke_documents: isAllowed(caller, 'verify:write', 'revoke documents'),
+  };
+}
+
+function organizationRecord(organization: CallerOrganization): Organization {
+  const { id: _, uid, ...details } = organization;
+  return { organization_id: uid, ...details };
+}

@@ -1,0 +1,22 @@
+import { classes } from '#src/ui/classes.ts';
+import styles from './Initials.module.css';
+
+interface Props {
+  name: string;
+  className?: string;
+}
+
+/** A person's disc. The name stands beside it, so it is hidden from screen readers. */
+export function Initials({ name, className }: Props) {
+  return (
+    <span aria-hidden className={classes(styles.root, className)}>
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
+}

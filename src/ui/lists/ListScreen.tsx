@@ -1,0 +1,173 @@
+import { Button, Input } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
+import { Search20Regular } from '@fluentui/react-icons/svg/search';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { announce } from '#src/ui/notices/announce.ts';
+import { classes } from '#src/ui/classes.ts';
+import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import styles from './ListScreen.module.css';
+
+/** The contract's bound for a search. */
+const MAX_LENGTH = 200;
+
+interface SearchProps {
+  /** What is looked for, and in what. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The arrow down leads into the list. */
+  onLeaveDown: () => void;
+  className: string;
+}
+
+export function SearchField({ label, value, onChange, onLeaveDown, className }: SearchProps) {
+  const { t } = useMessages();
+  const input = useRef<HTMLInputElement | null>(null);
+
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+
+  return (
+    <Input
+      ref={(element: HTMLInputElement | null) => {
+        input.current = element;
+      }}
+      className={classes(styles.clearable, className)}
+      input={{ maxLength: MAX_LENGTH, enterKeyHint: 'search' }}
+      type="search"
+      value={value}
+      placeholder={label}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      contentBefore={<Search20Regular />}
+      {...(value !== '' && {
+        contentAfter: (
+          <Button
+            appearance="transparent"
+            size="small"
+            icon={<Dismiss16Regular />}
+            title={t('ui.list.clearSearch')}
+            onClick={clear}
+          />
+        ),
+      })}
+      onChange={(_, { value: typed }) => onChange(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          onLeaveDown();
+        }
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault();
+          clear();
+        }
+      }}
+    />
+  );
+}
+
+/** `value` once it has stood still for a while. */
+export function useDebounced<T>(value: T, delayMs = 250): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
+
+interface NothingProps {
+  query: string;
+  isFiltered: boolean;
+  /** What to say where nothing was searched for, and where only filters were set. */
+  nothing: string;
+  noneFiltered: string;
+  onClearSearch: () => void;
+  onClearFilters: () => void;
+}
+
+/** An empty list says why, and leads out. */
+export function NothingFound({
+  query,
+  isFiltered,
+  nothing,
+  noneFiltered,
+  onClearSearch,
+  onClearFilters,
+}: NothingProps) {
+  const { t } = useMessages();
+
+  function reason(): string {
+    if (query !== '') return t(isFiltered ? 'ui.list.noMatchFiltered' : 'ui.list.noMatch', { query });
+    return isFiltered ? noneFiltered : nothing;
+  }
+
+  return (
+    <div className={styles.nothing}>
+      <p>{reason()}</p>
+      {isFiltered && <Button onClick={onClearFilters}>{t('ui.list.clearFilters')}</Button>}
+      {query !== '' && !isFiltered && <Button onClick={onClearSearch}>{t('ui.list.clearSearch')}</Button>}
+    </div>
+  );
+}
+
+interface EndProps {
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** Fetches the next page when it comes into view; its button is for people who get there by other means. */
+export function ListEnd({ isLoading, onMore }: EndProps) {
+  const { t } = useMessages();
+  const end = useRef<HTMLDivElement>(null);
+  const more = useEffectEvent(() => {
+    if (!isLoading) onMore();
+  });
+
+  useEffect(() => {
+    if (isLoading || !end.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading]);
+
+  return (
+    <div ref={end} className={styles.end}>
+      <Button appearance="subtle" disabledFocusable={isLoading} onClick={onMore}>
+        {isLoading ? t('ui.list.loadingMore') : t('ui.list.showMore')}
+      </Button>
+    </div>
+  );
+}
+
+const WIDTHS = ['82%', '74%', '88%', '70%', '80%', '76%'];
+
+/** Rows that are on their way, as high as they will be. */
+export function SkeletonRows() {
+  const { t } = useMessages();
+  const isLate = useDelayed(true);
+  useEffect(() => {
+    if (isLate) announce(t('ui.loading'));
+  }, [isLate, t]);
+  if (!isLate) return null;
+  return (
+    <div>
+      {WIDTHS.map((width) => (
+        <div key={width} className={styles.row}>
+          <SkeletonBlock width={width} height={14} />
+          <SkeletonBlock width="60%" height={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { classes } from '#src/ui/classes.ts';
+import styles from './ScanLegend.module.css';
+
+export const SCAN_OUTCOMES = ['valid', 'invalid'] as const;
+
+interface Props {
+  textOf: (outcome: (typeof SCAN_OUTCOMES)[number]) => string;
+}
+
+/** What the two colors of scans mean. */
+export function ScanLegend({ textOf }: Props) {
+  return (
+    <ul className={styles.legend}>
+      {SCAN_OUTCOMES.map((outcome) => (
+        <li key={outcome} className={styles.entry}>
+          <span aria-hidden className={classes(styles.swatch, styles[outcome])} />
+          {textOf(outcome)}
+        </li>
+      ))}
+    </ul>
+  );
+}

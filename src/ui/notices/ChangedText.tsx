@@ -1,0 +1,56 @@
+import { Button } from '@fluentui/react-components';
+
+import type { ChangedParagraph, TextChange } from '#src/word/document/text-change.ts';
+import { dayText } from '#src/ui/dates.ts';
+import english from '#src/messages/en/changed-text.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages, type Translate } from '#src/messages/use-messages.ts';
+import { Notice } from './Notice.tsx';
+import styles from './Notice.module.css';
+
+i18n.load('en', english);
+
+interface Props {
+  change: TextChange;
+  isLocked: boolean;
+  /** The text as it is now becomes the one that later changes are told by; null for who may not decide that. */
+  onKeep: (() => void) | null;
+}
+
+/** Says that the text is not the one that was sealed, and where; and how far that can be relied on. */
+export function ChangedText({ change, isLocked, onKeep }: Props) {
+  const { t, locale } = useMessages();
+  const { source, since, paragraphs, changed, gone } = change;
+  const day = dayText(new Date(since * 1000).toISOString().slice(0, 19).replace('T', ' '), locale);
+  const more = changed - paragraphs.length;
+
+  return (
+    <Notice
+      kind="warning"
+      actions={
+        onKeep !== null && (
+          <Button size="small" disabledFocusable={isLocked} onClick={onKeep}>
+            {t('changedText.keep')}
+          </Button>
+        )
+      }
+    >
+      {t(`changedText.changed.${source}`, { day })}{' '}
+      {changed + gone > 0 ? t('changedText.counts', { changed, gone }) : t('changedText.moved')}
+      {paragraphs.length > 0 && (
+        <ul className={styles.list}>
+          {paragraphs.map((paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may begin with the same words
+            <li key={index}>{placeOf(paragraph, t)}</li>
+          ))}
+          {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
+        </ul>
+      )}
+      <p className={styles.honest}>{t(`changedText.honest.${source}`)}</p>
+    </Notice>
+  );
+}
+
+function placeOf({ start, heading }: ChangedParagraph, t: Translate): string {
+  return heading === null ? start : t('changedText.under', { start, heading });
+}

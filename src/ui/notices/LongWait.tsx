@@ -1,0 +1,39 @@
+import { Button, ProgressBar } from '@fluentui/react-components';
+import { useState } from 'react';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import textStyles from '#src/ui/text.module.css';
+import styles from './LongWait.module.css';
+
+const LONG_MS = 2_000;
+
+interface Props {
+  /** What is being done now. */
+  text: string;
+  onCancel: () => void;
+}
+
+/** How far something has come that takes longer than two seconds, and a way out of it. */
+export function LongWait({ text, onCancel }: Props) {
+  const { t } = useMessages();
+  const [isCanceling, setIsCanceling] = useState(false);
+  if (!useDelayed(true, LONG_MS)) return null;
+  return (
+    <div className={styles.root}>
+      <ProgressBar aria-label={text} />
+      <output className={textStyles.aside}>
+        {isCanceling ? t('ui.wait.canceling') : text} {t('ui.wait.long')}
+      </output>
+      <Button
+        disabledFocusable={isCanceling}
+        onClick={() => {
+          setIsCanceling(true);
+          onCancel();
+        }}
+      >
+        {t('ui.wait.cancel')}
+      </Button>
+    </div>
+  );
+}

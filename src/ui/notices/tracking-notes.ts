@@ -1,0 +1,10 @@
+import type { Translate } from '#src/messages/use-messages.ts';
+import type { Recorded } from '#src/word/host/tracking.ts';
+
+/** What to tell of Word's change tracking after an act, one sentence each. */
+export function trackingNotes({ tracked, tracking }: Recorded, t: Translate): string[] {
+  return [
+    ...(tracked ? [t('thisDocument.seal.tracked')] : []),
+    ...(tracking === 'as-before' ? [] : [t(`thisDocument.tracking.${tracking}`)]),
+  ];
+}

@@ -1,0 +1,164 @@
+import { addCustomPart, type CustomPart, customParts } from '#src/word/host/custom-part.ts';
+import { readRecord, writeRecord } from './identity-record.ts';
+import { createTurns, explained, runWord } from '#src/word/host/word-batch.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
+
+export interface DocumentIdentity {
+  docId: string;
+  publicId: string | null;
+  addressHashes: string[];
+}
+
+const inTurn = createTurns();
+
+export function mintIdentity(): DocumentIdentity {
+  return { docId: crypto.randomUUID(), publicId: null, addressHashes: [] };
+}
+
+/**
+ * The identity the document carries, or null; what is damaged counts as absent. Either place is enough. The custom XML
+ * part is believed before the property. Where several parts are there, from a merge or from two authors who verified at
+ * once, everybody believes the same one: that of the property (a merge brings parts along, but no properties), else
+ * the oldest that names a verification, else the oldest. Throws a WordError where neither place can be read.
+ */
+export async function readIdentity(): Promise<DocumentIdentity | null> {
+  return believed(await readPlaces());
+}
+
+/**
+ * Writes the identity into the document in both places and reads it back. Either place is enough; where it is in
+ * neither, throws why Word refused, or `not-kept` where Word did not say. A new one stands nowhere yet, so nothing is
+ * read first.
+ */
+export function saveIdentity(identity: DocumentIdentity, { isNew = false } = {}): Promise<void> {
+  return inTurn(async () => save(identity, isNew ? NOWHERE : await readPlaces()));
+}
+
+/**
+ * The identity of the document, minted and kept if it has none. The pane and a ribbon command run in separate
+ * frames and may both mint one: the oldest part wins, and the loser takes its own away.
+ */
+export function claimIdentity(): Promise<DocumentIdentity> {
+  return inTurn(async () => {
+    const before = await readPlaces();
+    const there = believed(before);
+    if (there !== null) return there;
+    const mine = mintIdentity();
+    const record = writeRecord(mine);
+    await refusalOf(addIdentityPart(record));
+    const [parts] = await Promise.allSettled([identityParts()]);
+    const isKept = parts.status === 'fulfilled' && parts.value.some(({ text }) => text === record);
+    // Only where Word keeps no parts does it matter what another frame wrote into the property meanwhile.
+    const places = isKept ? { ...before, parts: parts.value } : await readPlaces();
+    const winner = believed(places) ?? mine;
+    await save(winner, places);
+    return winner;
+  });
+}
+
+interface Places {
+  parts: CustomPart[];
+  property: string | null;
+}
+
+const NOWHERE: Places = { parts: [], property: null };
+
+/** A place that cannot be read counts as empty while the other one can. */
+async function readPlaces(): Promise<Places> {
+  const [parts, property] = await Promise.allSettled([identityParts(), readIdentityProperty()]);
+  for (const place of [parts, property]) {
+    if (place.status === 'rejected' && !(place.reason instanceof WordError)) throw place.reason;
+  }
+  if (parts.status === 'rejected' && property.status === 'rejected') throw parts.reason;
+  return {
+    parts: parts.status === 'fulfilled' ? parts.value : [],
+    property: property.status === 'fulfilled' ? property.value : null,
+  };
+}
+
+async function save(identity: DocumentIdentity, before: Places): Promise<void> {
+  const record = writeRecord(identity);
+  const isOurs = (part: CustomPart) => part.text === record;
+  // The old parts go last, so that a failure between leaves an identity.
+  const refusals = await Promise.all([
+    before.parts.some(isOurs) ? null : refusalOf(addIdentityPart(record)),
+    before.property === record ? null : refusalOf(saveIdentityProperty(record)),
+  ]);
+  // A part that stands alone is believed, whatever became of the property.
+  if (before.parts.length === 1 && before.parts.every(isOurs)) return;
+  const after = await readPlaces();
+  const ours = after.parts.find(isOurs);
+  if (ours !== undefined || after.property === record) {
+    for (const part of after.parts) if (part !== ours) await part.remove();
+    if (isBelieved(record, after) || isBelieved(record, await readPlaces())) return;
+  }
+  throw await whyNotKept(refusals.filter((refusal) => refusal !== null));
+}
+
+/** Why Word did not do it; null when it says that it did. */
+async function refusalOf(write: Promise<void>): Promise<WordError | null> {
+  try {
+    await write;
+    return null;
+  } catch (error) {
+    if (error instanceof WordError) return error;
+    throw error;
+  }
+}
+
+/** What names no cause. Both places refused with nothing better means a document that takes no changes at all. */
+const VAGUE: readonly WordErrorReason[] = ['refused', 'unexpected', 'too-old'];
+
+async function whyNotKept(refusals: WordError[]): Promise<WordError> {
+  const [first] = refusals;
+  if (first === undefined) return new WordError('not-kept', 'The identity is not in the document');
+  const causes = await Promise.all(refusals.map(explained));
+  const telling = causes.find(({ reason }) => !VAGUE.includes(reason));
+  if (telling !== undefined) return telling;
+  const isRefused = refusals.length > 1 && causes.some(({ reason }) => reason === 'refused');
+  return isRefused ? new WordError('read-only', first.message, { cause: first }) : first;
+}
+
+function isBelieved(record: string, places: Places): boolean {
+  const identity = believed(places);
+  return identity !== null && writeRecord(identity) === record;
+}
+
+function believed({ parts, property }: Places): DocumentIdentity | null {
+  const fromProperty = readRecord(property);
+  if (fromProperty !== null && parts.some((part) => part.text === property)) return fromProperty;
+  const fromParts = parts.map((part) => readRecord(part.text)).filter((identity) => identity !== null);
+  const sameDocument = fromParts.find((identity) => identity.docId === fromProperty?.docId);
+  const verified = fromParts.find((identity) => identity.publicId !== null);
+  return sameDocument ?? verified ?? fromParts[0] ?? fromProperty;
+}
+
+export const IDENTITY_NAMESPACE = 'urn:sealmark:document:1';
+
+/** The parts whose text is an identity's record, oldest first. Two are there after a merge of two documents. */
+function identityParts(): Promise<CustomPart[]> {
+  return customParts(IDENTITY_NAMESPACE);
+}
+
+function addIdentityPart(record: string): Promise<void> {
+  return addCustomPart(IDENTITY_NAMESPACE, 'identity', record);
+}
+
+export const IDENTITY_PROPERTY = 'Sealmark';
+
+/** The identity in the document's custom properties: what stays when an export drops custom XML. */
+function readIdentityProperty(): Promise<string | null> {
+  return runWord('read', async (context) => {
+    const property = context.document.properties.customProperties.getItemOrNullObject(IDENTITY_PROPERTY);
+    property.load('value');
+    await context.sync();
+    return property.isNullObject ? null : String(property.value);
+  });
+}
+
+async function saveIdentityProperty(record: string): Promise<void> {
+  await runWord('write', async (context) => {
+    context.document.properties.customProperties.add(IDENTITY_PROPERTY, record);
+    await context.sync();
+  });
+}

@@ -1,0 +1,60 @@
+import type { DocumentIdentity } from './document-identity.ts';
+import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import type { StoryParagraph, TextParagraph } from '#src/word/story/story-text.ts';
+
+const TAG_PREFIX = 'sealmark-content:';
+
+/** The tag of the control around the content of an issued document. */
+export function contentTag(publicId: string): string {
+  return TAG_PREFIX + publicId;
+}
+
+export function isContentTag(tag: string | null | undefined): boolean {
+  return tag?.startsWith(TAG_PREFIX) ?? false;
+}
+
+/** The public ids of the issued documents whose content stands in this body, each once, in reading order. */
+export function issuedContentsIn({ body }: FlatDocument): string[] {
+  const tags = elements(body, NAMESPACE.w, 'tag')
+    .filter((tag) => tag.parentElement?.localName === 'sdtPr')
+    .map((tag) => tag.getAttributeNS(NAMESPACE.w, 'val') ?? '');
+  return [...new Set(tags.filter(isContentTag).map((tag) => tag.slice(TAG_PREFIX.length)))];
+}
+
+/** The public id of the issued document in whose content this element stands, or null. */
+export function issuedContentAround(element: Element): string | null {
+  let control = element.closest('sdt');
+  while (control !== null) {
+    const properties = [...control.children].find((child) => child.localName === 'sdtPr');
+    const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0]?.getAttributeNS(NAMESPACE.w, 'val');
+    if (tag && isContentTag(tag)) return tag.slice(TAG_PREFIX.length);
+    control = control.parentElement?.closest('sdt') ?? null;
+  }
+  return null;
+}
+
+/**
+ * The paragraphs with text that belong to the file's own record: all of them where its identity names the record, else
+ * those of the one issued document in it.
+ */
+export function ownText(
+  identity: DocumentIdentity | null,
+  publicId: string | null,
+  paragraphs: readonly StoryParagraph[],
+): TextParagraph[] {
+  return paragraphs
+    .filter(
+      ({ element, text }) => text !== '' && (identity !== null || issuedContentAround(element) === publicId),
+    )
+    .map(({ text, isHeading, heading }) => ({ text, isHeading, heading }));
+}
+
+/**
+ * The public id of the file's own record: the one its identity names. A file without an identity that holds exactly one
+ * issued document is that document, because older panes issued without writing an identity, and exports may lose it.
+ */
+export function ownPublicId(identity: DocumentIdentity | null, contents: readonly string[]): string | null {
+  if (identity !== null) return identity.publicId;
+  const [only = null, ...others] = contents;
+  return others.length === 0 ? only : null;
+}

@@ -1,0 +1,60 @@
+import { addCustomPart, customParts } from '#src/word/host/custom-part.ts';
+import { readIdentity } from './document-identity.ts';
+import { ownText } from './issued-contents.ts';
+import { paragraphsOf, type StoryParagraph } from '#src/word/story/story-text.ts';
+import { readBody } from '#src/word/story/stories.ts';
+import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
+import { createTurns, runWord } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+
+export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
+
+const inTurn = createTurns();
+
+/** The trace that the document keeps of its own verified text, or null. */
+export async function readKeptText(publicId: string): Promise<TextTrace | null> {
+  const traces = (await customParts(TEXT_NAMESPACE)).map((part) => readTrace(part.text));
+  return traces.findLast((trace) => trace?.publicId === publicId) ?? null;
+}
+
+/** Keeps a trace of the text as it is now, in place of any other. Throws a WordError; `not-kept` when Word only said so. */
+export function saveText(publicId: string): Promise<void> {
+  return inTurn(async () => save(publicId, await readParagraphs()));
+}
+
+/**
+ * Keeps one when the document's own seal stands in it for the first time; a later seal changes nothing. `own` is what
+ * the caller read of a document that it knows to be of this record.
+ */
+export function saveTextOnce(publicId: string, own: StoryParagraph[] | null = null): Promise<void> {
+  return inTurn(async () => {
+    if (own === null && (await readIdentity())?.publicId !== publicId) return;
+    if ((await readKeptText(publicId)) === null) await save(publicId, own ?? (await readParagraphs()));
+  });
+}
+
+/** The paragraphs that belong to the file's own record, or would. Throws a WordError where Word does not give the body. */
+export async function readOwnText(publicId: string | null): Promise<string[]> {
+  const [identity, paragraphs] = await Promise.all([readIdentity(), readParagraphs()]);
+  return ownText(identity, publicId, paragraphs).map(({ text }) => text);
+}
+
+/** Throws a WordError where Word does not give the body. */
+export async function readParagraphs(): Promise<StoryParagraph[]> {
+  const paragraphs = await runWord('read', async (context) => {
+    const document = await readBody(context);
+    return document === null ? null : paragraphsOf(document);
+  });
+  if (paragraphs === null) throw new WordError('unexpected', 'Word does not give the text');
+  return paragraphs;
+}
+
+async function save(publicId: string, paragraphs: StoryParagraph[]): Promise<void> {
+  const written = writeTrace(await traceOf(publicId, paragraphs));
+  await addCustomPart(TEXT_NAMESPACE, 'text', written);
+  const parts = await customParts(TEXT_NAMESPACE);
+  const kept = parts.findLast(({ text }) => text === written);
+  // The former ones go last, so that a failure between leaves a trace.
+  if (!kept) throw new WordError('not-kept', 'No trace of the text is in the document');
+  for (const part of parts) if (part !== kept) await part.remove();
+}

@@ -1,0 +1,76 @@
+import type { StoryParagraph, TextParagraph } from '#src/word/story/story-text.ts';
+import { paragraphHash, TRACED_PARAGRAPHS, writtenIn, type TextTrace } from './text-trace.ts';
+
+/** How the text differs from the one whose trace is in the file, or whose digest the service has. */
+export interface TextChange {
+  /** Anyone who edits the file can edit its trace, but not what the service has. */
+  source: 'file' | 'service';
+  /** When trace or digest was taken, in seconds since 1970. */
+  since: number;
+  /** The first of the paragraphs that are new or differ. */
+  paragraphs: ChangedParagraph[];
+  /** How many are new or differ, and how many of the former ones are gone. */
+  changed: number;
+  gone: number;
+}
+
+export interface ChangedParagraph {
+  /** Its first words. */
+  start: string;
+  /** The heading it stands under, unless it is one itself. */
+  heading: string | null;
+}
+
+/** How many of the changed paragraphs are told of one by one. */
+export const SHOWN = 3;
+const START_LENGTH = 40;
+
+/**
+ * null where the text is as it was. Which paragraphs differ is told by their hashes, wherever they stand now: where
+ * paragraphs only changed places, or differ far down in a very long text, all counts are 0.
+ */
+export function changeSince(
+  kept: TextTrace,
+  now: TextTrace,
+  paragraphs: StoryParagraph[],
+): TextChange | null {
+  if (kept.whole === now.whole) return null;
+  const left = countsOf(kept.paragraphs);
+  const changed = writtenIn(paragraphs)
+    .slice(0, TRACED_PARAGRAPHS)
+    .filter(({ text }) => !take(left, paragraphHash(text)));
+  const isWhole = Math.max(kept.paragraphCount, now.paragraphCount) <= TRACED_PARAGRAPHS;
+  const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    source: 'file',
+    since: kept.takenAt,
+    paragraphs: changed.slice(0, SHOWN).map(shownParagraph),
+    changed: changed.length,
+    // A paragraph pushed past the traced ones is not gone.
+    gone: isWhole ? Math.max(gone - changed.length, 0) : 0,
+  };
+}
+
+export function shownParagraph({ text, isHeading, heading }: TextParagraph): ChangedParagraph {
+  return { start: startOf(text), heading: isHeading ? null : heading };
+}
+
+function countsOf(hashes: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  return counts;
+}
+
+function take(counts: Map<string, number>, hash: string): boolean {
+  const count = counts.get(hash) ?? 0;
+  if (count > 0) counts.set(hash, count - 1);
+  return count > 0;
+}
+
+function startOf(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= START_LENGTH) return text;
+  const cut = characters.slice(0, START_LENGTH).join('');
+  const word = cut.lastIndexOf(' ');
+  return `${(word > START_LENGTH / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
+}

@@ -1,0 +1,81 @@
+import { NAMESPACE } from './flat-document.ts';
+import { LINK_ID, PICTURE_ID } from '#src/word/seal/seal-markup.ts';
+
+const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
+const NUMBERING = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
+const STYLES = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** Word takes the document's own Normal style for this one, by its name. */
+const NORMAL =
+  '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>';
+
+/**
+ * A flat OPC package for `insertOoxml`: a body, the picture it embeds and the address it links to, and the definitions
+ * of the lists in it, if there are any.
+ */
+export function flatOpc(body: string, picture: Uint8Array, link: string, numbering = ''): string {
+  const { w, r, wp, a, pic, pkg } = NAMESPACE;
+  const root = relationship('rId1', 'officeDocument', 'Target="word/document.xml"');
+  const document =
+    relationship(PICTURE_ID, 'image', 'Target="media/seal.png"') +
+    relationship('rIdStyles', 'styles', 'Target="styles.xml"') +
+    relationship(LINK_ID, 'hyperlink', `Target="${xmlText(link)}" TargetMode="External"`) +
+    (numbering && relationship('rIdNumbering', 'numbering', 'Target="numbering.xml"'));
+  return (
+    `<pkg:package xmlns:pkg="${pkg}">` +
+    xmlPart('/_rels/.rels', RELATIONSHIPS, relationships(root)) +
+    xmlPart(
+      '/word/document.xml',
+      DOCUMENT,
+      `<w:document xmlns:w="${w}" xmlns:r="${r}" xmlns:wp="${wp}" xmlns:a="${a}" xmlns:pic="${pic}"><w:body>${body}</w:body></w:document>`,
+    ) +
+    xmlPart('/word/_rels/document.xml.rels', RELATIONSHIPS, relationships(document)) +
+    xmlPart('/word/styles.xml', STYLES, `<w:styles xmlns:w="${w}">${NORMAL}</w:styles>`) +
+    (numbering &&
+      xmlPart('/word/numbering.xml', NUMBERING, `<w:numbering xmlns:w="${w}">${numbering}</w:numbering>`)) +
+    `<pkg:part pkg:name="/word/media/seal.png" pkg:contentType="image/png" pkg:compression="store"><pkg:binaryData>${base64Of(picture)}</pkg:binaryData></pkg:part>` +
+    `</pkg:package>`
+  );
+}
+
+function xmlPart(name: string, type: string, content: string): string {
+  return `<pkg:part pkg:name="${name}" pkg:contentType="${type}"><pkg:xmlData>${content}</pkg:xmlData></pkg:part>`;
+}
+
+function relationships(content: string): string {
+  return `<Relationships xmlns="${NAMESPACE.relationships}">${content}</Relationships>`;
+}
+
+function relationship(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${NAMESPACE.r}/${type}" ${target}/>`;
+}
+
+/** Bytes as base64; in pieces, because a call takes only so many arguments. */
+export function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return btoa(binary);
+}
+
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/**
+ * A text as it may stand in XML content and in a quoted attribute.
+ * Throws a RangeError for characters no XML 1.0 document can hold (NUL, other controls, lone surrogates).
+ */
+export function xmlText(text: string): string {
+  if (FORBIDDEN.test(text)) throw new RangeError('XML cannot hold this text');
+  return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+}

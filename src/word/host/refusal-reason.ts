@@ -1,0 +1,85 @@
+import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
+import { readBody } from '#src/word/story/stories.ts';
+import { commonCall, runWord } from './word-batch.ts';
+import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';
+
+/** Where Word's code leaves open what stands in the way. */
+const VAGUE: readonly WordErrorReason[] = ['locked', 'not-in-browser', 'read-only', 'refused'];
+
+/**
+ * The refusal of a write with the reason that the document itself tells: restricted editing, marked as final, opened
+ * for reading only, never saved. Reads only, and gives the error back as it is where nothing more can be known.
+ */
+export async function explainRefusal(error: WordError): Promise<WordError> {
+  if (!VAGUE.includes(error.reason)) return error;
+  const reason = await obstacle(error.reason);
+  return reason === null ? error : new WordError(reason, error.message, { cause: error.cause });
+}
+
+async function obstacle(reason: WordErrorReason): Promise<WordErrorReason | null> {
+  if (await answerOf(isEditingRestricted)) return 'protected';
+  if (await answerOf(isMarkedAsFinal)) return 'final';
+  if (Office.context.document.mode === Office.DocumentMode.ReadOnly) return 'read-only';
+  if (reason === 'locked') return (await isAllRefused()) ? 'all-refused' : null;
+  if (reason !== 'refused') return null;
+  if (await answerOf(isNeverSaved)) return 'not-saved';
+  return (await isAllRefused()) ? 'read-only' : null;
+}
+
+/** Whether Word refuses even to write what is there already: a document that takes this much takes other changes too. */
+function isAllRefused(): Promise<boolean> {
+  // As a read, because a refusal of this is not to be explained by itself.
+  const ask = runWord('read', async (context) => {
+    const { properties } = context.document;
+    properties.load('title');
+    await context.sync();
+    const { title } = properties;
+    properties.title = title;
+    const [written] = await Promise.allSettled([context.sync()]);
+    return written.status === 'rejected';
+  });
+  return answerOf(() => ask);
+}
+
+/** false where Word does not say. */
+async function answerOf(ask: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isOfWord(error)) return false;
+    throw error;
+  }
+}
+
+function isEditingRestricted(): Promise<boolean> {
+  return runWord('read', async (context) => {
+    const document = await readBody(context);
+    return document !== null && restrictsEditing(document);
+  });
+}
+
+/** Whether the document restricts its editing; one that only takes tracked changes still takes them. */
+function restrictsEditing({ settings }: FlatDocument): boolean {
+  const protection = settings && elements(settings, NAMESPACE.w, 'documentProtection')[0];
+  if (!protection) return false;
+  const enforced = protection.getAttributeNS(NAMESPACE.w, 'enforcement') ?? '0';
+  const edit = protection.getAttributeNS(NAMESPACE.w, 'edit') ?? 'none';
+  return ['1', 'true', 'on'].includes(enforced) && ['readOnly', 'comments', 'forms'].includes(edit);
+}
+
+/** Word keeps "Mark as Final" in this property. */
+function isMarkedAsFinal(): Promise<boolean> {
+  return runWord('read', async (context) => {
+    const mark = context.document.properties.customProperties.getItemOrNullObject('_MarkAsFinal');
+    mark.load('value');
+    await context.sync();
+    return !mark.isNullObject && String(mark.value).toLowerCase() === 'true';
+  });
+}
+
+async function isNeverSaved(): Promise<boolean> {
+  const { url } = await commonCall<Office.FileProperties>((callback) =>
+    Office.context.document.getFilePropertiesAsync(callback),
+  );
+  return url === '';
+}

@@ -1,0 +1,179 @@
+import { outlineOf, type DocumentOutline, isStruckOut, type SealPlace } from '#src/word/story/story-text.ts';
+import { publicIdOf } from './seal.ts';
+import {
+  isAnswered,
+  readableStories,
+  readBody,
+  type StoryKind,
+  ALL_UNREAD,
+  type Unread,
+} from '#src/word/story/stories.ts';
+import { elements, readFlatDocument, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+
+/** A seal that stands in the document. Its id lasts as long as the document is open. */
+export interface FoundSeal {
+  publicId: string;
+  story: StoryKind;
+  /** The nearest heading before a seal in the body. */
+  heading: string | null;
+  controlId: number;
+  /** Something in front of the text may lie over a seal in the body. */
+  isCovered: boolean;
+  /** Of its picture; null when it does not hold exactly one. */
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+export interface LocatedSeal {
+  control: Word.ContentControl;
+  story: StoryKind;
+}
+
+const MM_PER_POINT = 25.4 / 72;
+
+/** The seals of a document, and where Word did not let them be looked for. */
+export interface SealSearch {
+  seals: FoundSeal[];
+  unread: Unread[];
+}
+
+/** Every seal that Word tells of in body, headers and footers; headers and footers that no page shows are left alone. */
+export function findSeals(): Promise<FoundSeal[]> {
+  return runWord('read', async (context) => {
+    const document = await readBody(context);
+    return (await describeSeals(context, document, document && outlineOf(document))).seals;
+  });
+}
+
+/** Puts the selection on the seal and shows it; throws `gone` when it was removed since it was found. */
+export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<void> {
+  return runWord('read', async (context) => {
+    const { control } = await sealWithControl(context, controlId);
+    control.select('Select');
+    await context.sync();
+  });
+}
+
+export async function describeSeals(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+  outline: DocumentOutline | null,
+): Promise<SealSearch> {
+  const { located, unread } = await searchSeals(context, document);
+  for (const { control } of located) control.inlinePictures.load('items/width,items/height');
+  const isMeasured = located.length > 0 && (await isAnswered(context));
+  const places = [...(outline?.seals ?? [])];
+  const mayBeCovered = places.length > 0 ? await coverCheck() : null;
+  const seals = located.map(({ control, story }) => {
+    const publicId = publicIdOf(control.tag) ?? '';
+    const place = story === 'body' ? takePlace(places, publicId) : null;
+    const items = isMeasured ? control.inlinePictures.items : [];
+    const [picture] = items.length === 1 ? items : [];
+    return {
+      publicId,
+      story,
+      heading: place?.heading ?? null,
+      isCovered: (place && mayBeCovered?.(place.element)) ?? false,
+      controlId: control.id,
+      widthMm: picture === undefined ? null : picture.width * MM_PER_POINT,
+      heightMm: picture === undefined ? null : picture.height * MM_PER_POINT,
+    };
+  });
+  return { seals, unread: document === null ? [...ALL_UNREAD] : unread };
+}
+
+/** null where its script can't be fetched: only a hint goes missing. */
+async function coverCheck(): Promise<((seal: Element) => boolean) | null> {
+  const [script] = await Promise.allSettled([import('#src/word/story/covered-seal.ts')]);
+  return script.status === 'fulfilled' ? script.value.mayBeCovered : null;
+}
+
+/** The seal whose control has this id; throws `gone` when there is none. */
+export async function sealWithControl(context: Word.RequestContext, controlId: number): Promise<LocatedSeal> {
+  const { located } = await searchSeals(context, await readBody(context));
+  const found = located.find(({ control }) => control.id === controlId);
+  if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
+  return found;
+}
+
+/** Every seal with this public id. */
+export async function sealsWithPublicId(
+  context: Word.RequestContext,
+  publicId: string,
+): Promise<LocatedSeal[]> {
+  const { located } = await searchSeals(context, await readBody(context));
+  return located.filter(({ control }) => publicIdOf(control.tag) === publicId);
+}
+
+interface ControlList {
+  kind: StoryKind;
+  controls: Word.ContentControlCollection;
+}
+
+/** `document.contentControls` leaves headers and footers out on some hosts, so each story is looked through as well. */
+async function searchSeals(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+): Promise<{ located: LocatedSeal[]; unread: Unread[] }> {
+  const { stories, unread } = await readableStories(context, document);
+  const lists: ControlList[] = [
+    ...stories.map(({ kind, body }) => ({ kind, controls: body.contentControls })),
+    { kind: 'body', controls: context.document.body.contentControls },
+    { kind: 'body', controls: context.document.contentControls },
+  ];
+  const readable = await readableAmong(context, lists);
+  const located = new Map<number, LocatedSeal>();
+  for (const { kind, controls } of readable) {
+    for (const control of controls.items) {
+      if (publicIdOf(control.tag) === null || located.has(control.id)) continue;
+      located.set(control.id, { control, story: kind });
+    }
+  }
+  const failed = lists.filter((list) => !readable.includes(list)).map(({ kind }) => kind);
+  return {
+    located: await withoutStruckOut(context, [...located.values()], document),
+    unread: [...new Set([...unread, ...failed])],
+  };
+}
+
+/** All at once where Word allows; one that fails takes the others along, so then each by itself. */
+async function readableAmong(context: Word.RequestContext, lists: ControlList[]): Promise<ControlList[]> {
+  for (const { controls } of lists) controls.load('items/id,items/tag');
+  if (await isAnswered(context)) return lists;
+  const readable: ControlList[] = [];
+  for (const list of lists) {
+    list.controls.load('items/id,items/tag');
+    if (await isAnswered(context)) readable.push(list);
+  }
+  return readable;
+}
+
+/** Word goes on listing a seal whose removal it has recorded as a tracked change. */
+async function withoutStruckOut(
+  context: Word.RequestContext,
+  located: LocatedSeal[],
+  document: FlatDocument | null,
+): Promise<LocatedSeal[]> {
+  const hasStruckOut = document !== null && elements(document.body, NAMESPACE.w, 'del').some(isStruckOut);
+  const isRepeated = ({ control, story }: LocatedSeal) =>
+    located.some(
+      (other) => other.control !== control && other.story === story && other.control.tag === control.tag,
+    );
+  const suspects = located.filter((seal) => (hasStruckOut && seal.story === 'body') || isRepeated(seal));
+  if (suspects.length === 0) return located;
+  const flats = new Map(suspects.map((seal) => [seal, seal.control.getOoxml()]));
+  if (!(await isAnswered(context))) return located;
+  return located.filter((seal) => {
+    const flat = readFlatDocument(flats.get(seal)?.value ?? '');
+    return flat === null || !isStruckOut(flat.body);
+  });
+}
+
+/** The body's package lists its seals in the order Word does, but may number their controls anew. */
+function takePlace(places: SealPlace[], publicId: string): SealPlace | null {
+  const index = places.findIndex((place) => place.publicId === publicId);
+  const [place] = index < 0 ? [] : places.splice(index, 1);
+  return place ?? null;
+}

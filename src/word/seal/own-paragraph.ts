@@ -1,0 +1,175 @@
+import { elements, readFlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { publicIdOf } from './seal.ts';
+import { isStruckOut } from '#src/word/story/story-text.ts';
+
+const { w: W, wp: WP } = NAMESPACE;
+
+/** What every marker begins with, so that it can be searched for. */
+export const MARKER_START = 'sealmark-place:';
+const MARKER = new RegExp(`^${MARKER_START}[0-9a-f]{8}$`);
+
+/** Word's own bookmark where the last edit was. */
+export const LAST_EDIT = '_GoBack';
+
+/** Parts of a paragraph that show nothing and belong to nobody. */
+const SILENT = ['proofErr', 'lastRenderedPageBreak', 'rPr'];
+
+/** Parts around others, which only say what they are part of or how they were changed. */
+const WRAPPERS = ['p', 'r', 'ins', 'del', 'moveFrom', 'moveTo'];
+
+/** A seal as its remains can be known: by its id, and by the lines of its caption. */
+export interface OwnContent {
+  publicId: string;
+  texts: readonly string[];
+}
+
+/**
+ * What a paragraph holds: a seal, or a part of one, and nothing else; nothing at all; or something 'foreign' that must
+ * stay. A paragraph without text may hold a text box, a chart, an equation or the end of a field, and Word's API shows
+ * none of them, so only the OOXML tells.
+ */
+export interface ParagraphContent {
+  holds: 'seal' | 'nothing' | 'foreign';
+  /** Its control is locked, as that of every seal that was proved. */
+  isLocked: boolean;
+  /** Change tracking has recorded the removal of its picture. */
+  isStruckOut: boolean;
+  /** Its spacing is that of a seal's paragraph, by which an emptied one can be known. */
+  hasOwnFormat: boolean;
+}
+
+/** The text of a new paragraph until the seal takes its place, so that it can be told from all others. */
+export function newMarker(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `${MARKER_START}${random.toString(16).padStart(8, '0')}`;
+}
+
+/** A line that goes with the leftovers of an insertion. */
+export function markerParagraph(): string {
+  return `<w:p><w:r><w:t>${newMarker()}</w:t></w:r></w:p>`;
+}
+
+export function markersIn(text: string): string[] {
+  return text.match(new RegExp(`${MARKER_START}[0-9a-f]{8}`, 'g')) ?? [];
+}
+
+export function isMarker(text: string): boolean {
+  return MARKER.test(text);
+}
+
+/** Judges what `getOoxml` answered for a paragraph; what cannot be read counts as foreign. */
+export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {
+  const document = readFlatDocument(flatOpc);
+  if (document === null)
+    return { holds: 'foreign', isLocked: false, isStruckOut: false, hasOwnFormat: false };
+  const blocks = blocksMeant(document.body, own);
+  const found = new Set<'seal' | 'foreign'>();
+  for (const block of blocks) collect(block, own, found);
+  return {
+    holds: found.has('foreign') ? 'foreign' : found.has('seal') ? 'seal' : 'nothing',
+    isLocked: blocks.some((block) => elements(block, W, 'lock').length > 0 || isInLocked(block)),
+    isStruckOut: isStruckOut(document.body),
+    hasOwnFormat: blocks.some((block) => elements(block, W, 'pPr').some(isOwnFormat)),
+  };
+}
+
+/** Whether `getOoxml` of a paragraph answered a row of its table instead. */
+export function isWholeRow(flatOpc: string): boolean {
+  return readFlatDocument(flatOpc)?.body.firstElementChild?.localName === 'tbl';
+}
+
+/**
+ * Word for Mac answers the whole row for the last paragraph of a cell (office-js#6751). Where a single paragraph of it has
+ * something of the seal's, that one is meant.
+ */
+function blocksMeant(body: Element, own: OwnContent): Element[] {
+  const blocks = [...body.children].filter(({ localName }) => localName !== 'sectPr');
+  if (blocks[0]?.localName !== 'tbl') return blocks;
+  const marked = elements(blocks[0], W, 'p').filter((paragraph) => showsOwn(paragraph, own));
+  return marked.length === 1 ? marked : blocks;
+}
+
+function showsOwn(paragraph: Element, { publicId, texts }: OwnContent): boolean {
+  const isOwnDrawing = (properties: Element) => properties.getAttribute('descr')?.includes(publicId);
+  return (
+    [MARKER_START, ...texts].some((line) => paragraph.textContent.includes(line)) ||
+    elements(paragraph, WP, 'docPr').some(isOwnDrawing)
+  );
+}
+
+function isInLocked(element: Element): boolean {
+  for (let around = element.closest('sdt'); around; around = around.parentElement?.closest('sdt') ?? null) {
+    const properties = [...around.children].find((child) => child.localName === 'sdtPr');
+    if (properties && elements(properties, W, 'lock').length > 0) return true;
+  }
+  return false;
+}
+
+function isOwnFormat(properties: Element): boolean {
+  const [spacing] = elements(properties, W, 'spacing');
+  const isSpaced =
+    spacing?.getAttributeNS(W, 'before') === '120' && spacing.getAttributeNS(W, 'after') === '160';
+  return isSpaced && elements(properties, W, 'keepLines').length > 0;
+}
+
+/**
+ * Whether Word gave a seal's paragraph the format of its place (office-js#2914): a list number beside the picture, or a line
+ * height that crops it. Only a seal's paragraph keeps its lines together.
+ */
+export function hasLostFormat(flatOpc: string): boolean {
+  const document = readFlatDocument(flatOpc);
+  if (document === null) return false;
+  const isSeal = (tag: Element) => publicIdOf(tag.getAttributeNS(W, 'val')) !== null;
+  const paragraph = elements(document.body, W, 'tag').find(isSeal)?.closest('p');
+  const styles = document.styles === null ? [] : elements(document.styles, W, 'style');
+  const known = [paragraph, ...styles.filter((style) => style.getAttributeNS(W, 'default') !== null)];
+  return paragraph != null && !known.some((one) => one && elements(one, W, 'keepLines').length > 0);
+}
+
+function collect(element: Element, own: OwnContent, found: Set<'seal' | 'foreign'>): void {
+  const name = element.localName;
+  if (WRAPPERS.includes(name)) {
+    for (const child of element.children) collect(child, own, found);
+  } else if (!isNothing(element)) {
+    found.add(isOwn(element, own) ? 'seal' : 'foreign');
+  }
+}
+
+function isNothing(element: Element): boolean {
+  switch (element.localName) {
+    case 'pPr':
+      return elements(element, W, 'sectPr').length === 0;
+    case 'br':
+      return !element.hasAttributeNS(W, 'type');
+    case 'bookmarkStart':
+      return element.getAttributeNS(W, 'name') === LAST_EDIT;
+    case 'bookmarkEnd': {
+      const starts = elements(element.ownerDocument, W, 'bookmarkStart');
+      const id = element.getAttributeNS(W, 'id');
+      const own = starts.find((start) => start.getAttributeNS(W, 'id') === id);
+      return own?.getAttributeNS(W, 'name') === LAST_EDIT;
+    }
+    case 't':
+      return element.textContent === '';
+    default:
+      return SILENT.includes(element.localName);
+  }
+}
+
+function isOwn(element: Element, { publicId, texts }: OwnContent): boolean {
+  switch (element.localName) {
+    case 'sdt': {
+      const [tag] = elements(element, W, 'tag');
+      return publicIdOf(tag?.getAttributeNS(W, 'val') ?? null) === publicId;
+    }
+    case 'drawing':
+      return elements(element, WP, 'docPr').some((properties) =>
+        properties.getAttribute('descr')?.includes(publicId),
+      );
+    case 't':
+    case 'delText':
+      return isMarker(element.textContent) || texts.includes(element.textContent);
+    default:
+      return false;
+  }
+}

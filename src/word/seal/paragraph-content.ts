@@ -1,0 +1,95 @@
+import { elements, readFlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { issuedContentAround } from '#src/word/document/issued-contents.ts';
+import { LAST_EDIT, MARKER_START } from './own-paragraph.ts';
+import { paragraphsOf, sealAround } from '#src/word/story/story-text.ts';
+import { locationOf } from '#src/word/host/word-error.ts';
+
+const W = NAMESPACE.w;
+
+/** What a paragraph can hold beside text, none of which Word's API shows. */
+const OBJECTS = [
+  'drawing',
+  'pict',
+  'object',
+  'oMath',
+  'fldChar',
+  'fldSimple',
+  'footnoteReference',
+  'endnoteReference',
+  'commentReference',
+  'bookmarkStart',
+  'sdt',
+  'altChunk',
+  'sectPr',
+  'tbl',
+] as const;
+
+const EMPTY = 'paragraph without text';
+const STRUCK_OUT = 'struck out';
+
+/**
+ * What paragraphs hold outside seals: how often each text, each kind of object and each empty paragraph occurs. Kinds
+ * are counted and not compared in full, because Word may write the same content differently from one reading to the
+ * next.
+ */
+type Content = ReadonlyMap<string, number>;
+
+/** Counts what `getOoxml` answered, if anything: a paragraph that isn't there holds nothing. */
+function paragraphsContent(flatOpc: string | null | undefined): Content {
+  const content = new Map<string, number>();
+  const document = readFlatDocument(flatOpc ?? '');
+  if (document === null) return content;
+  const count = (key: string) => content.set(key, (content.get(key) ?? 0) + 1);
+  for (const { element, text } of paragraphsOf(document)) {
+    // Of a cell, some Words answer the whole row, new paragraph included (office-js#6751).
+    if (text.includes(MARKER_START)) continue;
+    if (text !== '') count(`text ${text}`);
+    else if (!holdsSeal(element) && issuedContentAround(element) === null) count(EMPTY);
+  }
+  for (const name of OBJECTS) {
+    for (const element of elements(document.body, W, name)) {
+      const isLeftOut = element.closest('Fallback') !== null || sealAround(element) !== null;
+      if (!isLeftOut && element.getAttributeNS(W, 'name') !== LAST_EDIT) count(name);
+    }
+  }
+  for (const struckOut of elements(document.body, W, 'del')) {
+    if (struckOut.parentElement?.localName === 'p' && !holdsSeal(struckOut)) count(STRUCK_OUT);
+  }
+  return content;
+}
+
+/** Whether something that was there is missing now, or struck out. What was added does not count. */
+function isContentLost(before: Content, after: Content): boolean {
+  if ((after.get(STRUCK_OUT) ?? 0) > (before.get(STRUCK_OUT) ?? 0)) return true;
+  return [...before].some(([key, count]) => key !== STRUCK_OUT && (after.get(key) ?? 0) < count);
+}
+
+function holdsSeal(element: Element): boolean {
+  const controls = [...elements(element, W, 'sdt'), element];
+  return controls.some((control) => sealAround(control) !== null);
+}
+
+/**
+ * Reads the paragraphs beside one before and after what is queued in the same batch: nobody can type in between, so what
+ * they lose is Word's doing. `again` is to be called when the change is queued, `hasChanged` when the batch is answered.
+ */
+export function watchBeside(paragraph: Word.Paragraph): { again: () => void; hasChanged: () => boolean } {
+  const beside = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
+  const read = () => beside.map((one) => one.getOoxml());
+  const before = read();
+  let after: typeof before = [];
+  return {
+    again: () => {
+      after = read();
+    },
+    hasChanged: () =>
+      before.some(({ value }, index) =>
+        isContentLost(paragraphsContent(value), paragraphsContent(after[index]?.value)),
+      ),
+  };
+}
+
+/** Whether Word refused a batch because it doesn't give the markup that was asked for in it. */
+export function isRefusedReading(error: unknown): boolean {
+  return locationOf(error).endsWith('.getOoxml');
+}

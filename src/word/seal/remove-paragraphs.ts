@@ -1,0 +1,191 @@
+import {
+  isMarker,
+  isWholeRow,
+  MARKER_START,
+  markersIn,
+  paragraphContent,
+  type OwnContent,
+  type ParagraphContent,
+} from './own-paragraph.ts';
+import { isRefusedReading } from './paragraph-content.ts';
+import { toWordError } from '#src/word/host/word-error.ts';
+
+/**
+ * Takes out what an insertion has left of a seal that was not proved and locked: paragraphs of ours that hold nothing
+ * else, whether or not Word lists a control in them.
+ */
+export async function removeLeftovers(
+  context: Word.RequestContext,
+  body: Word.Body,
+  own: OwnContent,
+): Promise<void> {
+  const { inlinePictures } = body;
+  const [markers, named] = [body.search(MARKER_START), body.search(own.publicId)];
+  for (const found of [markers, named]) found.load('items/text');
+  inlinePictures.load('items/altTextDescription');
+  await context.sync();
+  const marked = markers.items.map((range) => range.paragraphs.getFirst());
+  for (const paragraph of marked) paragraph.load('text');
+  if (marked.length > 0) await context.sync();
+  const pictured = inlinePictures.items.filter((picture) =>
+    picture.altTextDescription.includes(own.publicId),
+  );
+  const others = [
+    ...named.items.map((range) => range.paragraphs.getFirst()),
+    ...pictured.map(({ paragraph }) => paragraph),
+  ];
+  await removeParagraphs(
+    context,
+    [
+      ...marked.map((paragraph) => ({ paragraph, own, isMarker: isMarker(paragraph.text.trim()) })),
+      ...others.map((paragraph) => ({ paragraph, own })),
+    ],
+    ({ holds, isLocked }) => holds === 'seal' && !isLocked,
+  );
+  await removeMarkers(context, body);
+}
+
+/** Where Word doesn't give up a marker's paragraph, or somebody has written into it, the marker alone goes. */
+async function removeMarkers(context: Word.RequestContext, body: Word.Body): Promise<void> {
+  const found = body.search(MARKER_START);
+  found.load('items/text');
+  await context.sync();
+  if (found.items.length === 0) return;
+  const paragraphs = found.items.map((range) => range.paragraphs.getFirst());
+  for (const paragraph of paragraphs) paragraph.load('text');
+  await context.sync();
+  const markers = paragraphs.flatMap((paragraph) =>
+    markersIn(paragraph.text).map((marker) => paragraph.search(marker)),
+  );
+  for (const marker of markers) marker.load('items/text');
+  await context.sync();
+  for (const { items } of markers) for (const range of items) range.insertText('', 'Replace');
+  await context.sync();
+}
+
+interface Suspect {
+  paragraph: Word.Paragraph;
+  own: OwnContent;
+  /** Its text is a marker and nothing else. */
+  isMarker?: boolean;
+}
+
+/** Deletes those of the paragraphs whose OOXML, read just now, says that they may go. */
+export async function removeParagraphs(
+  context: Word.RequestContext,
+  suspects: readonly Suspect[],
+  mayGo: (content: ParagraphContent) => boolean,
+): Promise<void> {
+  if (suspects.length === 0) return;
+  const contents = await contentsOf(context, suspects);
+  const going = suspects.filter((_, index) => {
+    const content = contents[index];
+    return content !== undefined && mayGo(content);
+  });
+  for (const suspect of going) await removeParagraph(context, suspect, mayGo);
+}
+
+/**
+ * Deletes a paragraph, and once more if it's provably still there: Word may only empty the last one of a story or cell,
+ * or answer that it has deleted one and not have done it. Elsewhere what is left under its name may be the next
+ * paragraph, which is the user's (office-js#3284).
+ */
+async function removeParagraph(
+  context: Word.RequestContext,
+  suspect: Suspect,
+  mayGo: (content: ParagraphContent) => boolean,
+): Promise<void> {
+  const { paragraph, own } = suspect;
+  const beside = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
+  for (const one of beside) one.load('text');
+  await context.sync();
+  const isAlone = beside.every(({ isNullObject }) => isNullObject);
+  const isBesideText = beside.every(({ isNullObject, text }) => isNullObject || text !== '');
+  if (!(await isDeleted(context, suspect, mayGo)) || isAlone) return;
+  const [left] = await contentsOf(context, [suspect]);
+  const isOurs = left?.holds === 'seal' || (left?.holds === 'nothing' && (left.hasOwnFormat || isBesideText));
+  if (!isOurs) return;
+  const [again] = await Promise.allSettled([
+    isDeleted(context, { paragraph, own }, ({ holds }) => holds !== 'foreign'),
+  ]);
+  // It was gone, which Word may not say of one whose markup it doesn't give.
+  if (again.status === 'rejected' && toWordError(again.reason, 'write').reason !== 'gone') throw again.reason;
+}
+
+/**
+ * Reads the paragraph in the very batch that deletes it: if somebody has written into it since it was looked at, it's put
+ * back. false then.
+ */
+async function isDeleted(
+  context: Word.RequestContext,
+  suspect: Suspect,
+  mayGo: (content: ParagraphContent) => boolean,
+): Promise<boolean> {
+  const { paragraph, own } = suspect;
+  let markup: string | null = null;
+  let deletion: Deletion;
+  try {
+    const answer = paragraph.getOoxml();
+    deletion = deleteParagraph(paragraph);
+    await context.sync();
+    markup = answer.value;
+  } catch (error) {
+    if (!suspect.isMarker || !isRefusedReading(error)) throw error;
+    // Word refused before it deleted, and gives no more than the text (office-js#6016).
+    deletion = deleteParagraph(paragraph);
+    await context.sync();
+  }
+  const { text } = paragraph;
+  if (markup === null ? isMarker(text.trim()) : mayGo(paragraphContent(markup, own))) return true;
+  const place = await placeAgain(context, suspect, deletion);
+  if (markup === null || isWholeRow(markup)) place.insertText(text, 'Replace');
+  else place.insertOoxml(markup, 'Replace');
+  await context.sync();
+  return false;
+}
+
+type Deletion = Record<'previous' | 'next', Word.Paragraph>;
+
+function deleteParagraph(paragraph: Word.Paragraph): Deletion {
+  const beside = { previous: paragraph.getPreviousOrNullObject(), next: paragraph.getNextOrNullObject() };
+  for (const one of [paragraph, beside.previous, beside.next]) one.load('text');
+  paragraph.delete();
+  return beside;
+}
+
+/** A paragraph in the place of the deleted one; Word may only have emptied the last one. */
+async function placeAgain(
+  context: Word.RequestContext,
+  suspect: Suspect,
+  { previous, next }: Deletion,
+): Promise<Word.Paragraph> {
+  if (!next.isNullObject) return next.insertParagraph('', 'Before');
+  const [left] = await contentsOf(context, [suspect]);
+  const isEmptied = previous.isNullObject || left?.holds === 'nothing';
+  return isEmptied ? suspect.paragraph : previous.insertParagraph('', 'After');
+}
+
+/** What the paragraphs hold; those that Word does not let be read count as foreign. */
+export async function contentsOf(
+  context: Word.RequestContext,
+  suspects: readonly Suspect[],
+): Promise<ParagraphContent[]> {
+  const flats = suspects.map(({ paragraph }) => paragraph.getOoxml());
+  try {
+    await context.sync();
+  } catch (error) {
+    if (toWordError(error, 'read').reason === 'silent') throw error;
+    if (suspects.length < 2) return suspects.map(unreadContent);
+    // One that is gone already says nothing of the others.
+    const contents: ParagraphContent[] = [];
+    for (const suspect of suspects) contents.push(...(await contentsOf(context, [suspect])));
+    return contents;
+  }
+  return suspects.map(({ own }, index) => paragraphContent(flats[index]?.value ?? '', own));
+}
+
+/** A marker is random: a paragraph with nothing but it is ours, though Word reads no markup after an edit (office-js#6016). */
+function unreadContent({ own, isMarker: isOurs = false }: Suspect): ParagraphContent {
+  const content = paragraphContent('', own);
+  return isOurs ? { ...content, holds: 'seal' } : content;
+}

@@ -1,0 +1,164 @@
+import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
+import type { OwnContent } from './own-paragraph.ts';
+import { isRefusedReading, watchBeside } from './paragraph-content.ts';
+import { contentsOf, removeParagraphs } from './remove-paragraphs.ts';
+import { publicIdOf } from './seal.ts';
+import { type Recorded, UNRECORDED, untracked } from '#src/word/host/tracking.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
+import { locationOf, toWordError, WordError } from '#src/word/host/word-error.ts';
+
+/** What became of seals that were to go: gone, or struck out because Word records changes. */
+export type Removal = 'gone' | 'struck-out';
+
+/** Takes this one seal out. Throws `gone` when it was removed already. */
+export function removeSeal(controlId: number): Promise<Recorded> {
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const { control } = await sealWithControl(context, controlId);
+      return removed(context, [control]);
+    }),
+  );
+}
+
+async function removed(context: Word.RequestContext, controls: Word.ContentControl[]): Promise<Recorded> {
+  const { result, tracking } = await untracked(context, (isTracked) =>
+    removeSealControls(context, controls, isTracked),
+  );
+  return { tracked: result === 'struck-out', tracking };
+}
+
+/** Takes every seal with this public id out of the document; `count`: how many there were. */
+export function removeSeals(publicId: string): Promise<Recorded & { count: number }> {
+  return inTurn(() =>
+    runWord('write', async (context) => {
+      const seals = await sealsWithPublicId(context, publicId);
+      if (seals.length === 0) return { count: 0, ...UNRECORDED };
+      const controls = seals.map(({ control }) => control);
+      return { count: controls.length, ...(await removed(context, controls)) };
+    }),
+  );
+}
+
+/**
+ * Takes seals out, each with its paragraph where nothing else stands in that. Throws `unexpected` when Word keeps one,
+ * `locked` when it does not unlock one; all of them then stand as before.
+ */
+export async function removeSealControls(
+  context: Word.RequestContext,
+  controls: readonly Word.ContentControl[],
+  isTracked: boolean,
+): Promise<Removal> {
+  if (controls.length === 0) return 'gone';
+  const seals = controls.map((control) => {
+    control.load('id,tag,subtype');
+    const { parentBody } = control;
+    parentBody.load('type');
+    return { control, parentBody, paragraph: control.paragraphs.getFirst() };
+  });
+  await context.sync();
+  const contents = await contentsOf(
+    context,
+    seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
+  );
+  const emptied = seals.filter(
+    // A control around whole paragraphs takes them along.
+    ({ control }, index) => control.subtype === 'RichTextInline' && contents[index]?.holds === 'seal',
+  );
+  const tidy = () =>
+    removeParagraphs(
+      context,
+      emptied.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
+      ({ holds }) => holds === 'nothing',
+    );
+  let removal: Removal = 'gone';
+  let hasChanged = false;
+  try {
+    hasChanged = await deleteControls(context, seals);
+    removal = await removalOf(context, seals, isTracked);
+  } catch (error) {
+    for (const { control } of seals) await Promise.allSettled([lock(context, control)]);
+    if (!(await areGone(context, seals))) {
+      // Those before the one that was refused are gone.
+      await Promise.allSettled([tidy()]);
+      throw error;
+    }
+  }
+  const [tidied] = await Promise.allSettled([tidy()]);
+  // The seals are gone: an empty line that Word would not give up is no reason to say otherwise.
+  if (tidied.status === 'rejected') await Promise.allSettled([tidy()]);
+  if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside a removed seal');
+  return removal;
+}
+
+/**
+ * Unlocks and deletes in one batch, so that nobody types into a seal that is about to go: Word refuses to touch a locked
+ * control, even for the add-in that locked it (office-js#3601). Whether Word changed a paragraph beside one.
+ */
+async function deleteControls(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
+  const inline = seals.filter(({ control }) => control.subtype === 'RichTextInline');
+  for (let isCompared = true; ; isCompared = false) {
+    const beside = isCompared ? inline.map(({ paragraph }) => watchBeside(paragraph)) : [];
+    for (const { control } of seals) {
+      control.cannotEdit = false;
+      control.cannotDelete = false;
+      control.delete(false);
+    }
+    for (const { again } of beside) again();
+    try {
+      await context.sync();
+    } catch (error) {
+      if (isCompared && isRefusedReading(error) && !(await areGone(context, seals))) continue;
+      if (
+        /cannot(Edit|Delete)$/.test(locationOf(error)) &&
+        toWordError(error, 'write').reason !== 'refused'
+      ) {
+        // Another add-in or a protected region holds it.
+        throw new WordError('locked', 'The seal cannot be unlocked', { cause: error });
+      }
+      throw error;
+    }
+    return beside.some(({ hasChanged }) => hasChanged());
+  }
+}
+
+interface Found {
+  control: Word.ContentControl;
+  parentBody: Word.Body;
+  paragraph: Word.Paragraph;
+}
+
+async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+  control.cannotEdit = true;
+  control.cannotDelete = true;
+  await context.sync();
+}
+
+function ownOf(control: Word.ContentControl): OwnContent {
+  return { publicId: publicIdOf(control.tag) ?? '', texts: [] };
+}
+
+/** A Word that tracks changes without saying so keeps the control around what is struck out. */
+async function removalOf(
+  context: Word.RequestContext,
+  seals: readonly Found[],
+  isTracked: boolean,
+): Promise<Removal> {
+  if (await areGone(context, seals)) return 'gone';
+  if (isTracked) return 'struck-out';
+  const contents = await contentsOf(
+    context,
+    seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
+  );
+  if (contents.every(({ isStruckOut }) => isStruckOut)) return 'struck-out';
+  throw new WordError('unexpected', 'A seal is still in the document');
+}
+
+/** The document's own list leaves out headers and footers on some hosts (office-js#1902). */
+async function areGone(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
+  const left = seals.flatMap(({ control: { id }, parentBody }) =>
+    [context.document, parentBody].map(({ contentControls }) => contentControls.getByIdOrNullObject(id)),
+  );
+  for (const control of left) control.load('id');
+  await context.sync();
+  return left.every(({ isNullObject }) => isNullObject);
+}

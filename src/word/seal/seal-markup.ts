@@ -1,0 +1,123 @@
+import { SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { xmlText } from '#src/word/host/flat-opc.ts';
+
+/** Relationship ids of the package that carries the seal into the document. */
+export const LINK_ID = 'rIdLink';
+export const PICTURE_ID = 'rIdPicture';
+
+const EMU_PER_MM = 36_000;
+const TWIPS_PER_MM = 1440 / 25.4;
+const TWIPS_PER_POINT = 20;
+const SEVEN_POINTS = 14;
+
+/**
+ * The paragraph with the seal. The control stands within it, around all its content: LibreOffice makes bare text of a
+ * control that stands around a paragraph. It is not locked yet, so that it can be taken out again if Word makes
+ * something else of it; in a file that is made whole it may be locked at once.
+ *
+ * `quietZone` is the white margin's share of the picture's edge: at the left, the picture hangs by it into the margin,
+ * so that its first module stands where text begins.
+ */
+export function sealParagraph(seal: Seal, quietZone: number, { isLocked = false } = {}): string {
+  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>${isLocked ? '<w:lock w:val="sdtContentLocked"/>' : ''}`;
+  const control = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${contents(seal)}</w:sdtContent></w:sdt>`;
+  return `<w:p><w:pPr>${paragraphFormat(seal, quietZone)}</w:pPr>${control}</w:p>`;
+}
+
+/**
+ * Everything is said outright, because a paragraph inserted after a list item or a heading would otherwise join the
+ * list or the table of contents, and a style's exact line spacing would crop the picture.
+ */
+function paragraphFormat({ alignment = 'left', ...seal }: Seal, quietZone: number): string {
+  const hang = alignment === 'left' ? Math.round(edgeMmOf(seal) * quietZone * TWIPS_PER_MM) : 0;
+  return (
+    `<w:pStyle w:val="Normal"/><w:keepLines/><w:pageBreakBefore w:val="0"/>` +
+    `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr><w:bidi w:val="0"/>` +
+    `<w:spacing w:before="${6 * TWIPS_PER_POINT}" w:after="${8 * TWIPS_PER_POINT}" w:line="240" w:lineRule="auto"/>` +
+    `<w:ind w:left="0" w:right="0" w:hanging="${hang}"/><w:contextualSpacing w:val="0"/>` +
+    `<w:jc w:val="${alignment}"/><w:outlineLvl w:val="9"/>`
+  );
+}
+
+function contents(seal: Seal): string {
+  return pictureRun(seal, Math.round(edgeMmOf(seal) * EMU_PER_MM)) + (seal.caption ? caption(seal) : '');
+}
+
+function edgeMmOf({ sizeMm }: Pick<Seal, 'sizeMm'>): number {
+  return Math.min(Math.max(sizeMm, SEAL_SIZE_MM.min), SEAL_SIZE_MM.max);
+}
+
+function pictureRun(seal: Seal, edge: number): string {
+  const id = freshId();
+  const description = xmlText(altTextOf(seal));
+  const link = `<a:hlinkClick r:id="${LINK_ID}"/>`;
+  return (
+    `<w:r><w:rPr><w:noProof/></w:rPr><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">` +
+    `<wp:extent cx="${edge}" cy="${edge}"/><wp:effectExtent l="0" t="0" r="0" b="0"/>` +
+    `<wp:docPr id="${id}" name="${SEAL_TITLE}" descr="${description}">${link}</wp:docPr>` +
+    `<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>` +
+    `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>` +
+    `<pic:nvPicPr><pic:cNvPr id="${id}" name="${SEAL_TITLE}" descr="${description}">${link}</pic:cNvPr>` +
+    `<pic:cNvPicPr><a:picLocks noChangeAspect="1"/></pic:cNvPicPr></pic:nvPicPr>` +
+    `<pic:blipFill><a:blip r:embed="${PICTURE_ID}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+    `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${edge}" cy="${edge}"/></a:xfrm>` +
+    `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>` +
+    `</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+  );
+}
+
+/** Without a link: Word on the web does not list a control that holds a hyperlink of text (office-js#1486). */
+function caption(seal: Seal): string {
+  const [first, ...others] = captionLines(seal);
+  return captionLine(first, '<w:b/><w:bCs/>') + others.map((line) => captionLine(line)).join('');
+}
+
+/**
+ * The lines below the picture. The check code begins its line, because in a narrow cell a line may break after any hyphen
+ * but the first word's. No line is the issuer's name alone: a letterhead would pass for what is left of a seal.
+ */
+export function captionLines(seal: Seal): [string, string, string] {
+  const { publicId, verifyUrl, language, checkCode = null, issuer = '' } = seal;
+  const isFrench = language === 'fr';
+  const name = issuer.replace(/\s+/g, ' ').trim();
+  if (checkCode !== null) {
+    const where = deskOf(verifyUrl);
+    return [
+      isFrench ? `Scannez, ou saisissez sur ${where}` : `Scan, or type at ${where}`,
+      publicId,
+      name === '' ? checkCode : `${checkCode} · ${name}`,
+    ];
+  }
+  const { host } = new URL(verifyUrl);
+  return [
+    isFrench ? 'Scannez pour vérifier' : 'Scan to verify',
+    publicId,
+    name === '' ? host : `${name} · ${host}`,
+  ];
+}
+
+/** Where readers type what they can't scan: the address that public pages begin with. */
+function deskOf(verifyUrl: string): string {
+  const { host, pathname } = new URL(verifyUrl);
+  const prefix = pathname.split('/verification/', 1)[0] ?? '';
+  return host + (prefix === pathname ? '' : prefix);
+}
+
+/** What a screen reader says of the picture: what it is, and where it leads. */
+function altTextOf({ publicId, verifyUrl, language }: Seal): string {
+  const { host } = new URL(verifyUrl);
+  return language === 'fr'
+    ? `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`
+    : `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`;
+}
+
+function captionLine(text: string, weight = ''): string {
+  const properties = `<w:rPr>${weight}<w:noProof/><w:color w:val="242424"/><w:sz w:val="${SEVEN_POINTS}"/><w:szCs w:val="${SEVEN_POINTS}"/><w:u w:val="none"/></w:rPr>`;
+  return `<w:r>${properties}<w:br/><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`;
+}
+
+/** Ids of drawings and controls must be unique in the document; 30 random bits are, without reading it all. */
+export function freshId(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return (random >>> 2) + 1;
+}

@@ -1,0 +1,273 @@
+import { sealWithControl } from './find-seals.ts';
+import { elements, NAMESPACE, readFlatDocument } from '#src/word/host/flat-document.ts';
+import { platform } from '#src/word/host/host.ts';
+import { removeParagraphs } from './remove-paragraphs.ts';
+import { publicIdOf } from './seal.ts';
+import { headerFooterStories, isAnswered, readBody, type Story } from '#src/word/story/stories.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
+import { toWordError, WordError } from '#src/word/host/word-error.ts';
+
+export type Placement = 'cursor' | 'top' | 'end' | 'header' | 'footer';
+
+/** A story the seal is asked for in, and how to get a paragraph of the seal's own there. */
+export interface Place extends Story {
+  /** Just made by Word for the seal, so that there is nothing to lose in it. */
+  isNew?: boolean;
+  /** Queues a new paragraph with this text; what was there before stays as it is. */
+  newParagraph(text: string): Promise<Word.Paragraph>;
+  /** Takes away the empty line that a new header or footer begins with, once the seal is there. */
+  tidy?(): Promise<void>;
+}
+
+/** Where a seal stood in the body: after how many paragraphs, and between which texts. */
+export interface FormerPlace {
+  index: number;
+  before: string | null;
+  after: string | null;
+}
+
+/** Where the seal with this control stands, so that it can be put back there; null outside the body and in a table. */
+export function placeOfSeal(controlId: number): Promise<FormerPlace | null> {
+  return runWord('read', async (context) => {
+    const { control, story } = await sealWithControl(context, controlId);
+    const own = control.paragraphs.getFirst();
+    const around = [own.getPreviousOrNullObject(), own, own.getNextOrNullObject()];
+    const { paragraphs } = context.document.body;
+    for (const one of around) one.load('text');
+    own.parentBody.load('type');
+    paragraphs.load('items/text');
+    await context.sync();
+    if (story !== 'body' || own.parentBody.type === 'TableCell') return null;
+    const [before = null, text, after = null] = around.map((one) => (one.isNullObject ? null : one.text));
+    const textAt = (at: number) => paragraphs.items[at]?.text ?? null;
+    const index = paragraphs.items.findIndex(
+      (one, at) => one.text === text && textAt(at - 1) === before && textAt(at + 1) === after,
+    );
+    return index < 0 ? null : { index, before, after };
+  });
+}
+
+/** Between the same texts again, or after the same one; throws `gone` where that has been changed. */
+async function placeAgain(
+  context: Word.RequestContext,
+  { index, before, after }: FormerPlace,
+): Promise<Place> {
+  const { body } = context.document;
+  body.paragraphs.load('items/text');
+  await context.sync();
+  const { items } = body.paragraphs;
+  const textAt = (at: number) => items[at]?.text ?? null;
+  const places = [...items.keys(), items.length].filter((at) => textAt(at - 1) === before);
+  const exact = places.filter((at) => textAt(at) === after);
+  const [nearest] = (exact.length > 0 ? exact : places).sort(
+    (one, other) => Math.abs(one - index) - Math.abs(other - index),
+  );
+  if (nearest === undefined) throw new WordError('gone', 'The text before the seal has been changed');
+  const previous = items[nearest - 1];
+  return {
+    kind: 'body',
+    body,
+    newParagraph: (text) =>
+      previous === undefined
+        ? Promise.resolve(body.insertParagraph(text, 'Start'))
+        : paragraphBehind(context, previous, text),
+  };
+}
+
+async function paragraphBehind(
+  context: Word.RequestContext,
+  previous: Word.Paragraph,
+  text: string,
+): Promise<Word.Paragraph> {
+  const control = await controlToLeave(context, previous);
+  if (control !== null) return paragraphAfter(context, control, text);
+  previous.parentBody.load('type');
+  await context.sync();
+  const isInTable = previous.parentBody.type === 'TableCell';
+  return (isInTable ? previous.parentTable : previous).insertParagraph(text, 'After');
+}
+
+/** The stories a placement means: one, or for headers and footers every one that pages show. */
+export async function placesFor(
+  context: Word.RequestContext,
+  placement: Placement | FormerPlace,
+): Promise<Place[]> {
+  if (typeof placement === 'object') return [await placeAgain(context, placement)];
+  const { body } = context.document;
+  if (placement === 'cursor') return [await placeAtCursor(context)];
+  if (placement === 'top' || placement === 'end') {
+    const location = placement === 'top' ? 'Start' : 'End';
+    return [{ kind: 'body', body, newParagraph: async (text) => body.insertParagraph(text, location) }];
+  }
+  const stories = await headerFooterStories(context, await readBody(context), placement, { mayCreate: true });
+  return stories.map((story) => ({
+    ...story,
+    newParagraph: (text) => insertedAtEnd(story.body, text),
+    ...(story.isNew && { tidy: emptyLineRemoval(context, story.body) }),
+  }));
+}
+
+/** A place right after a seal, so that a new one can take over from it. */
+export function placeBeside(context: Word.RequestContext, control: Word.ContentControl, story: Story): Place {
+  return {
+    ...story,
+    newParagraph: async (text) => {
+      control.load('id,subtype');
+      await context.sync();
+      return paragraphAfter(context, control, text);
+    },
+  };
+}
+
+async function insertedAtEnd(body: Word.Body, text: string): Promise<Word.Paragraph> {
+  return body.insertParagraph(text, 'End');
+}
+
+/** Removes the paragraph that a new header or footer begins with, unless somebody has typed into it meanwhile. */
+function emptyLineRemoval(context: Word.RequestContext, body: Word.Body): () => Promise<void> {
+  const paragraph = body.paragraphs.getFirst();
+  paragraph.load('text');
+  const suspects = [{ paragraph, own: { publicId: '', texts: [] } }];
+  return () => removeParagraphs(context, suspects, ({ holds }) => holds === 'nothing');
+}
+
+async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
+  const selection = context.document.getSelection();
+  const { body } = context.document;
+  const around = await storyOf(context, selection.parentBody);
+  if (around.type === 'Header' || around.type === 'Footer') {
+    const kind = around.type === 'Header' ? 'header' : 'footer';
+    return {
+      kind,
+      body: around,
+      newParagraph: (text) => paragraphAtCursorOrEnd(context, selection, around, text),
+    };
+  }
+  // Notes and text boxes are no part of the document's body, and older Words call them Unknown.
+  const isInText = around.type === 'MainDoc' || around.type === 'Section';
+  const newParagraph = (text: string) =>
+    isInText ? paragraphAtCursorOrEnd(context, selection, body, text) : insertedAtEnd(body, text);
+  return { kind: 'body', body, newParagraph };
+}
+
+/** At the end of the story where what was selected is gone, which leaves some hosts without a cursor. */
+async function paragraphAtCursorOrEnd(
+  context: Word.RequestContext,
+  selection: Word.Range,
+  story: Word.Body,
+  text: string,
+): Promise<Word.Paragraph> {
+  try {
+    return await paragraphAtCursor(context, selection, text);
+  } catch (error) {
+    if (toWordError(error, 'write').reason === 'gone') return insertedAtEnd(story, text);
+    throw error;
+  }
+}
+
+/** A cell has a body of its own in Word: the one the whole table stands in is wanted. */
+export async function storyOf(context: Word.RequestContext, body: Word.Body): Promise<Word.Body> {
+  body.load('type');
+  await context.sync();
+  return body.type === 'TableCell' ? storyOf(context, body.parentBody) : body;
+}
+
+/** After the cursor's paragraph; before it where it is an empty line, so that the seal takes that line's place. */
+async function paragraphAtCursor(
+  context: Word.RequestContext,
+  selection: Word.Range,
+  text: string,
+): Promise<Word.Paragraph> {
+  const around = selection.paragraphs.getLast();
+  // A selection can begin outside of the control that its last paragraph stands in.
+  const control = (await controlToLeave(context, selection)) ?? (await controlToLeave(context, around));
+  if (control !== null) return paragraphAfter(context, control, text);
+  around.load('text');
+  await context.sync();
+  return around.insertParagraph(text, around.text === '' ? 'Before' : 'After');
+}
+
+/**
+ * A new paragraph after a control. Word takes none beside a control around a table, its rows or cells (documentation of
+ * ContentControl.insertParagraph): there it goes after the table.
+ */
+async function paragraphAfter(
+  context: Word.RequestContext,
+  control: Word.ContentControl,
+  text: string,
+): Promise<Word.Paragraph> {
+  const last = control.paragraphs.getLast();
+  const afterTable = () => last.parentTable.insertParagraph(text, 'After');
+  if (control.subtype === 'RichTextTable') return control.tables.getFirst().insertParagraph(text, 'After');
+  if (TABLE_PARTS.includes(control.subtype)) return afterTable();
+  // A control within a line has no room for paragraphs: its whole line comes before the new one.
+  if (!(await isWithin(context, last, control))) return last.insertParagraph(text, 'After');
+  const made = control.insertParagraph(text, 'After');
+  if (control.subtype === 'RichTextParagraphs') return made;
+  try {
+    await context.sync();
+    return made;
+  } catch (error) {
+    // The subtype of a checkbox, list or plain text is the same in a line and around a table cell.
+    if (error instanceof OfficeExtension.Error && error.code === 'InvalidArgument') return afterTable();
+    throw error;
+  }
+}
+
+const TABLE_PARTS: readonly string[] = ['RichTextTableRow', 'RichTextTableCell'];
+
+/** Whether the control surrounds the paragraph, with or without others between them. */
+async function isWithin(
+  context: Word.RequestContext,
+  paragraph: Word.Paragraph,
+  { id }: Word.ContentControl,
+): Promise<boolean> {
+  let around = paragraph.parentContentControlOrNullObject;
+  for (;;) {
+    around.load('id');
+    await context.sync();
+    if (around.isNullObject) return false;
+    if (around.id === id) return true;
+    around = around.parentContentControlOrNullObject;
+  }
+}
+
+/**
+ * The outermost control around it that a seal can't be put into: another seal, a locked one, one within a line, one that
+ * shows its placeholder, because Word deletes that with the first insertion. On the web any control: those inside others are
+ * not listed there (office-js#1382), so that no seal could be proved or removed.
+ */
+async function controlToLeave(
+  context: Word.RequestContext,
+  inside: Word.Range | Word.Paragraph,
+): Promise<Word.ContentControl | null> {
+  let found: Word.ContentControl | null = null;
+  let control = inside.parentContentControlOrNullObject;
+  for (let isInnermost = true; ; isInnermost = false) {
+    control.load('id,tag,cannotEdit,subtype');
+    await context.sync();
+    if (control.isNullObject) return found;
+    if (
+      publicIdOf(control.tag) !== null ||
+      control.cannotEdit ||
+      control.subtype !== 'RichTextParagraphs' ||
+      platform() === 'web' ||
+      (isInnermost && (await showsPlaceholder(context, control)))
+    ) {
+      found = control;
+    }
+    control = control.parentContentControlOrNullObject;
+  }
+}
+
+/** Only the markup distinguishes a placeholder from text. */
+async function showsPlaceholder(
+  context: Word.RequestContext,
+  control: Word.ContentControl,
+): Promise<boolean> {
+  const flat = control.getOoxml();
+  if (!(await isAnswered(context))) return false;
+  const document = readFlatDocument(flat.value);
+  const properties = document && elements(document.body, NAMESPACE.w, 'sdtPr')[0];
+  return properties != null && elements(properties, NAMESPACE.w, 'showingPlcHdr').length > 0;
+}

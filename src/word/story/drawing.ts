@@ -1,0 +1,126 @@
+import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+
+const { a: A, pic: PIC, r: R, v: V, w: W, wp: WP } = NAMESPACE;
+const EMU_PER_MM = 36_000;
+
+/** A white margin of 7 % surrounds a code; up to this share, in thousandths of a percent, none of it is lost. */
+const HARMLESS_CROP = 3_000;
+
+/** Kinds of drawings whose pictures and texts are elements of the story, so that they are met by themselves. */
+const TRANSPARENT = /\/(picture|wordprocessing(Shape|Group|Canvas))$/;
+
+/** A picture as it is drawn on the page. */
+export interface DrawnPicture {
+  element: Element;
+  /** null for one that is only linked to. */
+  picture: EmbeddedPicture | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  /** Part of it is cut away. */
+  isCropped: boolean;
+  /** Where a click on it leads. */
+  link: string | null;
+}
+
+/** Every picture within an element, once: what is repeated for older Words is left out. */
+export function picturesIn(element: Element, relationships: FlatRelationships): DrawnPicture[] {
+  return [
+    ...elements(element, PIC, 'pic').map((found) => drawn(found, relationships)),
+    ...elements(element, V, 'imagedata').map((found) => drawnByVml(found, relationships)),
+  ].filter((found) => !isFallback(found.element));
+}
+
+/** Charts, SmartArt, embedded objects: what only the program that made them can draw. */
+export function objectsIn(element: Element): number {
+  const drawings = elements(element, A, 'graphicData').filter(
+    (found) => !TRANSPARENT.test(found.getAttribute('uri') ?? ''),
+  );
+  return [...drawings, ...elements(element, W, 'object')].filter((found) => !isFallback(found)).length;
+}
+
+/** The drawing in line with text that holds nothing but this picture, or null. */
+export function inlineAround(picture: Element): Element | null {
+  const inline = picture.closest('inline');
+  const isAlone = inline !== null && picture.parentElement?.parentElement?.parentElement === inline;
+  return isAlone && inline.closest('txbxContent') === null ? inline : null;
+}
+
+function drawn(element: Element, { addressOf, pictureOf }: FlatRelationships): DrawnPicture {
+  const around = element.closest('inline, anchor');
+  const isAlone = around !== null && elements(around, PIC, 'pic').length === 1;
+  const size = isAlone ? elements(around, WP, 'extent')[0] : elements(element, A, 'ext')[0];
+  const click =
+    elements(element, A, 'hlinkClick')[0] ?? (isAlone ? elements(around, A, 'hlinkClick')[0] : undefined);
+  const millimetres = (name: string) => {
+    const emu = Number(size?.getAttribute(name) ?? 0);
+    return emu > 0 ? emu / EMU_PER_MM : null;
+  };
+  return {
+    element,
+    picture: pictureOf(elements(element, A, 'blip')[0]?.getAttributeNS(R, 'embed') ?? null),
+    widthMm: millimetres('cx'),
+    heightMm: millimetres('cy'),
+    isCropped: isCropped(elements(element, A, 'srcRect')[0]),
+    link: addressOf((click ?? element.closest('hyperlink'))?.getAttributeNS(R, 'id') ?? null),
+  };
+}
+
+/** As older Words draw pictures. */
+function drawnByVml(element: Element, { addressOf, pictureOf }: FlatRelationships): DrawnPicture {
+  return {
+    element,
+    picture: pictureOf(element.getAttributeNS(R, 'id')),
+    widthMm: null,
+    heightMm: null,
+    isCropped: false,
+    link: addressOf(element.closest('hyperlink')?.getAttributeNS(R, 'id') ?? null),
+  };
+}
+
+function isCropped(rectangle: Element | undefined): boolean {
+  return ['l', 't', 'r', 'b'].some((side) => Number(rectangle?.getAttribute(side) ?? 0) > HARMLESS_CROP);
+}
+
+function isFallback(element: Element): boolean {
+  return element.closest('Fallback') !== null;
+}
+
+/** A picture that is embedded in the document. */
+export interface EmbeddedPicture {
+  /** Its media type, such as `image/png`. */
+  type: string;
+  base64: string;
+}
+
+/** What the relationships of a flat document lead to. */
+export interface FlatRelationships {
+  /** The address of a link, or null. */
+  addressOf: (id: string | null) => string | null;
+  /** null for a picture that is only linked to, or not there. */
+  pictureOf: (id: string | null) => EmbeddedPicture | null;
+}
+
+export function relationshipsOf({ parts }: FlatDocument): FlatRelationships {
+  const part = parts.get('/word/_rels/document.xml.rels');
+  const all = part === undefined ? [] : elements(part, NAMESPACE.relationships, 'Relationship');
+  const byId = new Map(all.map((found) => [found.getAttribute('Id'), found]));
+  return {
+    addressOf: (id) => {
+      const found = byId.get(id);
+      return found && isExternal(found) ? found.getAttribute('Target') : null;
+    },
+    pictureOf: (id) => {
+      const found = byId.get(id);
+      if (!found || isExternal(found)) return null;
+      const target = parts.get(new URL(found.getAttribute('Target') ?? '', 'part:/word/').pathname);
+      const data = target && elements(target, NAMESPACE.pkg, 'binaryData')[0];
+      if (!data) return null;
+      const base64 = data.textContent.replace(/\s+/g, '');
+      return { type: target.getAttributeNS(NAMESPACE.pkg, 'contentType') ?? '', base64 };
+    },
+  };
+}
+
+function isExternal(relationship: Element): boolean {
+  return relationship.getAttribute('TargetMode') === 'External';
+}

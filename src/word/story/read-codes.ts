@@ -1,0 +1,179 @@
+import { readIdentity, type DocumentIdentity } from '#src/word/document/document-identity.ts';
+import type { HeaderFooterType } from './header-footer-slots.ts';
+import { ownPublicId, ownText } from '#src/word/document/issued-contents.ts';
+import { changeOf, isMoved, readAddress } from '#src/word/document/open-document.ts';
+import { publicIdOf } from '#src/word/seal/seal.ts';
+import { headerFooterStories, readBody, type StoryKind, type Unread } from './stories.ts';
+import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
+import { readStories, type StoryAt } from './story-reading.ts';
+import type { TextChange } from '#src/word/document/text-change.ts';
+import { type TextParagraph, textHash } from './story-text.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+
+/** Where in the document something stands. */
+export interface CodePlace {
+  story: StoryKind;
+  /** The first section that shows it, counted from 0; null in the body, and where there is only one. */
+  section: number | null;
+  type: HeaderFooterType;
+  /** The nearest heading before it, in the body. */
+  heading: string | null;
+}
+
+/** `controlId` is null where Word does not tell of its control, as in a text box: it can be judged, not reached. */
+export interface SealToCheck extends Omit<StorySeal, 'heading' | 'isStruckOut'> {
+  place: CodePlace;
+  controlId: number | null;
+}
+
+/** `reach` leads to it, where Word can. */
+export interface PictureToCheck extends Omit<StoryPicture, 'heading' | 'inlineIndex'> {
+  place: CodePlace;
+  reach: PictureReach | null;
+}
+
+export interface PictureReach {
+  story: StoryKind;
+  section: number;
+  type: HeaderFooterType;
+  /** Its place among the pictures in line with the story's text. */
+  index: number;
+}
+
+/** All of the document that a check is about. */
+export interface DocumentToCheck {
+  identity: DocumentIdentity | null;
+  /** Of the file's own record, which may be the issued document in it. */
+  publicId: string | null;
+  /** The public ids of the issued documents in its body. */
+  issuedContents: string[];
+  isMoved: boolean;
+  seals: SealToCheck[];
+  pictures: PictureToCheck[];
+  unseen: Unseen;
+  /** What Word did not give to be looked at. Of a body, pictures in line with its text may have been looked at all the same. */
+  unread: Unread[];
+  /** As those of `OpenDocument`. */
+  textChange: TextChange | null;
+  ownText: TextParagraph[] | null;
+  /** Differs from that of another reading when anything above or the text does. */
+  trace: string;
+}
+
+/**
+ * Reads body, headers and footers in few round trips, whatever their length, as far as Word lets them be read. Makes
+ * nothing, changes nothing. Throws a WordError where the identity cannot be read from either place.
+ */
+export async function readCodes(): Promise<DocumentToCheck> {
+  const [identity, { addressHash }, content] = await Promise.all([
+    readIdentity(),
+    readAddress(),
+    readStories(),
+  ]);
+  const { stories, sections, paragraphs, unread, issuedContents } = content;
+  const seals = stories.flatMap(({ story, codes, controls }) =>
+    sealsAt(story, codes.seals, controls, sections),
+  );
+  const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
+  const publicId = ownPublicId(identity, issuedContents);
+  const moved = isMoved(identity, addressHash);
+  const texts = stories.map(({ codes }) => codes.paragraphs.map(({ text }) => text));
+  return {
+    identity,
+    publicId,
+    issuedContents,
+    isMoved: moved,
+    seals,
+    pictures,
+    unseen: together(stories.map(({ codes }) => codes.unseen)),
+    unread,
+    textChange: await changeOf(publicId, paragraphs),
+    ownText: publicId !== null && paragraphs ? ownText(identity, publicId, paragraphs) : null,
+    trace: await textHash(
+      JSON.stringify([
+        identity,
+        publicId,
+        moved,
+        texts,
+        seals.map(outlineOf),
+        pictures.map(outlineOf),
+        unread,
+      ]),
+    ),
+  };
+}
+
+/** Puts the selection on a picture; throws `gone` when there are fewer now. */
+export function goToPicture({ story, section, type, index }: PictureReach): Promise<void> {
+  return runWord('read', async (context) => {
+    const { pictures } = await picturesOf(context, { story, section, type });
+    const found = pictures.items[index];
+    if (found === undefined) throw new WordError('gone', 'The picture is no longer in the document');
+    found.select('Select');
+    await context.sync();
+  });
+}
+
+async function picturesOf(context: Word.RequestContext, at: Omit<PictureReach, 'index'>) {
+  const edges =
+    at.story === 'body'
+      ? []
+      : await headerFooterStories(context, await readBody(context), at.story, { mayCreate: false });
+  const edge = edges.find(({ section, type }) => section === at.section && type === at.type);
+  if (at.story !== 'body' && edge === undefined) throw new WordError('gone', 'The story is no longer shown');
+  const pictures = (edge?.body ?? context.document.body).inlinePictures;
+  pictures.load('items/width');
+  await context.sync();
+  return { pictures };
+}
+
+/** Word lists the controls of a story in the order of its text, but may number them anew in a package. */
+function sealsAt(
+  story: StoryAt,
+  seals: StorySeal[],
+  controls: Word.ContentControl[],
+  sections: number,
+): SealToCheck[] {
+  const left = controls.map(({ id, tag }) => ({ id, publicId: publicIdOf(tag) }));
+  return seals.flatMap(({ heading, isStruckOut, ...seal }) => {
+    const index = left.findIndex(({ publicId }) => publicId === seal.publicId);
+    const [control] = index < 0 ? [] : left.splice(index, 1);
+    if (isStruckOut) return [];
+    return [{ ...seal, place: placeIn(story, heading, sections), controlId: control?.id ?? null }];
+  });
+}
+
+function picturesAt(story: StoryAt, pictures: StoryPicture[], sections: number): PictureToCheck[] {
+  const { kind, section, type } = story;
+  return pictures.map(({ heading, inlineIndex, ...picture }) => ({
+    ...picture,
+    place: placeIn(story, heading, sections),
+    reach: inlineIndex === null ? null : { story: kind, section, type, index: inlineIndex },
+  }));
+}
+
+function placeIn({ kind, section, type }: StoryAt, heading: string | null, sections: number): CodePlace {
+  const isBody = kind === 'body';
+  return {
+    story: kind,
+    section: isBody || sections < 2 ? null : section,
+    type,
+    heading: isBody ? heading : null,
+  };
+}
+
+function together(unseen: Unseen[]): Unseen {
+  const sum = (name: 'linkedPictures' | 'objects') => unseen.reduce((total, one) => total + one[name], 0);
+  return {
+    linkedPictures: sum('linkedPictures'),
+    objects: sum('objects'),
+    hasNotes: unseen.some(({ hasNotes }) => hasNotes),
+    hasComments: unseen.some(({ hasComments }) => hasComments),
+  };
+}
+
+/** Of a picture its length is enough, and Word numbers its controls anew each time the document is opened. */
+function outlineOf({ picture, ...code }: SealToCheck | PictureToCheck): unknown {
+  return { ...code, controlId: null, picture: picture?.base64.length };
+}

@@ -1,0 +1,114 @@
+import { type FlatDocument, readFlatDocument, slotsOf } from '#src/word/host/flat-document.ts';
+import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
+import { answered, pause } from '#src/word/host/word-batch.ts';
+import { isOfWord } from '#src/word/host/word-error.ts';
+
+export type StoryKind = 'body' | 'header' | 'footer';
+
+export interface Story {
+  kind: StoryKind;
+  body: Word.Body;
+}
+
+/** A header or footer, and the first section that shows it, counted from 0. */
+export interface EdgeStory extends Story {
+  kind: 'header' | 'footer';
+  section: number;
+  type: HeaderFooterType;
+  /** Word makes it when it is asked for. */
+  isNew: boolean;
+}
+
+/**
+ * The document's body as flat OPC, parsed: the one place that tells which headers and footers are in use. null where
+ * Word does not give it: some documents fail (office-js #5394, #998), and of large ones it never answers (#702).
+ */
+export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
+  const flat = context.document.body.getOoxml();
+  if (!(await isAnswered(context))) return null;
+  const document = readFlatDocument(flat.value);
+  await pause();
+  return document;
+}
+
+/** Sends what is queued. false where Word refuses or stays silent: then nothing of it can be read. */
+export async function isAnswered(context: Word.RequestContext): Promise<boolean> {
+  try {
+    await answered(context.sync(), 'read');
+    return true;
+  } catch (error) {
+    if (isOfWord(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * The headers or footers that pages show; with `mayCreate`, those too that have to be made first. Without the body
+ * nothing tells which are there, and asking for one may make it: they are only asked for to be written to.
+ */
+export async function headerFooterStories(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+  kind: 'header' | 'footer',
+  { mayCreate }: { mayCreate: boolean },
+): Promise<EdgeStory[]> {
+  if (document === null && !mayCreate) return [];
+  const sections = await sectionsOf(context);
+  return slotsOf(document, kind, sections.length)
+    .filter((slot) => mayCreate || slot.isThere)
+    .flatMap((slot) => storyAt(sections, kind, slot));
+}
+
+async function sectionsOf(context: Word.RequestContext): Promise<Word.Section[]> {
+  const { sections } = context.document;
+  sections.load('items');
+  await context.sync();
+  return sections.items;
+}
+
+/** The headers and footers that pages show, for reading; `unread` names the kinds of which Word refuses some. */
+export async function readableStories(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+): Promise<{ stories: EdgeStory[]; unread: EdgeStory['kind'][] }> {
+  const kinds = ['header', 'footer'] as const;
+  if (document === null) return { stories: [], unread: [...kinds] };
+  try {
+    const sections = await sectionsOf(context);
+    const each = kinds.flatMap((kind) =>
+      slotsOf(document, kind, sections.length)
+        .filter((slot) => slot.isThere)
+        .map((slot) => ({ kind, ask: () => storyAt(sections, kind, slot) })),
+    );
+    const stories = each.flatMap(({ ask }) => ask());
+    // Here it's told whether Word refuses one.
+    if (stories.length === 0 || (await isAnswered(context))) return { stories, unread: [] };
+    const given: EdgeStory[] = [];
+    const unread = new Set<EdgeStory['kind']>();
+    for (const { kind, ask } of each) {
+      const story = ask();
+      if (await isAnswered(context)) given.push(...story);
+      else unread.add(kind);
+    }
+    return { stories: given, unread: [...unread] };
+  } catch (error) {
+    if (isOfWord(error)) return { stories: [], unread: [...kinds] };
+    throw error;
+  }
+}
+
+function storyAt(
+  sections: Word.Section[],
+  kind: 'header' | 'footer',
+  { section, type, isThere }: Slot,
+): EdgeStory[] {
+  const owner = sections[section];
+  if (owner === undefined) return [];
+  const body = kind === 'header' ? owner.getHeader(type) : owner.getFooter(type);
+  return [{ kind, section, type, isNew: !isThere, body }];
+}
+
+/** What of the document Word did not let be read. Without the body nothing tells which headers and footers it has. */
+export type Unread = StoryKind;
+
+export const ALL_UNREAD: readonly Unread[] = ['body', 'header', 'footer'];

@@ -1,0 +1,142 @@
+import {
+  headingBefore,
+  isStruckOut,
+  paragraphsOf,
+  sealAround,
+  sealIn,
+  type StoryParagraph,
+} from './story-text.ts';
+import {
+  inlineAround,
+  objectsIn,
+  picturesIn,
+  type DrawnPicture,
+  relationshipsOf,
+  type EmbeddedPicture,
+} from './drawing.ts';
+import { mayBeCovered } from './covered-seal.ts';
+import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { languageOfSeal, type SealAlignment } from '#src/word/seal/seal.ts';
+
+const { v: V, w: W } = NAMESPACE;
+
+/** How a picture that may hold a code stands on the page; sizes are null where the file does not tell them. */
+export interface CodePicture {
+  picture: EmbeddedPicture | null;
+  link: string | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  isCropped: boolean;
+  heading: string | null;
+}
+
+/** A seal with its picture, if exactly one is left in it. */
+export interface StorySeal extends CodePicture {
+  publicId: string;
+  hasCaption: boolean;
+  /** Something in front of the text may lie over it. */
+  isCovered: boolean;
+  /** Its removal is recorded as a tracked change. */
+  isStruckOut: boolean;
+  language: 'en' | 'fr';
+  alignment: SealAlignment;
+}
+
+/** A picture beside the seals; `inlineIndex` is its place among the pictures in line with text, where known. */
+export interface StoryPicture extends CodePicture {
+  picture: EmbeddedPicture;
+  inlineIndex: number | null;
+}
+
+/** What of a story was not looked at. */
+export interface Unseen {
+  linkedPictures: number;
+  objects: number;
+  hasNotes: boolean;
+  hasComments: boolean;
+}
+
+export interface StoryCodes {
+  paragraphs: StoryParagraph[];
+  seals: StorySeal[];
+  pictures: StoryPicture[];
+  unseen: Unseen;
+}
+
+const NO_PICTURE = { picture: null, link: null, widthMm: null, heightMm: null, isCropped: false };
+
+/** Everything in a story that is or may be a code, in reading order. */
+export function codesOf(document: FlatDocument): StoryCodes {
+  const { body } = document;
+  const relationships = relationshipsOf(document);
+  const paragraphs = paragraphsOf(document);
+  const drawn = picturesIn(body, relationships);
+  const loose = drawn.filter(({ element }) => sealAround(element) === null);
+  const inlines = inlinePictures(body, drawn);
+  const seals = elements(body, W, 'sdt').flatMap((control) => {
+    const publicId = sealIn(control);
+    if (publicId === null || control.closest('Fallback') !== null) return [];
+    const within = picturesIn(control, relationships);
+    const [only = NO_PICTURE] = within.length === 1 ? within : [];
+    return [
+      {
+        publicId,
+        heading: headingBefore(control, paragraphs),
+        isStruckOut: isStruckOut(control),
+        isCovered: mayBeCovered(control),
+        ...shown(only),
+        ...lookOf(control),
+      },
+    ];
+  });
+  const pictures = loose.flatMap((found) => {
+    const heading = headingBefore(found.element, paragraphs);
+    const index = inlines.indexOf(found.element);
+    if (found.picture === null) return [];
+    return [{ ...shown(found), picture: found.picture, heading, inlineIndex: index < 0 ? null : index }];
+  });
+  return {
+    paragraphs,
+    seals,
+    pictures,
+    unseen: {
+      linkedPictures: loose.filter(({ picture }) => picture === null).length,
+      objects: objectsIn(body),
+      hasNotes: has(body, 'footnoteReference') || has(body, 'endnoteReference'),
+      hasComments: has(body, 'commentReference'),
+    },
+  };
+}
+
+function shown({ picture, link, widthMm, heightMm, isCropped }: Omit<DrawnPicture, 'element'>) {
+  return { picture, link, widthMm, heightMm, isCropped };
+}
+
+/** Pictures of older Words count among those in line too, but not reliably: beside them no place is known. */
+function inlinePictures(body: Element, drawn: DrawnPicture[]): Element[] {
+  if (elements(body, V, 'imagedata').some((found) => found.closest('Fallback') === null)) return [];
+  return drawn.map(({ element }) => element).filter((element) => inlineAround(element) !== null);
+}
+
+function lookOf(control: Element): Pick<StorySeal, 'hasCaption' | 'language' | 'alignment'> {
+  const caption = elements(control, W, 't')
+    .map((text) => text.textContent)
+    .join(' ');
+  const altText = elements(control, NAMESPACE.wp, 'docPr')[0]?.getAttribute('descr') ?? '';
+  return {
+    hasCaption: caption.trim() !== '',
+    language: languageOfSeal(caption || altText),
+    alignment: alignmentOf(control.closest('p')),
+  };
+}
+
+/** Left where the paragraph does not say, or says what no seal of ours does. */
+function alignmentOf(paragraph: Element | null): SealAlignment {
+  const format = [...(paragraph?.children ?? [])].find((child) => child.localName === 'pPr');
+  const said = format && elements(format, W, 'jc')[0]?.getAttributeNS(W, 'val');
+  return said === 'center' || said === 'right' ? said : 'left';
+}
+
+function has(body: Element, name: string): boolean {
+  return body.getElementsByTagNameNS(W, name).length > 0;
+}

@@ -1,0 +1,187 @@
+import { type FlatDocument, readFlatDocument, sectionsIn } from '#src/word/host/flat-document.ts';
+import type { HeaderFooterType } from './header-footer-slots.ts';
+import { issuedContentsIn } from '#src/word/document/issued-contents.ts';
+import { languageOfSeal, publicIdOf } from '#src/word/seal/seal.ts';
+import { isAnswered, readableStories, readBody, type Story, type Unread } from './stories.ts';
+import { type CodePicture, codesOf, type StoryCodes, type StorySeal } from './story-codes.ts';
+import type { StoryParagraph } from './story-text.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
+
+export interface StoryAt extends Story {
+  section: number;
+  type: HeaderFooterType;
+}
+
+/** A story with what can be scanned in it, and the controls that Word lists there. */
+export interface StoryReading {
+  story: StoryAt;
+  codes: StoryCodes;
+  controls: Word.ContentControl[];
+}
+
+/** What was read of a document. `paragraphs` are the body's; null where Word does not give it. */
+export interface DocumentReading {
+  stories: StoryReading[];
+  sections: number;
+  paragraphs: StoryParagraph[] | null;
+  unread: Unread[];
+  /** The public ids of the issued documents in the body. */
+  issuedContents: string[];
+}
+
+interface RawStory {
+  story: StoryAt;
+  document: FlatDocument | null;
+  controls: Word.ContentControl[];
+}
+
+/** Reads every story that pages show. What Word does not give is left out, and named in `unread`. */
+export function readStories(): Promise<DocumentReading> {
+  return runWord('read', async (context) => {
+    const main = await readBody(context);
+    const { stories: edges, unread } = await readableStories(context, main);
+    const body: StoryAt = { kind: 'body', section: 0, type: 'Primary', body: context.document.body };
+    const raw = await rawStories(context, [body, ...edges], main);
+    const stories: StoryReading[] = [];
+    for (const { story, document, controls } of raw) {
+      const listed = document === null && story.kind === 'body';
+      const codes = listed ? await listedCodes(context, story.body, controls) : document && codesOf(document);
+      if (codes !== null) stories.push({ story, codes, controls });
+    }
+    const failed = raw.filter(({ document }) => document === null).map(({ story }) => story.kind);
+    return {
+      stories,
+      sections: main === null ? 1 : sectionsIn(main),
+      paragraphs:
+        stories.find(({ story }) => main !== null && story.kind === 'body')?.codes.paragraphs ?? null,
+      unread: [...new Set([...failed, ...unread])],
+      issuedContents: main === null ? [] : issuedContentsIn(main),
+    };
+  });
+}
+
+/** All at once where Word allows; a story that fails takes the others along, so then each by itself. */
+async function rawStories(
+  context: Word.RequestContext,
+  stories: StoryAt[],
+  main: FlatDocument | null,
+): Promise<RawStory[]> {
+  // On some hosts the body leaves out controls that the document lists.
+  const everywhere = context.document.contentControls;
+  everywhere.load('items/id,items/tag');
+  const asked = stories.map(ask);
+  if (await isAnswered(context)) {
+    const raw = asked.map((one) => answerOf(one, main));
+    return withMissing(raw, everywhere.items);
+  }
+  const raw: RawStory[] = [];
+  for (const story of stories) {
+    const one = ask(story);
+    const isRead = await isAnswered(context);
+    raw.push(
+      isRead ? answerOf(one, main) : { story, document: story.kind === 'body' ? main : null, controls: [] },
+    );
+  }
+  everywhere.load('items/id,items/tag');
+  return (await isAnswered(context)) ? withMissing(raw, everywhere.items) : raw;
+}
+
+function ask(story: StoryAt) {
+  story.body.contentControls.load('items/id,items/tag');
+  return { story, flat: story.kind === 'body' ? null : story.body.getOoxml() };
+}
+
+function answerOf({ story, flat }: ReturnType<typeof ask>, main: FlatDocument | null): RawStory {
+  const document = flat === null ? main : readFlatDocument(flat.value);
+  return { story, document, controls: story.body.contentControls.items };
+}
+
+/** What no story lists counts to the body. */
+function withMissing(raw: RawStory[], everywhere: Word.ContentControl[]): RawStory[] {
+  const known = new Set(raw.flatMap(({ controls }) => controls.map(({ id }) => id)));
+  const missing = everywhere.filter(({ id }) => !known.has(id));
+  return raw.map((one) => {
+    return one.story.kind === 'body' ? { ...one, controls: [...one.controls, ...missing] } : one;
+  });
+}
+
+const MM_PER_POINT = 25.4 / 72;
+const NO_PICTURE: CodePicture = {
+  picture: null,
+  link: null,
+  widthMm: null,
+  heightMm: null,
+  isCropped: false,
+  heading: null,
+};
+
+/** How each format begins, in base64: Word does not tell a picture's type. */
+const FORMATS = [
+  ['image/png', 'iVBORw0KGgo'],
+  ['image/jpeg', '/9j/'],
+  ['image/gif', 'R0lGOD'],
+] as const;
+
+/**
+ * The seals and pictures in line with the text that Word lists in a story whose markup it does not give: enough to
+ * scan them all. null where it does not list them either. `controls` are the story's.
+ */
+async function listedCodes(
+  context: Word.RequestContext,
+  body: Word.Body,
+  controls: Word.ContentControl[],
+): Promise<StoryCodes | null> {
+  const seals = controls.filter(({ tag }) => publicIdOf(tag) !== null);
+  const pictures = body.inlinePictures;
+  pictures.load('items/width');
+  for (const seal of seals) {
+    seal.load('text');
+    seal.inlinePictures.load('items/width');
+  }
+  if (!(await isAnswered(context))) return null;
+  const within = seals.map((seal) => ({ seal, read: readPictures(seal.inlinePictures) }));
+  const loose = readPictures(pictures);
+  const around = pictures.items.map((picture) => picture.parentContentControlOrNullObject);
+  for (const control of around) control.load('tag');
+  if (!(await isAnswered(context))) return null;
+  return {
+    paragraphs: [],
+    seals: within.flatMap(({ seal, read }) => sealOf(seal, read())),
+    pictures: loose().flatMap((shown, inlineIndex) => {
+      const control = around[inlineIndex];
+      const isInSeal = control && !control.isNullObject && publicIdOf(control.tag) !== null;
+      return isInSeal || shown.picture === null ? [] : [{ ...shown, picture: shown.picture, inlineIndex }];
+    }),
+    unseen: { linkedPictures: 0, objects: 0, hasNotes: false, hasComments: false },
+  };
+}
+
+/** Asks for the pictures now; what is returned gives them once Word has answered. */
+function readPictures({ items }: Word.InlinePictureCollection): () => CodePicture[] {
+  const asked = items.map((item) => {
+    item.load('width,height,hyperlink,altTextDescription');
+    return { item, source: item.getBase64ImageSrc() };
+  });
+  return () =>
+    asked.map(({ item, source: { value: base64 } }) => {
+      const [type] = FORMATS.find(([, start]) => base64.startsWith(start)) ?? ['application/octet-stream'];
+      return {
+        ...NO_PICTURE,
+        picture: { type, base64 },
+        link: item.hyperlink === '' ? null : item.hyperlink,
+        widthMm: item.width * MM_PER_POINT,
+        heightMm: item.height * MM_PER_POINT,
+      };
+    });
+}
+
+function sealOf(seal: Word.ContentControl, pictures: CodePicture[]): StorySeal[] {
+  const publicId = publicIdOf(seal.tag);
+  if (publicId === null) return [];
+  const [only = NO_PICTURE] = pictures.length === 1 ? pictures : [];
+  const caption = seal.text.trim();
+  const altText = seal.inlinePictures.items[0]?.altTextDescription ?? '';
+  const look = { hasCaption: caption !== '', language: languageOfSeal(caption || altText) };
+  // Only OOXML tells what is struck out, and where it is aligned.
+  return [{ ...only, ...look, publicId, isStruckOut: false, isCovered: false, alignment: 'left' }];
+}

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+import type { Placement } from '#src/word/seal/insert-seal.ts';
+import type { DemoSession } from '#playground/demo-session.ts';
+import { type Language, messages } from '#playground/messages.ts';
+
+interface SealOptions {
+  placement?: Placement;
+  sizeMm?: number;
+  caption?: boolean;
+}
+
+const SCHOOL = 'Lycée Lumière';
+
+interface Prepared {
+  token: string;
+  file: { name: string; base64: string } | undefined;
+}
+
+/** Runs in the page before its own scripts: a token where the pane keeps it, and the file to open first. */
+function prepare({ token, file }: Prepared): void {
+  if (window !== window.top) return;
+  localStorage.setItem('sealmark.token', token);
+  if (!file) return;
+  const docx = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+  window.firstFile = { docx, fileName: file.name };
+}
+
+/** Those that a test has opened; `test` looks at each of them when the test is over. */
+const opened = new Set<Playground>();
+
+/** Fails where the add-in changed more of a document than is its own, in any playground since this was asked before. */
+export async function expectNothingElseChanged(): Promise<void> {
+  const playgrounds = [...opened];
+  opened.clear();
+  for (const playground of playgrounds) await playground.expectNothingElseChanged();
+}
+
+/** The playground as its user meets it: a document, a ribbon, and the pane beside it. */
+export class Playground {
+  readonly page: Page;
+  readonly pane: FrameLocator;
+  #isUnseen = false;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.pane = page.frameLocator('iframe[title="Task pane"]');
+  }
+
+  /** `search` asks for another Word than the usual one (playground/playground-session.ts). */
+  async open(search = ''): Promise<void> {
+    await this.expectNothingElseChanged();
+    this.#isUnseen = true;
+    opened.add(this);
+    await this.page.goto(`/playground/${search}`);
+    await this.pane.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /**
+   * Fails where the add-in changed more than is its own in a document that was open since the page was loaded. To be
+   * called before a page is closed or loaded again.
+   */
+  async expectNothingElseChanged(): Promise<void> {
+    if (!this.#isUnseen) return;
+    expect(this.page.isClosed(), 'the page was closed before it was looked at').toBe(false);
+    const changes = () => this.page.evaluate(() => window.changedBesides?.() ?? []);
+    await expect.poll(changes, 'changed besides the seal').toEqual([]);
+    this.#isUnseen = false;
+  }
+
+  /** Opens a .docx as from disk; the pane starts anew beside it, unless the page refuses the file. */
+  async openFile(docx: Buffer, name = 'Document.docx'): Promise<void> {
+    const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    const before = await this.page.evaluateHandle(() => window.wordHost);
+    const chooser = this.page.locator('input[type="file"]');
+    await chooser.setInputFiles({ name, mimeType, buffer: docx });
+    const isOpen = () => this.page.evaluate((host) => window.wordHost !== host, before);
+    const isRefused = () => this.page.locator('#sentence').isVisible();
+    await expect.poll(async () => (await isOpen()) || (await isRefused())).toBe(true);
+  }
+
+  /** Types a token into the pane's Connect screen, as staff do. */
+  async connect(token: string): Promise<void> {
+    await this.pane.getByLabel('Token', { exact: true }).fill(token);
+    await this.pane.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+
+  /** The ribbon's own button that connects the pane to a demo organization. */
+  async connectAs(name = SCHOOL, language: Language = 'en'): Promise<void> {
+    const { connectTo, connected } = messages[language];
+    await this.page.getByRole('button', { name: connectTo.replace('{name}', name) }).click();
+    await expect(this.page.getByRole('listitem').filter({ hasText: name })).toContainText(connected);
+  }
+
+  /**
+   * The page with its sample contract, or with a file, and the pane of somebody who connected before: where most work
+   * begins. Opening a file or connecting on the page would load the pane again each time.
+   */
+  async begin(docx?: Buffer, name = 'Document.docx', search = '', organization = SCHOOL): Promise<void> {
+    const session = await this.page.request.get('/playground/session.json');
+    const { organizations }: DemoSession = await session.json();
+    const token = organizations.find((one) => one.name === organization)?.token;
+    if (token === undefined) throw new Error(`the demo has no ${organization}`);
+    const file = docx && { name, base64: docx.toString('base64') };
+    const before = await this.page.addInitScript(prepare, { token, file });
+    await this.open(search);
+    await before.dispose();
+    await expect(this.pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+  }
+
+  /** The pane loaded again by its ribbon button. */
+  async reopenPane(): Promise<void> {
+    await this.ribbon('Open Sealmark').click();
+    await expect(this.page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
+    await this.ribbon('Open Sealmark').click();
+  }
+
+  /** Verifies the document under this title, or the one suggested, and waits for its seal. */
+  async verify(title?: string): Promise<void> {
+    if (title !== undefined) await this.pane.getByLabel('Title').fill(title);
+    await this.verifyButton.click();
+    await expect(this.heading('Verified')).toBeVisible();
+    await expect(this.pane.getByText('Not in the document')).toBeHidden();
+  }
+
+  get verifyButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Verify and insert seal' });
+  }
+
+  heading(name: string): Locator {
+    return this.pane.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** The address that papers have: the pane's link, without the mark that keeps a look of staff from being counted. */
+  async verifyUrl(): Promise<string> {
+    const href = await this.pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
+    const url = new URL(href ?? '');
+    expect(url.searchParams.get('look')).toBe('staff');
+    url.searchParams.delete('look');
+    return url.href;
+  }
+
+  async signOut(): Promise<void> {
+    await this.pane.getByRole('button', { name: 'More', exact: true }).click();
+    await this.pane.getByRole('menuitem', { name: 'Sign out' }).click();
+    await this.pane.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  }
+
+  /** What the pane does to a seal now and then. */
+  async chooseMore(name: string): Promise<void> {
+    await this.pane.getByRole('button', { name: 'More actions' }).click();
+    await this.pane.getByRole('menuitem', { name }).click();
+  }
+
+  async chooseOptions({ placement, sizeMm, caption }: SealOptions): Promise<void> {
+    const { pane } = this;
+    const toggle = pane.getByRole('button', { name: 'Options' });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    if (placement) await pane.getByLabel('Place the seal').selectOption(placement);
+    if (sizeMm) await pane.getByLabel('Size (mm)').fill(String(sizeMm));
+    if (caption !== undefined) await pane.getByLabel('Caption under the QR code').setChecked(caption);
+  }
+
+  /** Puts the seal of a verified document in another place, or changes the one that stands there. */
+  async placeSeal(options: SealOptions): Promise<void> {
+    await this.chooseMore('Place another seal');
+    await this.chooseOptions(options);
+    const insert = this.pane.getByRole('button', { name: 'Insert seal' });
+    await insert.click();
+    await expect(insert).toBeHidden();
+  }
+
+  ribbon(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Ribbon' }).getByRole('button', { name, exact: true });
+  }
+
+  async download(): Promise<Buffer> {
+    const downloading = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Download .docx' }).click();
+    return readFile(await (await downloading).path());
+  }
+}

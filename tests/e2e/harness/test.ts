@@ -1,0 +1,84 @@
+import { expect, test as base, type FrameLocator } from '@playwright/test';
+
+import { collectPageProblems, type PageProblems } from './page-problems.ts';
+import { PeopleScreen } from '#tests/e2e/pane/people-screen.ts';
+import { expectNothingElseChanged, Playground } from './playground.ts';
+import { type ScratchService, startScratchService } from './service.ts';
+import { type Site, startSite } from './site.ts';
+import { Wire } from '#tests/e2e/network/wire.ts';
+
+interface EachTest {
+  service: ScratchService;
+  problems: PageProblems;
+  playground: Playground;
+  /** The pane beside the playground's document. */
+  pane: FrameLocator;
+  /** The same playground, on its way to somebody of People. */
+  people: PeopleScreen;
+}
+
+/**
+ * Each starts for the first test that uses it. All are declared here because a test with other fixtures of workers than
+ * the rest takes a process, a service and a browser of its own.
+ */
+interface EachWorker {
+  usualService: ScratchService;
+  wire: Wire;
+  wiredService: ScratchService;
+  site: Site;
+}
+
+/**
+ * Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in
+ * the pages and on what changes in documents besides the seal.
+ */
+export const test = base.extend<EachTest, EachWorker>({
+  usualService: [
+    async ({}, use) => {
+      const service = await startScratchService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+  wire: [
+    async ({}, use) => {
+      const wire = await Wire.lay();
+      await use(wire);
+      await wire.stop();
+    },
+    { scope: 'worker' },
+  ],
+  wiredService: [
+    async ({ wire }, use) => {
+      const service = await startScratchService({ PUBLIC_URL: wire.url });
+      wire.leadTo(service.address);
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  service: ({ usualService }, use) => use(usualService),
+  baseURL: ({ service }, use) => use(service.url),
+  playground: ({ page }, use) => use(new Playground(page)),
+  pane: ({ playground }, use) => use(playground.pane),
+  people: ({ page }, use) => use(new PeopleScreen(page)),
+  problems: [
+    async ({ context, service }, use) => {
+      const problems = await collectPageProblems(context, service.url);
+      await use(problems);
+      // No test goes without, whatever it is about.
+      await expectNothingElseChanged();
+      expect(problems.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,36 @@
+import { type Permission, SCOPES, type Scope } from '#contract/fields.ts';
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+import { createIdentity } from '#server/organizations/organizations.service.ts';
+import { createToken } from '#server/access/tokens.service.ts';
+
+import type { ScratchService } from './service.ts';
+
+interface TokenOptions {
+  scopes?: readonly Scope[];
+  expiresAt?: Date | null;
+}
+
+/** A token for the demo school, as its administrator makes one. */
+export function mintSchoolToken(
+  { database }: ScratchService,
+  { scopes = SCOPES, expiresAt = null }: TokenOptions = {},
+): Promise<{ token_id: string; token: string }> {
+  const [school] = DEMO_ORGANIZATIONS;
+  const request = { organizationUid: school.uid, identityUid: school.identity.uid, scopes, expiresAt };
+  return createToken(database.db, request, new Date());
+}
+
+/** A token of somebody at a demo organization who may do just this. */
+export async function tokenOfSomebody(
+  { database }: ScratchService,
+  permissions: Permission[],
+  { uid: organizationUid, domain } = DEMO_ORGANIZATIONS[0],
+): Promise<string> {
+  const now = new Date();
+  const somebody = { name: 'Jules Petit', email: `jules.petit@${domain}`, role: 'Clerk', permissions };
+  const { identity_uid } = await database.db
+    .transaction()
+    .execute((trx) => createIdentity(trx, { organizationUid, ...somebody }, now));
+  const request = { organizationUid, identityUid: identity_uid, scopes: SCOPES, expiresAt: null };
+  return (await createToken(database.db, request, now)).token;
+}

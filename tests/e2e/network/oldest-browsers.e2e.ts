@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+
+import {
+  ALTERED,
+  choose,
+  docxOf,
+  result,
+  sealed,
+  SEALED,
+  sealedByPicture,
+} from '#tests/e2e/readers/sealed-files.ts';
+import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+/**
+ * What Chrome 111 or Safari 16.4, the oldest browsers of the build (vite.config.ts), don't have, as far as a script can ask
+ * for it. Their syntax, their faults, and the
+ * symbols of disposing, which can't be taken away, aren't played.
+ */
+const NEWER = {
+  globalThis: ['Float16Array', 'ImageDecoder', 'Iterator', 'requestIdleCallback', 'DisposableStack'],
+  Promise: ['withResolvers', 'try'],
+  Array: ['fromAsync'],
+  URL: ['parse', 'canParse'],
+  Object: ['groupBy'],
+  Map: ['groupBy'],
+  Math: ['sumPrecise', 'f16round'],
+  RegExp: ['escape'],
+  Error: ['isError'],
+  AbortSignal: ['any'],
+  ReadableStream: ['from'],
+  Uint8Array: ['fromBase64', 'fromHex'],
+  'Uint8Array.prototype': ['toBase64', 'toHex', 'setFromBase64', 'setFromHex'],
+  'Map.prototype': ['getOrInsert', 'getOrInsertComputed'],
+  'WeakMap.prototype': ['getOrInsert', 'getOrInsertComputed'],
+  'Set.prototype': [
+    'union',
+    'intersection',
+    'difference',
+    'symmetricDifference',
+    'isSubsetOf',
+    'isSupersetOf',
+    'isDisjointFrom',
+  ],
+  'ArrayBuffer.prototype': [
+    'transfer',
+    'transferToFixedLength',
+    'resize',
+    'resizable',
+    'maxByteLength',
+    'detached',
+  ],
+  'ReadableStream.prototype': ['values'],
+  'Blob.prototype': ['bytes'],
+  'Response.prototype': ['bytes'],
+  'Object.getPrototypeOf(Object.getPrototypeOf([].values()))': [
+    'map',
+    'filter',
+    'take',
+    'drop',
+    'flatMap',
+    'reduce',
+    'toArray',
+    'forEach',
+    'some',
+    'every',
+    'find',
+  ],
+};
+
+const WITHOUT_NEWER = `{
+  let left = [];
+  ${Object.entries(NEWER)
+    .map(
+      ([owner, names]) => `if (typeof ${owner.split(/[.(]/)[0]} !== 'undefined') {
+    const owner = ${owner};
+    for (const name of ${JSON.stringify(names)}) { delete owner[name]; if (name in owner) left.push('${owner}.' + name); }
+  }`,
+    )
+    .join('\n  ')}
+  delete ReadableStream.prototype[Symbol.asyncIterator];
+  if (left.length > 0) throw new Error('still there: ' + left);
+}
+`;
+
+test('the oldest browsers that the build is for find the seal of a PDF, and compare it', async ({
+  page,
+  service,
+}) => {
+  const started: string[] = [];
+  await page.addInitScript(WITHOUT_NEWER);
+  // A worker runs no such script: what it is served begins with it.
+  await page.route('**/assets/pdf-worker-*.js', async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    expect(script).not.toMatch(/^import\b/m);
+    started.push(route.request().url());
+    await route.fulfill({ response, body: WITHOUT_NEWER + script });
+  });
+  const record = await sealed(service);
+  const [good, bad] = [await docxOf(SEALED, record), await docxOf(ALTERED, record)];
+  const [goodPdf, badPdf, pictured] = await pdfsOf(good, bad, await sealedByPicture(record));
+  await page.goto(record.verify_url);
+  for (const [name, buffer, heading] of [
+    // In turn, so that none finds the heading of the file before it.
+    ['file.docx', good, /^Genuine|has the text/],
+    ['file.pdf', badPdf, 'This file differs'],
+    ['file.pdf', goodPdf, /^Genuine|has the text/],
+    ['file.docx', bad, 'This file differs'],
+  ] as const) {
+    await choose(page, name, buffer);
+    await expect(result(page).getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await page.goto('/');
+  await choose(page, 'file.pdf', pictured);
+  await expect(page).toHaveURL(/\/verification\/document\//);
+  await expect(result(page).getByRole('heading', { name: 'This file differs' })).toBeVisible();
+  expect(started.length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,17 @@
+import { test as base } from '#tests/e2e/harness/test.ts';
+
+/** The browser's own line for a request without an answer. */
+const NO_ANSWER = /net::ERR_/;
+
+/** `test` with a service that is reached over a wire which can be cut. */
+export const test = base.extend<{ mended: void }>({
+  service: ({ wiredService }, use) => use(wiredService),
+  mended: [
+    async ({ wire, problems }, use) => {
+      wire.mend();
+      problems.allow(NO_ANSWER);
+      await use();
+    },
+    { auto: true },
+  ],
+});

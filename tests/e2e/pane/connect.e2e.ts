@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+
+import { formatToken } from '#contract/token-format.ts';
+import { revokeToken } from '#server/access/tokens.service.ts';
+
+import { recordsTitled } from '#tests/e2e/harness/records.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
+
+const A_TOKEN = formatToken('a'.repeat(32));
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The browser's own line for a 401. */
+const REFUSED = /status of 401/;
+
+test('what is no token is noticed before anything is sent', async ({ page, playground, pane }) => {
+  await playground.open();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  const token = pane.getByLabel('Token', { exact: true });
+  for (const [what, typed, sentence] of [
+    ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
+    ['a token that is not complete', A_TOKEN.slice(0, -3), 'This token is incomplete.'],
+    ['a token and more', `${A_TOKEN} thanks`, 'This is longer than a token.'],
+    ['something else', 'hunter2', 'This isn’t a Sealmark token.'],
+    ['nothing', '', 'Enter your token first.'],
+  ] as const) {
+    await test.step(what, async () => {
+      await playground.connect(typed);
+      await expect(pane.getByRole('alert')).toContainText(sentence);
+      await expect(token).toBeFocused();
+      await expect(token).toHaveValue(typed);
+      expect(asked).toEqual([]);
+    });
+  }
+});
+
+test('unknown, expired and revoked tokens are refused, each with its reason', async ({
+  playground,
+  service,
+  problems,
+}) => {
+  problems.allow(REFUSED);
+  const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
+  const revoked = await mintSchoolToken(service);
+  await revokeToken(service.database.db, revoked.token_id, new Date());
+  await playground.open();
+  for (const [token, sentence] of [
+    [A_TOKEN, 'This token isn’t recognized.'],
+    [expired.token, 'This token has expired.'],
+    [revoked.token, 'This token was revoked.'],
+  ] as const) {
+    await playground.connect(token);
+    await expect(playground.pane.getByRole('alert')).toContainText(sentence);
+  }
+  const { token } = await mintSchoolToken(service);
+  await playground.connect(token);
+  await expect(playground.heading('Not verified yet')).toBeVisible();
+  await expect(playground.pane.getByText('Connected as Camille Rousseau, Lycée Lumière')).toBeVisible();
+});
+
+test('a token revoked in the middle of work loses nothing that was typed, and the next pane asks for another', async ({
+  playground,
+  pane,
+  service,
+  problems,
+}) => {
+  problems.allow(REFUSED);
+  const first = await mintSchoolToken(service);
+  await playground.open();
+  await playground.connect(first.token);
+  await pane.getByLabel('Title').fill('Typed before the token was revoked');
+  await playground.chooseOptions({ placement: 'footer', sizeMm: 30 });
+  await revokeToken(service.database.db, first.token_id, new Date());
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Your token was revoked. What you typed is saved.')).toBeVisible();
+
+  const second = await mintSchoolToken(service);
+  await playground.connect(second.token);
+  await expect(pane.getByLabel('Title')).toHaveValue('Typed before the token was revoked');
+  await expect(pane.getByRole('button', { name: 'Options' })).toContainText('In the footer · 30 mm');
+  await playground.verify();
+  expect(await recordsTitled(service, 'Typed before the token was revoked')).toHaveLength(1);
+
+  await revokeToken(service.database.db, second.token_id, new Date());
+  await playground.reopenPane();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  await expect(pane.getByText('Your token was revoked.')).toBeVisible();
+});
+
+test('signing out asks first, then deletes the token and what was typed', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  const { token } = await mintSchoolToken(service);
+  await playground.open();
+  await playground.connect(token);
+  await pane.getByLabel('Title').fill('Private');
+  await pane.getByRole('button', { name: 'More' }).click();
+  await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+  const question = pane.getByRole('dialog', { name: 'Sign out?' });
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+  await expect(pane.getByLabel('Title')).toHaveValue('Private');
+
+  await playground.signOut();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(kept).not.toContain('smk_');
+  expect(kept).not.toContain('Private');
+  await playground.reopenPane();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+});

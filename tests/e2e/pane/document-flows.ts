@@ -1,0 +1,231 @@
+import { expect, type Locator } from '@playwright/test';
+
+import { revokeCredential } from '#server/revocation/revocation.service.ts';
+import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { Playground } from '#tests/e2e/harness/playground.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+import { clientOf, record, sealOf } from '#tests/e2e/network/troubled-contract.ts';
+
+/** One thing a person asks of the add-in that writes into the document. */
+export interface DocumentFlow {
+  /** A document to begin with, new each time. */
+  given(service: ScratchService): Promise<Buffer>;
+  /** The word that fails the flow when Word does not do it, as in Word's API. */
+  writes: readonly string[];
+  /** From the open document to the button that does it. */
+  arrive(playground: Playground): Promise<void>;
+  press(playground: Playground): Promise<void>;
+  /** Shows once it is done, and not before. */
+  done(playground: Playground): Locator;
+  /** Where it is said that it was not done. */
+  told(playground: Playground): Locator;
+  /** Closes what was said, where that lies over the document. */
+  dismiss?(playground: Playground): Promise<void>;
+  /** What goes on from there. */
+  again(playground: Playground): Promise<void>;
+  /** Back to where it began. */
+  leave?(playground: Playground): Promise<void>;
+  /** How many seals stand in the document then. */
+  seals: number;
+  /** How many records the service has made for it; 0 where nothing is said. */
+  records?: number;
+  /** A text of its own that stands in the document then, once. */
+  writing?(): string;
+  /** What else must be so in the document then. */
+  expectIn?(docx: Buffer): void;
+  /** Whose token it takes, where that is not the school's. */
+  organization?: string;
+}
+
+const TITLE = 'Internship agreement';
+const WORDS = heading(TITLE) + text('Between the school and the company.') + text('Signed in Lyon.');
+/** The hash of some address the file does not have. */
+const ELSEWHERE = '0123456789abcdef';
+
+export function plain(): Promise<Buffer> {
+  return Promise.resolve(markedDocx({ body: [WORDS] }));
+}
+
+async function sealed(
+  service: ScratchService,
+  { addresses = '', widthMm = 25, isChanged = false } = {},
+): Promise<Buffer> {
+  const docId = crypto.randomUUID();
+  const own = await record(clientOf(service), TITLE, {}, docId);
+  const identity = `1 ${docId} ${own.publicId}${addresses}`;
+  const body = [WORDS + sealOf(own, widthMm) + text('One copy each.')];
+  return markedDocx({ body, identity, ...(isChanged && { textTrace: traceOfOther(own.publicId) }) });
+}
+
+/** What is kept of another text, an empty one of 2023. */
+function traceOfOther(publicId: string): string {
+  return `1 ${publicId} 1700000000 ${ELSEWHERE} 0 `;
+}
+
+function moved(service: ScratchService): Promise<Buffer> {
+  return sealed(service, { addresses: ` ${ELSEWHERE}` });
+}
+
+async function revoked(service: ScratchService): Promise<Buffer> {
+  const docId = crypto.randomUUID();
+  const own = await record(clientOf(service), TITLE, {}, docId);
+  const auditContext = { now: new Date(), actor: 'admin' };
+  await revokeCredential(service.database.db, own.publicId, 'Issued in error', auditContext);
+  return markedDocx({ body: [WORDS + sealOf(own)], identity: `1 ${docId} ${own.publicId}` });
+}
+
+export function button({ pane }: Playground, name: string | RegExp): Locator {
+  return pane.getByRole('button', { name });
+}
+
+const seen = (locator: Locator) => locator.first().waitFor();
+
+/** In the pane every failure says so in an alert, and offers to try just that again. */
+export const inPane = {
+  told: ({ pane }: Playground) => pane.getByRole('alert'),
+  again: async (playground: Playground) => {
+    await playground.pane.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  },
+};
+
+const sentenceOf = ({ page }: Playground) => page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+
+export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
+  'verifying and inserting the seal': {
+    ...inPane,
+    given: plain,
+    writes: ['customXmlParts.addAsync', 'insertOoxml'],
+    arrive: async (playground) => {
+      await seen(playground.verifyButton);
+      await playground.page.getByText('Signed in Lyon.').click();
+    },
+    press: ({ verifyButton }) => verifyButton.click(),
+    done: (playground) => button(playground, /^Go to the seal/),
+    seals: 1,
+    records: 1,
+  },
+  'inserting the seal of a document that was searched': {
+    ...inPane,
+    given: sealed,
+    writes: ['insertOoxml'],
+    arrive: async ({ pane, page }) => {
+      await page.getByText('Between the school and the company.').waitFor();
+      await pane.getByRole('tab', { name: 'Search' }).click();
+      const [own = ''] = sealsIn(await new Playground(page).download()).map(({ publicId }) => publicId);
+      // Searching for one id opens its row.
+      await pane.getByRole('searchbox').fill(own);
+      await seen(pane.getByRole('button', { name: 'Insert seal' }));
+    },
+    press: (playground) => button(playground, 'Insert seal').click(),
+    done: ({ pane }) => pane.getByText(/^The seal (is|was already in)/),
+    seals: 1,
+  },
+  'refreshing the seal': {
+    ...inPane,
+    given: sealed,
+    writes: ['insertOoxml'],
+    arrive: (playground) => seen(playground.heading('Verified')),
+    press: (playground) => playground.chooseMore('Refresh the seal'),
+    done: ({ pane }) => pane.getByRole('tabpanel').getByText('The seal was refreshed in place.'),
+    seals: 1,
+  },
+  'placing another seal': {
+    ...inPane,
+    given: sealed,
+    writes: ['insertOoxml'],
+    arrive: async (playground) => {
+      await seen(playground.heading('Verified'));
+      await playground.chooseMore('Place another seal');
+      await playground.chooseOptions({ placement: 'footer' });
+    },
+    press: (playground) => button(playground, 'Insert seal').click(),
+    done: (playground) => button(playground, /^Go to the seal: .*footer/i),
+    seals: 2,
+  },
+  'keeping a changed text': {
+    ...inPane,
+    given: (service) => sealed(service, { isChanged: true }),
+    writes: ['customXmlParts.addAsync'],
+    arrive: ({ pane }) => seen(pane.getByText(/^The text has changed since it was sealed/)),
+    press: (playground) => button(playground, 'Accept changes').click(),
+    done: ({ pane }) => pane.getByText('Changes accepted.'),
+    expectIn(docx) {
+      const kept = Object.values(contentOf(docx)).filter((xml) =>
+        xml.includes('<text xmlns="urn:sealmark:text:1"'),
+      );
+      expect(kept).toHaveLength(1);
+      expect(kept[0]).not.toContain(ELSEWHERE);
+    },
+    seals: 1,
+  },
+  'removing the seal': {
+    ...inPane,
+    given: sealed,
+    writes: ['ContentControl.delete'],
+    arrive: (playground) => seen(playground.heading('Verified')),
+    press: (playground) => playground.chooseMore('Remove the seal'),
+    done: ({ pane }) => pane.getByText('Not in the document'),
+    seals: 0,
+  },
+  'keeping a moved file as the same': {
+    ...inPane,
+    given: moved,
+    writes: ['customXmlParts.addAsync'],
+    arrive: (playground) => seen(playground.heading('Same file, or a copy?')),
+    press: (playground) => button(playground, 'The same file').click(),
+    done: (playground) => playground.heading('Verified'),
+    seals: 1,
+  },
+  'making a copy a document of its own': {
+    ...inPane,
+    given: moved,
+    writes: ['customXmlParts.addAsync'],
+    arrive: (playground) => seen(playground.heading('Same file, or a copy?')),
+    press: (playground) => button(playground, 'A copy').click(),
+    done: (playground) => playground.heading('Not verified yet'),
+    seals: 1,
+  },
+  'starting a new verification': {
+    ...inPane,
+    given: revoked,
+    writes: ['customXmlParts.addAsync'],
+    arrive: async (playground) => {
+      await seen(playground.heading('Revoked'));
+      await button(playground, 'Start a new verification').click();
+    },
+    press: (playground) => button(playground, 'Start new').click(),
+    done: (playground) => playground.heading('Not verified yet'),
+    seals: 1,
+  },
+  'repairing a seal that is too small': {
+    ...inPane,
+    given: (service) => sealed(service, { widthMm: 15 }),
+    writes: ['insertOoxml'],
+    arrive: async (playground) => {
+      await playground.pane.getByRole('tab', { name: 'Check' }).click();
+      await button(playground, 'Check this document').click();
+      await seen(playground.heading('1 of 1 needs attention'));
+    },
+    press: (playground) => button(playground, 'Repair 1 seal').click(),
+    done: (playground) => playground.heading('Ready to send'),
+    again: (playground) => button(playground, 'Repair 1 seal').click(),
+    seals: 1,
+  },
+  'inserting the seal from the ribbon': {
+    given: plain,
+    writes: ['customXmlParts.addAsync', 'insertOoxml'],
+    arrive: async (playground) => {
+      await seen(playground.verifyButton);
+      await playground.page.getByText('Signed in Lyon.').click();
+    },
+    press: (playground) => playground.ribbon('Insert seal').click(),
+    done: (playground) => button(playground, /^Go to the seal/),
+    told: sentenceOf,
+    dismiss: ({ page }) => page.getByRole('button', { name: 'Close', exact: true }).click(),
+    again: (playground) => playground.ribbon('Insert seal').click(),
+    seals: 1,
+    records: 1,
+  },
+};

@@ -1,0 +1,40 @@
+import { expect, type Locator } from '@playwright/test';
+
+import { somebody } from './people-screen.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, colorScheme: 'dark' });
+
+/** A computed style of an element, or of its `::after`. */
+function styleOf(element: Locator, property: string, pseudo?: string): Promise<string> {
+  return element.evaluate(
+    (node, [name, of]) => getComputedStyle(node, of).getPropertyValue(name ?? ''),
+    [property, pseudo],
+  );
+}
+
+test('in high contrast a found name reads like the rest of it, and tabs and rows show where one is', async ({
+  people,
+  service,
+}) => {
+  await people.beginAs('Lycée Lumière');
+  const canvas = await styleOf(people.pane.locator('body'), 'background-color');
+  const underline = await styleOf(
+    people.pane.getByRole('tab', { name: 'People' }),
+    'background-color',
+    '::after',
+  );
+  expect(underline).not.toBe(canvas);
+
+  await people.rows.first().getByRole('button').first().click();
+  expect(await styleOf(people.rows.first(), 'outline-style')).toBe('solid');
+  expect(await styleOf(people.rows.nth(1), 'outline-style')).toBe('none');
+
+  const { name } = await somebody(service, 'students', 'validated');
+  const [first = ''] = name.split(' ');
+  await people.search.fill(first);
+  const match = people.rows.getByText(first, { exact: true }).first();
+  await expect(match).toBeVisible();
+  const around = match.locator('xpath=..');
+  await expect(match).toHaveCSS('color', await styleOf(around, 'color'));
+});

@@ -1,0 +1,244 @@
+import { expect } from '@playwright/test';
+
+import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { renderPages } from '#tests/e2e/harness/libre-office.ts';
+import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
+import { expectToFitZoomed, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { issuedTo, somebody } from './people-screen.ts';
+import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
+import { checkCodeOf } from '#tests/e2e/harness/records.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+test('a school issues a certificate: previewed, issued, in the document, and its printed code says so', async ({
+  page,
+  people,
+  pane,
+  service,
+}) => {
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
+  const given = await people.download();
+  await people.beginForm(someone, 'Enrollment certificate');
+  await expect(pane.getByLabel('Academic year')).toHaveValue(/^20\d\d–20\d\d$/);
+  await people.previewButton.click();
+  await expect(pane.getByText('Fill in this field.')).toBeVisible();
+  await expect(pane.getByLabel('Program or class')).toBeFocused();
+
+  await pane.getByLabel('Program or class').fill('Terminale <b>S</b> & arts');
+  await pane.getByRole('button', { name: '4 optional fields' }).click();
+  await pane.getByLabel('Signatory name').fill('Hélène Garçon');
+  await pane.getByLabel('Signatory name').press('Enter');
+  await expect(people.heading('Preview')).toBeFocused();
+  const preview = pane.getByRole('region', { name: `Enrollment certificate – ${someone.name}` });
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Enrollment certificate');
+  await expect(preview.getByRole('cell', { name: 'Terminale <b>S</b> & arts' })).toBeVisible();
+  expect(await issuedTo(service, someone)).toEqual([]);
+
+  await people.issueHere();
+  await expect(people.heading('Issued')).toBeVisible();
+  const docx = await expectOneDocument(people, service, someone, given);
+  const main = contentOf(docx)['word/document.xml'] ?? '';
+  expect(main).toContain('Terminale &lt;b&gt;S&lt;/b&gt; &amp; arts');
+  const [seal] = sealsIn(docx);
+  expect(seal?.captionText).toContain(`\n${await checkCodeOf(service, seal?.publicId ?? '')} · `);
+  const link = await people.verifyUrl();
+  expect(seal?.links).toEqual([link]);
+  const [firstPage = new Uint8Array()] = await renderPages(docx);
+  expect(await qrCodes(firstPage)).toEqual([link]);
+  const { facts } = await (await page.request.get(link, { headers: { accept: 'application/json' } })).json();
+  expect(facts.title).toContain('Enrollment certificate');
+
+  await pane.getByRole('button', { name: 'Done' }).click();
+  await expect(people.row(someone)).toBeVisible();
+  await people.row(someone).getByRole('button', { name: 'Issue a document…' }).click();
+  await expect(people.heading('Issue a document')).toBeVisible();
+  await pane.getByRole('button', { name: '4 optional fields' }).click();
+  await expect(pane.getByLabel('Signatory name')).toHaveValue('Hélène Garçon');
+  await expect(pane.getByLabel('Program or class')).toHaveValue('');
+});
+
+test('a company issues a certificate about an employee, in French and for a period', async ({
+  page,
+  people,
+  pane,
+  service,
+}) => {
+  const someone = await somebody(service, 'employees', 'active', 3);
+  await people.beginAs('Atelier Nord');
+  const given = await people.download();
+  await people.beginForm(someone, 'Employment certificate');
+  await pane.getByLabel('Start date').fill('2020-09-01');
+  await pane.getByRole('radio', { name: 'French' }).check();
+  await pane.getByRole('radio', { name: 'Period' }).check();
+  await people.previewButton.click();
+  await expect(pane.getByText('Enter a start or end date.')).toBeVisible();
+  await pane.getByLabel('Valid until').fill('2999-12-31');
+  await people.previewButton.click();
+  const preview = pane.getByRole('region', { name: `Attestation d’emploi – ${someone.name}` });
+  await expect(preview).toContainText('31 décembre 2999');
+  await people.issueHere();
+  await expectOneDocument(people, service, someone, given);
+  await expect(page.getByText('Scannez, ou saisissez sur')).toBeVisible();
+});
+
+test('the keyboard alone finds a student, fills the form in, and issues', async ({
+  page,
+  people,
+  pane,
+  service,
+}) => {
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await tabTo(page, people.search);
+  await page.keyboard.type(someone.uid);
+  await expect(people.rows).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, pane.getByRole('button', { name: 'Issue a document…' }));
+  await page.keyboard.press('Enter');
+  await expect(people.heading('Issue a document')).toBeFocused();
+  await tabTo(page, pane.getByLabel('Program or class'));
+  await page.keyboard.type('Computer science');
+  await page.keyboard.press('Enter');
+  await expect(people.heading('Preview')).toBeFocused();
+  await tabTo(page, people.issueHereButton);
+  await page.keyboard.press('Enter');
+  await expect(pane.getByRole('button', { name: 'Issue and insert anyway' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expectOneDocument(people, service, someone, given);
+  await expect(people.heading('Issued')).toBeFocused();
+  await tabTo(page, pane.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await expect(people.row(someone).getByRole('button').first()).toBeFocused();
+});
+
+test('whoever is not in the open document is asked about before it is inserted there', async ({
+  people,
+  pane,
+  service,
+}) => {
+  const someone = await nextStudent(service);
+  const [first = '', ...last] = someone.name.split(' ');
+  const named = `Concerns: ${last.join(' ').toUpperCase()}, ${first}.`;
+  await people.beginAs('Lycée Lumière');
+  await people.previewCertificate(someone, 'Terminale');
+  await people.issueHereButton.click();
+  await expect(pane.getByText(`“${someone.name}” isn’t in the open document.`)).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  expect(await issuedTo(service, someone)).toEqual([]);
+  await people.openFile(markedDocx({ body: [text(named)] }), 'Concerns.docx');
+  await pane.getByRole('button', { name: 'Issue and insert into “Concerns.docx” at the cursor' }).click();
+  await expect(people.heading('Issued')).toBeVisible();
+});
+
+test('what the service refuses is said beside the field, and nothing was lost', async ({
+  people,
+  pane,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 422/);
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(await nextStudent(service), 'Enrollment certificate');
+  const programme = pane.getByLabel('Program or class');
+  await programme.fill('Terminale\u007f');
+  await people.previewButton.click();
+  await expect(pane.getByText('This entry wasn’t accepted. Change it.')).toBeVisible();
+  await expect(programme).toBeFocused();
+  await expect(programme).toHaveAttribute('aria-invalid', 'true');
+  await programme.fill('Terminale');
+  await expect(pane.getByText('This entry wasn’t accepted.')).toBeHidden();
+  await people.previewButton.click();
+  await expect(people.heading('Preview')).toBeVisible();
+});
+
+test('what was typed outlives a zoom and a reload of the pane, and belongs to its person', async ({
+  page,
+  people,
+  pane,
+  service,
+}) => {
+  const [someone, other] = [await nextStudent(service), await nextStudent(service)];
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(someone, 'Training certificate');
+  await pane.getByLabel('Course').fill('First aid');
+  await expectToFitZoomed(page, 'the form');
+  await expect(people.heading('Issue a document')).toBeVisible();
+  await expect(pane.getByLabel('Course')).toHaveValue('First aid');
+  await people.reopenPane();
+  await expect(pane.getByText(someone.name, { exact: true })).toBeVisible();
+  await expect(pane.getByLabel('Document')).toHaveValue('training_certificate');
+  await expect(pane.getByLabel('Course')).toHaveValue('First aid');
+  await pane.getByRole('button', { name: 'Back to the students' }).click();
+  await people.beginForm(other, 'Training certificate');
+  await expect(pane.getByLabel('Course')).toHaveValue('');
+});
+
+test('a transcript is filled in as a table: typed, pasted from a spreadsheet, and issued', async ({
+  people,
+  pane,
+  service,
+}) => {
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(someone, 'Transcript');
+  await pane.getByLabel('Program or class').fill('Terminale');
+  await people.previewButton.click();
+  await expect(pane.getByLabel('Course, row 1')).toBeFocused();
+  await expect(pane.getByRole('group', { name: 'Results' })).toContainText('Fill in this field.');
+
+  await pane.getByLabel('Course, row 1').fill('Mathematics');
+  await pane.getByLabel('Grade, row 1').fill('15');
+  await pane.getByLabel('Grade, row 1').press('Enter');
+  await expect(pane.getByLabel('Course, row 2')).toBeFocused();
+  await pane.getByLabel('Course, row 2').evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'History\t12\t2\r\nArt; music\t17\t1\r\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(pane.getByLabel('Course, row 3')).toHaveValue('Art, music');
+  await pane.getByRole('button', { name: 'Add row' }).click();
+  await pane.getByLabel('Course, row 4').fill('By mistake');
+  await pane.getByRole('button', { name: 'Remove row 4' }).click();
+  await people.previewButton.click();
+  const preview = pane.getByRole('region', { name: `Transcript – ${someone.name}` });
+  for (const row of ['Mathematics 15', 'History 12 2', 'Art, music 17 1'])
+    await expect(preview.getByRole('row', { name: row })).toBeVisible();
+  await expect(preview).not.toContainText('By mistake');
+});
+
+for (const [organization, button, type, fields] of [
+  [
+    'Lycée Lumière',
+    'Issue a school document…',
+    'Decision',
+    { 'Articles (one per line)': 'We close at six.' },
+  ],
+  ['Atelier Nord', 'Issue a company document…', 'Attestation', { Statement: 'It is so.' }],
+] as const) {
+  test(`${organization} issues a document of its own: ${type}`, async ({ people, pane, service }) => {
+    await people.beginAs(organization);
+    await pane.getByRole('button', { name: button }).click();
+    await expect(people.heading('Issue a document')).toBeFocused();
+    await expect(pane.getByText(organization, { exact: true })).toBeVisible();
+    await pane.getByLabel('Document').selectOption(type);
+    await pane.getByLabel('Subject').fill('Opening hours');
+    for (const [label, typed] of Object.entries(fields)) await pane.getByLabel(label).fill(typed);
+    await people.previewButton.click();
+    await expect(pane.getByRole('region', { name: `${type} – Opening hours` })).toBeVisible();
+    await people.issueHereButton.click();
+    await expect(people.heading('Issued')).toBeVisible();
+    const issued = await service.database.db
+      .selectFrom('credentials')
+      .select(['doc_type', 'holder_name'])
+      .where('title', '=', `${type} – Opening hours`)
+      .execute();
+    expect(issued).toEqual([{ doc_type: type.toLowerCase(), holder_name: null }]);
+    await pane.getByRole('button', { name: 'Done' }).click();
+    await expect(people.rows.first()).toBeVisible();
+  });
+}

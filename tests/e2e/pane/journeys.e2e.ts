@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+
+import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { renderPages } from '#tests/e2e/harness/libre-office.ts';
+import { nextStudent } from '#tests/e2e/harness/one-document.ts';
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { issuedTo, openedBy } from './people-screen.ts';
+import { Playground } from '#tests/e2e/harness/playground.ts';
+import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
+import { recordsTitled } from '#tests/e2e/harness/records.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+/** From Document over Check, Search and the ribbon: every screen takes the file for this record's own. */
+async function expectAtHome(playground: Playground, publicId: string): Promise<void> {
+  const { page, pane } = playground;
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText(publicId)).toBeVisible();
+  await expect(pane.getByText('from another document')).toBeHidden();
+  await pane.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+  await expect(
+    pane.getByRole('tabpanel').getByText('The seal is valid. This document is ready to send.'),
+  ).toBeVisible();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await pane.getByRole('searchbox').fill(publicId);
+  const row = pane.getByRole('listitem').filter({ hasText: publicId });
+  await expect(row.getByRole('button', { name: 'Insert seal' })).toBeVisible();
+  await playground.ribbon('Check document').click();
+  const dialog = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+  await expect(dialog).toContainText('The seal is valid.');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+test('an issued document is a file of its own, at home on every screen, and the open file stays as it is', async ({
+  page,
+  context,
+  service,
+  people,
+}) => {
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  const given = await people.download();
+  await people.previewCertificate(someone, 'Terminale');
+  await expect(pane.getByText(/People who scan it see “Enrollment certificate – .•/)).toBeVisible();
+  await expect(pane.getByText('It opens in a new window. The open file doesn’t change.')).toBeVisible();
+  const docx = await openedBy(page, () => people.issueButton.click());
+  await expect(pane.getByText('If it didn’t open, open it again or download it.')).toBeVisible();
+  expect(contentOf(await people.download())).toEqual(contentOf(given));
+
+  const [publicId = '', ...others] = await issuedTo(service, someone);
+  expect(others).toEqual([]);
+  expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
+  expect(await openXmlErrors(docx)).toEqual([]);
+  const link = await people.verifyUrl();
+  const [firstPage = new Uint8Array()] = await renderPages(docx);
+  expect(await qrCodes(firstPage)).toEqual([link]);
+
+  const reader = await context.newPage();
+  const window = new Playground(reader);
+  // Connected already: panes of one person share their connection.
+  await window.open();
+  await window.openFile(docx, 'Enrollment certificate.docx');
+  await expectAtHome(window, publicId);
+  await reader.goto(link);
+  await expect(reader.getByText(publicId, { exact: true })).toBeVisible();
+});
+
+test('issued into an empty file, it is that file’s own document', async ({ people, service }) => {
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
+  await people.previewCertificate(someone, 'Terminale');
+  await people.issueHere();
+  await expect(people.heading('Issued')).toBeVisible();
+  const [publicId = ''] = await issuedTo(service, someone);
+  await expectAtHome(people, publicId);
+});
+
+test('issued into a verified file, its seal belongs to its content, and nothing is to be removed', async ({
+  people,
+  service,
+}) => {
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.open();
+  await people.connectAs();
+  await people.verify('Agreement with a certificate');
+  await people.show();
+  await people.previewCertificate(someone, 'Terminale');
+  await people.issueHere();
+  await expect(people.heading('Issued')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(people.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('1 document with its own seal')).toBeVisible();
+  await expect(pane.getByText('from another document')).toBeHidden();
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await expect(pane.getByText('2 are valid')).toBeVisible();
+  await expect(pane.getByText('Belongs to another document')).toBeHidden();
+});
+
+test('where Word opens no window, the document can be downloaded or inserted, and is issued once', async ({
+  page,
+  service,
+  people,
+}) => {
+  const { pane } = people;
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  await people.previewCertificate(someone, 'Terminale');
+  await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
+  await people.issueButton.click();
+  await expect(pane.getByText('The document is issued, but Word didn’t open it.')).toBeVisible();
+  const [publicId = ''] = await issuedTo(service, someone);
+  const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Download' }).click());
+  expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
+  await expect(pane.getByText('Issued and downloaded. Open the document in Word.')).toBeVisible();
+  expect(await issuedTo(service, someone)).toEqual([publicId]);
+});
+
+test('a copy ends with one seal, its own, where the old one stood', async ({ playground, pane, service }) => {
+  await playground.begin();
+  await playground.verify('The original');
+  await playground.openFile(await playground.download(), 'A copy of it.docx');
+  await pane.getByRole('button', { name: 'A copy' }).click();
+  await pane.getByLabel('Title').fill('The copy');
+  await pane.getByRole('button', { name: 'Verify and replace the seal' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('from another document')).toBeHidden();
+  const copy = await playground.download();
+  expect(sealsIn(copy).map((seal) => seal.publicId)).toEqual(await recordsTitled(service, 'The copy'));
+  await pane.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+});
+
+test('the seal of a verified document moves to the cursor, and stays one', async ({ page, playground }) => {
+  await playground.begin(markedDocx({ body: [text('First') + text('Second') + text('Third')] }));
+  await playground.verify('To be moved');
+  await page.getByText('First', { exact: true }).click();
+  await playground.chooseMore('Move to the cursor');
+  await expect(playground.pane.getByText('The seal is now at the cursor.').first()).toBeVisible();
+  const docx = await playground.download();
+  expect(sealsIn(docx)).toHaveLength(1);
+  const main = contentOf(docx)['word/document.xml'] ?? '';
+  expect(main.indexOf('sealmark:SM-')).toBeLessThan(main.indexOf('Second'));
+});

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+
+import { expect } from '@playwright/test';
+import { unzipSync } from 'fflate';
+
+import { contentDifferences } from '#playground/word-host/unchanged/differences.ts';
+import { PackageContent } from '#playground/word-host/unchanged/package-content.ts';
+
+import type { Typist } from '#tests/src/word/generated/typist.ts';
+import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
+
+import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
+import { docxByLibreOffice, renderPages } from '#tests/e2e/harness/libre-office.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
+import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+const TYPIST = join(import.meta.dirname, '../../src/word/generated/typist.ts');
+
+declare const bundle: { Typist: new (seed: number, pace: { edits: number; share: number }) => Typist };
+declare global {
+  interface Window {
+    typist: Typist;
+  }
+}
+
+const LETTER = flatOdt({
+  title: 'Internship agreement – Léa Fontaine',
+  paragraphs: ['Between the school and the company, for thirty-five hours a week.', 'Signed in Lyon.'],
+  header: 'Lycée Lumière',
+  footer: 'Kept by both parties',
+});
+
+test('staff verify a document, seal its body and footer, 20 and 25 mm wide, and the codes printed at 150 dpi lead to "valid"', async ({
+  playground,
+  pane,
+  context,
+  service,
+}) => {
+  const given = await docxByLibreOffice(LETTER);
+  const [school] = service.tokens;
+  if (!school) throw new Error('the demo has no organization');
+
+  await playground.open();
+  await playground.openFile(given, 'Internship agreement.docx');
+  await playground.connect(school.token);
+  await expect(pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
+  await expect(pane.getByLabel('Title')).toHaveValue('Internship agreement');
+
+  await test.step('verify and insert in the body', async () => {
+    await playground.chooseOptions({ placement: 'end', sizeMm: 20, caption: false });
+    await pane.getByRole('button', { name: 'Verify and insert seal' }).click();
+    await expect(pane.getByRole('heading', { name: 'Verified' })).toBeVisible();
+    await expect(pane.getByText('The seal is in the document.').first()).toBeVisible();
+  });
+
+  await test.step('place another seal in the footer', async () => {
+    await playground.placeSeal({ placement: 'footer', sizeMm: 25, caption: true });
+    await expect(pane.getByText('Footer')).toBeVisible();
+  });
+
+  const sealed = await playground.download();
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+
+  expect(sealsIn(sealed)).toMatchObject([
+    { part: 'word/document.xml', widthMm: 20, captionText: '' },
+    { widthMm: 25, captionText: expect.stringContaining('Scan, or type at') },
+  ]);
+  const codes = (await Promise.all((await renderPages(sealed, 150)).map(qrCodes))).flat();
+  const verifyUrl = codes[0] ?? '';
+  expect(verifyUrl).toMatch(/\/verification\/document\/SM-DOC-\d{4}-\w{8}\?sig=[\w-]{22}$/);
+  expect(codes).toEqual([verifyUrl, verifyUrl]);
+
+  const reader = await context.newPage();
+  await reader.goto(verifyUrl);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Valid');
+  await expect(reader.getByText('Internship agreement', { exact: true })).toBeVisible();
+  await expect(reader.getByText('Fontaine')).toHaveCount(0);
+  await reader.close();
+
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
+});
+
+test('what people type at every request to Word while a document is verified and sealed stays', async ({
+  page,
+  playground,
+}) => {
+  await playground.begin(await docxByLibreOffice(LETTER));
+  await expect(playground.verifyButton).toBeEnabled();
+  const given = await playground.download();
+  await page.evaluate(await bundledScript(TYPIST));
+  await page.evaluate(() => {
+    window.typist = new bundle.Typist(21, { edits: Infinity, share: 1 });
+  });
+  await playground.verify();
+  await expect(playground.pane.getByText('The seal is in the document.').first()).toBeVisible();
+  const lost = await page.evaluate(() => {
+    const found = window.typist.leave();
+    // What was seen of the act halfway, when somebody typed, says nothing.
+    window.wordHost.watch.rebase();
+    return found;
+  });
+  expect(lost).toEqual([]);
+  const sealed = await playground.download();
+  expect(sealsIn(sealed)).toHaveLength(1);
+  const [before, after] = [given, sealed].map(
+    (docx) => new PackageContent(new Map(Object.entries(unzipSync(docx)))),
+  );
+  expect(before && after && contentDifferences(before, after)).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { revokeCredential } from '#server/revocation/revocation.service.ts';
+
+import { recordsTitled } from '#tests/e2e/harness/records.ts';
+import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+/** Gives the pane the size it has beside a document. */
+async function resizePane(page: Page, width: number, height: number): Promise<void> {
+  await page.locator('iframe[title="Task pane"]').evaluate(
+    ({ style }, [w, h]) => {
+      Object.assign(style, {
+        flex: 'none',
+        minWidth: '0',
+        maxWidth: `${w}px`,
+        width: `${w}px`,
+        height: `${h}px`,
+      });
+    },
+    [width, height],
+  );
+}
+
+const edges = (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top, bottom, height: innerHeight };
+  });
+
+test('before a verification: a read-only document is explained above what is docked until it may be changed; a low pane docks nothing', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin();
+  const given = contentOf(await playground.download());
+  await pane.getByLabel('Title').fill('Read-only at first');
+  const dock = playground.verifyButton.locator('..');
+  await expect(dock).toHaveCSS('position', 'sticky');
+  // As at 200 %, where it would cover what it ends.
+  await resizePane(page, 320, 320);
+  await expect(dock).toHaveCSS('position', 'static');
+  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+
+  await resizePane(page, 329, 445);
+  await playground.ribbon('Read-only').click();
+  await playground.verifyButton.click();
+  const again = pane.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  const docked = await edges(playground.verifyButton);
+  expect((await edges(again)).bottom).toBeLessThanOrEqual(docked.top);
+
+  const refusal = pane.getByText('This document is read-only.');
+  await expect(refusal).toBeVisible();
+  expect(contentOf(await playground.download())).toEqual(given);
+  expect(await recordsTitled(service, 'Read-only at first')).toEqual([]);
+  await page.getByText('1. Purpose').click();
+  await pane.getByLabel('Title').click();
+  await expect(refusal).toBeHidden();
+  await playground.verifyButton.click();
+  await expect(refusal).toBeVisible();
+  await playground.ribbon('Read-only').click();
+  await again.click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  expect(await recordsTitled(service, 'Read-only at first')).toHaveLength(1);
+});
+
+test('verified, on a common laptop: all of it is in view, copying is confirmed, Settings looks selected, a revocation has its date', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin();
+  await resizePane(page, 329, 445);
+  await playground.verify();
+  await expect(pane.getByText('Connected as')).toBeHidden();
+  const scans = pane.getByRole('region', { name: 'Scans' });
+  await expect(scans).toContainText('No scans yet');
+  await expect(scans).not.toContainText('not valid');
+  await expect(scans.getByRole('list')).toHaveCount(0);
+  for (const name of ['Check before sending', 'Copy link', 'More actions']) {
+    const { bottom, height } = await edges(pane.getByRole('button', { name }));
+    expect(bottom, name).toBeLessThanOrEqual(height);
+  }
+  const scrolls = await pane.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  expect(scrolls).toBeLessThanOrEqual(0);
+
+  await page.context().grantPermissions(['clipboard-write']);
+  await pane.getByRole('button', { name: 'Copy link' }).click();
+  await expect(pane.getByRole('button', { name: 'Copied' })).toBeVisible();
+
+  const more = pane.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(playground.heading('Settings')).toBeVisible();
+  await expect(more).toHaveAttribute('aria-current', 'page');
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(more).not.toHaveAttribute('aria-current');
+
+  const publicId = await pane.getByText(/^SM-DOC-/).innerText();
+  await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(playground.heading('Revoked')).toBeVisible();
+  await expect(pane.getByText('Revoked on')).toBeVisible();
+  await expect(pane.getByText('No end date')).toBeHidden();
+});
+
+test('a screen opens at its top, and where the user left it when they go back to it', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin();
+  await resizePane(page, 329, 445);
+  const main = pane.getByRole('main');
+  const tab = (name: string) => pane.getByRole('tab', { name });
+  const expectTop = (top: number) => expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
+  const scroll = async (top: number) => {
+    await main.evaluate((element, to) => element.scrollTo(0, to), top);
+    await expectTop(top);
+  };
+
+  await tab('Search').click();
+  await pane.getByRole('button', { name: 'Show more' }).waitFor();
+  await scroll(300);
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(playground.heading('Settings')).toBeVisible();
+  await expectTop(0);
+  await scroll(100);
+  await tab('Search').click();
+  await expectTop(300);
+
+  await tab('People').click();
+  await expectTop(0);
+  const person = pane.getByRole('listitem').nth(9);
+  await person.getByRole('button').first().click();
+  await person.getByRole('button', { name: 'Issue a document…' }).scrollIntoViewIfNeeded();
+  const left = await main.evaluate(({ scrollTop }) => scrollTop);
+  expect(left).toBeGreaterThan(100);
+  await person.getByRole('button', { name: 'Issue a document…' }).click();
+  await expect(playground.heading('Issue a document')).toBeVisible();
+  await expectTop(0);
+  await scroll(50);
+  await tab('Insights').click();
+  await expectTop(0);
+  await tab('People').click();
+  await expectTop(50);
+  await pane.getByRole('button', { name: 'Back' }).click();
+  await expectTop(left);
+});
+
+test('at 200 % titles break between words alone, and Insights stands still while it loads', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
+    Object.assign(window, { shifts });
+  });
+  await playground.begin();
+  await resizePane(page, 329, 445);
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  await expect(pane.getByRole('region', { name: 'Worth a look' })).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Show as table' })).toBeVisible();
+  const moved = await pane.locator('body').evaluate('shifts.reduce((sum, { value }) => sum + value, 0)');
+  expect(moved).toBeLessThan(0.02);
+
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await pane.getByRole('listitem').first().getByRole('button').first().click();
+  await pane.getByRole('button', { name: 'Issue a document…' }).click();
+  await resizePane(page, 160, 320);
+  const brokenWords = await playground.heading('Issue a document').evaluate((heading) => {
+    const text = heading.firstChild;
+    const range = document.createRange();
+    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      if (text) range.setStart(text, index);
+      if (text) range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  expect(brokenWords).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+import { Playground } from '#tests/e2e/harness/playground.ts';
+
+interface FoundPerson {
+  uid: string;
+  name: string;
+}
+
+/** The People screen of a demo organization, and what one gets to from there. */
+export class PeopleScreen extends Playground {
+  async beginAs(organization: 'Lycée Lumière' | 'Atelier Nord', docx?: Buffer): Promise<void> {
+    await this.begin(docx, undefined, undefined, organization);
+    await this.show();
+  }
+
+  async show(): Promise<void> {
+    await this.pane.getByRole('tab', { name: 'People' }).click();
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  get search(): Locator {
+    return this.pane.getByRole('searchbox');
+  }
+
+  get count(): Locator {
+    return this.pane.getByRole('tabpanel').getByText(/^\d+ people$/);
+  }
+
+  get rows(): Locator {
+    return this.pane.getByRole('listitem');
+  }
+
+  row({ uid }: FoundPerson): Locator {
+    return this.rows.filter({ hasText: uid });
+  }
+
+  /** Opens the row of a person. */
+  async choose(person: FoundPerson): Promise<void> {
+    await this.search.fill(person.uid);
+    await expect(this.rows).toHaveCount(1);
+    await this.row(person).getByRole('button').first().click();
+  }
+
+  /** Opens the form for a person, with a type chosen. */
+  async beginForm(person: FoundPerson, type: string): Promise<void> {
+    await this.choose(person);
+    await this.pane.getByRole('button', { name: 'Issue a document…' }).click();
+    await this.pane.getByLabel('Document').selectOption(type);
+  }
+
+  get previewButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Preview' });
+  }
+
+  /** Verifies the open document as one of the person's. */
+  get linkButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Verify and link' });
+  }
+
+  get issueButton(): Locator {
+    return this.pane.getByRole('button', { name: 'Issue as a new document' });
+  }
+
+  /** The second choice, named by the open file and the place. */
+  get issueHereButton(): Locator {
+    return this.pane.getByRole('button', { name: /^Issue and insert into/ });
+  }
+
+  /** Issues into the open file, whether or not it mentions the person. */
+  async issueHere(): Promise<void> {
+    await this.issueHereButton.click();
+    const anyway = this.pane.getByRole('button', { name: 'Issue and insert anyway' });
+    await anyway.or(this.heading('Issued')).or(this.heading('Was it issued?')).first().waitFor();
+    if (await anyway.isVisible()) await anyway.click();
+  }
+
+  /** An enrollment certificate, previewed and not issued yet. */
+  async previewCertificate(person: FoundPerson, programme: string): Promise<void> {
+    await this.beginForm(person, 'Enrollment certificate');
+    await this.pane.getByLabel('Program or class').fill(programme);
+    await this.previewButton.click();
+    await expect(this.heading('Preview')).toBeVisible();
+  }
+}
+
+/** What Word opens in a window of its own; in the playground it is a file to save. */
+export async function openedBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const opening = page.waitForEvent('download');
+  await press();
+  return readFile(await (await opening).path());
+}
+
+/** Somebody of the demo data, by status; `place` tells several apart. */
+export async function somebody(
+  { database }: ScratchService,
+  directory: 'students' | 'employees',
+  status: string,
+  place = 0,
+): Promise<FoundPerson> {
+  const found = await database.db
+    .selectFrom(directory)
+    .select(['uid', 'first_name', 'last_name'])
+    .where('status', '=', status)
+    .orderBy('uid')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { uid: found.uid, name: `${found.first_name} ${found.last_name}` };
+}
+
+/** The public ids that were issued with this person's name in the title, oldest first. */
+export async function issuedTo({ database }: ScratchService, { name }: FoundPerson): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('issued_documents')
+    .innerJoin('credentials', 'credentials.id', 'issued_documents.credential_id')
+    .select('credentials.public_id')
+    .where('credentials.holder_name', '=', name)
+    .where('issued_documents.client_reference', 'is not', null)
+    .orderBy('credentials.id')
+    .execute();
+  return rows.map((row) => row.public_id);
+}

@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+
+import { somebody } from './people-screen.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+import { mintSchoolToken, tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
+
+test('students are found while one types, by name or number, whatever the case and the accents, or by scrolling', async ({
+  people,
+  pane,
+  service,
+}) => {
+  const { rows, search } = people;
+  await people.beginAs('Lycée Lumière');
+  await expect(people.heading('Students')).toBeVisible();
+  const total = Number.parseInt((await people.count.textContent()) ?? '', 10);
+  expect(total).toBeGreaterThan(25);
+  const someone = await somebody(service, 'students', 'validated');
+  const [first = ''] = someone.name.split(' ');
+  await search.pressSequentially(first.toUpperCase());
+  await expect(rows.first().locator('b')).toHaveText(first);
+  await expect(rows.filter({ hasNotText: first })).toHaveCount(0);
+  await search.fill(someone.uid.toLowerCase());
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(someone.name);
+  await search.fill('nobody_by %this name');
+  await expect(pane.getByText('No results for “nobody_by %this name”.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(total, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test('a status narrows the list and comes off again; who is pending or revoked gets no document, and the row says why', async ({
+  page,
+  people,
+  pane,
+  service,
+}) => {
+  const { rows } = people;
+  await people.beginAs('Lycée Lumière');
+  const filter = pane.getByRole('button', { name: 'Filter', exact: true });
+  await filter.click();
+  await pane.getByRole('menuitemradio', { name: 'Pending' }).click();
+  await expect(pane.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeFocused();
+  await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: 'Pending' })).toHaveCount(0);
+  await pane.getByRole('button', { name: 'Remove the filter Pending' }).click();
+  await expect(filter).toBeFocused();
+  await expect(rows.filter({ hasNotText: 'Pending' }).first()).toBeVisible();
+
+  await people.choose(await somebody(service, 'students', 'pending'));
+  await expect(pane.getByText('Documents can be issued once this student is validated.')).toBeVisible();
+  await people.choose(await somebody(service, 'students', 'revoked'));
+  await expect(pane.getByText('No document can be issued: this student’s record is closed.')).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Issue a document…' })).toBeHidden();
+});
+
+test('a company sees its employees with their positions, and offers those who left no document that says they stay', async ({
+  people,
+  pane,
+  service,
+}) => {
+  await people.beginAs('Atelier Nord');
+  await expect(people.heading('Employees')).toBeVisible();
+  const someone = await somebody(service, 'employees', 'active');
+  await people.choose(someone);
+  await expect(people.row(someone)).toContainText(/Active · \w+/);
+  await expect(pane.getByRole('button', { name: 'Link this document…' })).toBeVisible();
+
+  await people.choose(await somebody(service, 'employees', 'inactive'));
+  for (const act of ['Issue a document…', 'Link this document…']) {
+    await pane.getByRole('button', { name: act }).click();
+    const types = pane.getByLabel('Document').locator('option');
+    await expect(types.filter({ hasText: 'Work certificate' })).toHaveCount(1);
+    await expect(types.filter({ hasText: 'Employment certificate' })).toHaveCount(0);
+    await pane.getByRole('button', { name: 'Back' }).click();
+  }
+});
+
+test('without the permission, or the scope, a sentence says so in place of the list, or of what is issued or verified', async ({
+  people,
+  pane,
+  service,
+}) => {
+  const token = await tokenOfSomebody(service, []);
+  await people.open();
+  await people.connect(token);
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await expect(pane.getByText('You don’t have access to students.')).toBeVisible();
+
+  await people.signOut();
+  const writer = await mintSchoolToken(service, { scopes: ['verify:write'] });
+  await people.connect(writer.token);
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await expect(pane.getByText('Your token doesn’t allow this.')).toBeVisible();
+
+  await people.signOut();
+  const reader = await mintSchoolToken(service, { scopes: ['credentials:read'] });
+  await people.connect(reader.token);
+  await expect(pane.getByText('Your token doesn’t allow this.')).toBeVisible();
+  await expect(people.verifyButton).toBeHidden();
+  await people.show();
+  await people.choose(await somebody(service, 'students', 'validated'));
+  await expect(people.pane.getByText('Your token doesn’t allow this.')).toBeVisible();
+});
+
+test('linking verifies the open document as one of an employee, once', async ({ people, pane, service }) => {
+  const someone = await somebody(service, 'employees', 'active');
+  await people.beginAs('Atelier Nord');
+  await people.choose(someone);
+  await pane.getByRole('button', { name: 'Link this document…' }).click();
+  await expect(pane.getByText(`“${someone.name}” isn’t in the open document.`)).toBeVisible();
+  await pane.getByLabel('Document').selectOption('Mission order');
+  await pane.getByLabel('Title').fill('Mission to Lyon');
+  await people.linkButton.dblclick();
+  await expect(pane.getByText('This document is verified and linked to this employee.')).toBeVisible();
+  const bound = await service.database.db
+    .selectFrom('credentials')
+    .select(['family', 'doc_type', 'holder_name'])
+    .where('title', '=', 'Mission to Lyon')
+    .execute();
+  expect(bound).toEqual([{ family: 'employee', doc_type: 'mission_order', holder_name: someone.name }]);
+
+  await expect(people.heading('Linked')).toBeVisible();
+  await expect(pane.getByText(/^SM-EMP-/)).toBeVisible();
+  await expect(pane.getByRole('link', { name: 'Public page' })).toBeVisible();
+  await pane.getByRole('button', { name: 'Go to Document tab' }).click();
+  await expect(people.heading('Verified')).toBeVisible();
+});
+
+test('a document that is linked to somebody stays theirs', async ({ people, pane, service, problems }) => {
+  problems.allow(/status of 409/);
+  await people.beginAs('Atelier Nord');
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await people.verify('Nobody’s so far');
+  await people.show();
+  await people.choose(await somebody(service, 'employees', 'active', 1));
+  await pane.getByRole('button', { name: 'Link this document…' }).click();
+  await people.linkButton.click();
+  await expect(pane.getByText('This file already has another verification.')).toBeVisible();
+});

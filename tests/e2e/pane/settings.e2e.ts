@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+
+import packageJson from '#package.json' with { type: 'json' };
+import { serveOlderPane } from '#tests/e2e/network/older-pane.ts';
+import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { Playground } from '#tests/e2e/harness/playground.ts';
+import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The Settings screen of the demo school, opened from More. */
+class Settings extends Playground {
+  override async begin(): Promise<void> {
+    await super.begin();
+    await this.openSettings();
+  }
+
+  async openSettings(): Promise<void> {
+    await this.pane.getByRole('button', { name: 'More', exact: true }).click();
+    await this.pane.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(this.heading('Settings')).toBeVisible();
+  }
+
+  async openDocument(): Promise<void> {
+    await this.pane.getByRole('tab', { name: 'Document' }).click();
+  }
+
+  get saved() {
+    return this.pane.getByText('Saved for new seals.');
+  }
+}
+
+/** Whether the document as downloaded asks Office to open the pane. */
+async function opensPane(playground: Playground): Promise<boolean> {
+  const parts = Object.entries(unzipSync(await playground.download()));
+  return parts.some(
+    ([path, bytes]) =>
+      path.startsWith('word/webextensions/') &&
+      strFromU8(bytes).includes('Office.AutoShowTaskpaneWithDocument'),
+  );
+}
+
+test('new seals look as chosen on every screen and from the ribbon; what would not scan isn’t kept', async ({
+  page,
+}) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await pane.getByLabel('Place the seal').selectOption('In the footer');
+  await pane.getByLabel('Size (mm)').fill('31');
+  await pane.getByLabel('Caption under the QR code').uncheck();
+  await expect(settings.saved).toBeVisible();
+
+  await settings.reopenPane();
+  await expect(pane.getByLabel('Size (mm)')).toHaveValue('31');
+  await settings.openDocument();
+  await expect(pane.getByText('In the footer · 31 mm · no caption')).toBeVisible();
+
+  await settings.openSettings();
+  await pane.getByLabel('Size (mm)').fill('12');
+  await pane.getByLabel('Size (mm)').blur();
+  await expect(pane.getByText('Enter 20 mm or more so it can be scanned.')).toBeVisible();
+  await settings.openDocument();
+  await expect(pane.getByText('In the footer · 31 mm · no caption')).toBeVisible();
+
+  await settings.ribbon('Insert seal').click();
+  await expect(settings.heading('Verified')).toBeVisible();
+  const own = sealsIn(await settings.download());
+  expect(own.length).toBeGreaterThan(0);
+  for (const seal of own) {
+    expect(seal.part).toContain('footer');
+    expect(Math.round(seal.widthMm)).toBe(31);
+    expect(seal.captionText).toBe('');
+  }
+
+  await settings.openSettings();
+  await pane.getByLabel('Place the seal').selectOption('At the top');
+  await expect(settings.saved).toBeVisible();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await pane.getByRole('listitem').filter({ hasText: 'Valid' }).first().getByRole('button').first().click();
+  await pane.getByRole('button', { name: 'Insert seal' }).click();
+  await expect(pane.getByText('The seal is at the top of the document.')).toBeVisible();
+  const inBody = sealsIn(await settings.download()).filter((seal) => seal.part === 'word/document.xml');
+  expect(inBody.map((seal) => Math.round(seal.widthMm))).toEqual([31]);
+});
+
+test('the theme is Word’s until another is chosen, changes at once, and yields to high contrast', async ({
+  page,
+}) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  const html = pane.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await pane.getByLabel('Theme').selectOption('Dark');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(html).toHaveAttribute('data-theme', 'contrast');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await settings.reopenPane();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await pane.getByLabel('Theme').selectOption('Same as Word');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('the document remembers that it opens with the pane, once it may be changed, until that is taken back', async ({
+  page,
+}) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  const opens = pane.getByRole('switch', { name: 'Open Sealmark with this document' });
+  await expect(opens).not.toBeChecked();
+  await expect(
+    pane.getByText('if an administrator deployed the add-in, or if it was sideloaded'),
+  ).toBeVisible();
+  await page.evaluate(() => window.wordHost.faults.refuse('settings.saveAsync', '5002'));
+  await opens.click();
+  await expect(pane.getByText('This document is read-only.')).toBeVisible();
+  await expect(opens).not.toBeChecked();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(opens).toBeChecked();
+  await expect.poll(() => opensPane(settings)).toBe(true);
+  const saved = await settings.download();
+  await opens.uncheck();
+  await expect.poll(() => opensPane(settings)).toBe(false);
+
+  await settings.openFile(saved);
+  await expect(opens).toBeChecked();
+});
+
+test('an older pane shows its version, and offers the service’s by reloading', async ({ page }) => {
+  const { version } = packageJson;
+  const serveNewer = await serveOlderPane(page, '0.1.0');
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await expect(pane.getByText('A new version of Sealmark is ready.')).toBeVisible();
+  await expect(pane.getByText('0.1.0')).toBeVisible();
+  await serveNewer();
+  await pane.getByRole('button', { name: 'Close' }).click();
+  await pane.getByRole('button', { name: `Reload to get ${version}` }).click();
+  await expect(pane.getByText(version)).toBeVisible();
+  await expect(pane.getByText('A new version of Sealmark is ready.')).toBeHidden();
+});
+
+test('the keyboard alone opens Settings, changes the seal and signs out, which forgets it', async ({
+  page,
+  service,
+}) => {
+  const settings = new Settings(page);
+  const { pane } = settings;
+  await settings.begin();
+  await settings.openDocument();
+  await pane.getByRole('tab', { name: 'Document' }).focus();
+  await tabTo(page, pane.getByRole('button', { name: 'More', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(settings.heading('Settings')).toBeVisible();
+  await expect(pane.getByText(service.url)).toBeVisible();
+  await tabTo(page, pane.getByLabel('Size (mm)'));
+  await page.keyboard.press('ArrowUp');
+  await expect(settings.saved).toBeVisible();
+  await tabTo(page, pane.getByRole('button', { name: 'Sign out' }));
+  await page.keyboard.press('Enter');
+  await expect(pane.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(settings.heading('Connect Word to your organization')).toBeVisible();
+  await settings.connectAs();
+  await expect(pane.getByText('25 mm')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+
+import { ALTERED, choose, docxOf, result, sealed, sealedByPicture } from './sealed-files.ts';
+import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+test('files that can’t be compared are told apart, in English and French, and nothing is asked for them', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const scanned = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n',
+  );
+  const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const cases: [string, Buffer, string, string][] = [
+    ['empty.docx', Buffer.alloc(0), 'This file is empty', 'Ce fichier est vide'],
+    ['photo.jpg', Buffer.from('JFIF'), 'isn’t a Word document', 'ni un document Word'],
+    ['old.doc', container, 'an older Word file', 'une ancienne version de Word'],
+    [
+      'locked.docx',
+      Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')]),
+      'protected by a password',
+      'protégé par un mot de passe',
+    ],
+    ['broken.docx', Buffer.from('PK\u0003\u0004 and nothing'), 'may be damaged', 'peut-être endommagé'],
+    ['broken.pdf', Buffer.from('%PDF-1.7 and nothing'), 'may be damaged', 'peut-être endommagé'],
+    ['scan.pdf', scanned, 'made of pictures', 'fait d’images'],
+  ];
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  for (const language of ['en', 'fr'] as const) {
+    await page.goto(`${record.verify_url}&lang=${language}`);
+    for (const [name, buffer, en, fr] of cases) {
+      await choose(page, name, buffer);
+      await expect(result(page), name).toContainText(language === 'en' ? en : fr);
+    }
+  }
+  expect(sent).toEqual([]);
+});
+
+test('without script the page says what checking a file needs', async ({ browser, service }) => {
+  const record = await sealed(service);
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(record.verify_url);
+  await expect(page.locator('noscript p')).toHaveText(/^Checking a file needs JavaScript/);
+  await expect(page.getByLabel('Check a file')).toBeHidden();
+  await page.close();
+});
+
+test('a file dropped on “Check a document” leads to its verdict and is compared there', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const file = await docxOf(ALTERED, record);
+  const [pdf] = await pdfsOf(await sealedByPicture(record));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const plain = await docxOf(ALTERED, { ...record, verify_url: 'https://other.example/' });
+  for (const [name, buffer] of [
+    ['transcript.docx', file],
+    ['transcript.pdf', pdf],
+  ] as const) {
+    await page.goto('/?lang=fr');
+    await choose(page, 'autre.docx', plain);
+    await expect(result(page)).toContainText('Aucun sceau d’ici');
+    await choose(page, name, buffer);
+    await expect(page).toHaveURL(/\/verification\/document\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valide');
+    await expect(result(page).getByRole('heading', { name: 'Ce fichier diffère' })).toBeInViewport();
+    await expect(page.locator('.verdict + [data-outcome="differs"]')).toHaveText(/^Ce fichier diffère/);
+    await expect(result(page)).toContainText('18.5');
+    await page.reload();
+    await expect(page.getByLabel('Vérifier un fichier')).toBeEnabled();
+    await expect(result(page)).toBeEmpty();
+  }
+});

@@ -1,0 +1,160 @@
+import { expect } from '@playwright/test';
+
+import type { Fact } from '#contract/facts.ts';
+import { countWrongAnswer, WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
+import { letter } from '#tests/word-host/harness/samples.ts';
+import { selectWords } from '#tests/word-host/harness/select-words.ts';
+
+import { expectForEveryone, expectToFitZoomed, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import type { Playground } from '#tests/e2e/harness/playground.ts';
+import { credentialOf, recordsTitled } from '#tests/e2e/harness/records.ts';
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
+
+const LONG = 'Nineteen of twenty. '.repeat(11);
+const document = () => letter('Average: 14,5 / 20', 'Mention: Très bien', LONG);
+
+const parts = ({ pane }: Playground) => ({
+  toggle: pane.getByRole('button', { name: 'Facts to confirm' }),
+  add: pane.getByRole('button', { name: 'Add the selected text' }),
+  fact: (value: string) => pane.getByRole('group', { name: `Fact: ${value}` }),
+});
+
+async function factsOf(service: ScratchService, title: string): Promise<Fact[]> {
+  const [publicId = ''] = await recordsTitled(service, title);
+  const { token } = await mintSchoolToken(service);
+  const answer = await fetch(`${service.url}/api/ext/verification/status?public_id=${publicId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).verification.facts;
+}
+
+test('by keyboard alone two passages become facts, survive a reload, and are part of the verification', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(await document());
+  await pane.getByLabel('Title').fill('With facts');
+  const { toggle, add, fact } = parts(playground);
+  await tabTo(page, toggle);
+  await page.keyboard.press('Enter');
+  await selectWords(page, '14,5 / 20');
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Average');
+  await selectWords(page, 'Très bien');
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(fact('Très bien').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Mention');
+  await expect(fact('Très bien').getByText('Everyone who scans the seal sees it.')).toBeVisible();
+  await tabTo(page, fact('Très bien').getByLabel('When someone scans'));
+  await page.keyboard.press('ArrowDown');
+  await expect(fact('Très bien').getByText('They enter what their document says')).toBeVisible();
+  await expectForEveryone(page, 'facts to confirm');
+  await expectToFitZoomed(page, 'facts to confirm');
+
+  await playground.reopenPane();
+  await expect(toggle).toContainText('2 facts');
+  await tabTo(page, playground.verifyButton);
+  await page.keyboard.press('Enter');
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('Average: 14,5 / 20')).toBeVisible();
+  await expect(pane.getByText('Mention: asked for, not shown')).toBeVisible();
+  expect(await factsOf(service, 'With facts')).toEqual([
+    { name: 'Average', mode: 'shown', value: '14,5 / 20' },
+    { name: 'Mention', mode: 'askable', value: null },
+  ]);
+  await expectForEveryone(page, 'verified with facts');
+});
+
+test('what can’t be a fact is told at once, twelve are enough, and nothing is recorded before all have names', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(await document());
+  await pane.getByLabel('Title').fill('Without names');
+  const { toggle, add, fact } = parts(playground);
+  await toggle.click();
+  await page.getByText('Average: 14,5 / 20').click();
+  await add.click();
+  await expect(pane.getByText('Select some text in the document first.')).toBeVisible();
+  await selectWords(page, LONG.trim());
+  await add.click();
+  await expect(
+    pane.getByText('Select 200 characters or fewer. The selection has 219 characters.'),
+  ).toBeVisible();
+
+  await selectWords(page, '14,5 / 20');
+  await page.evaluate(() => window.wordHost.faults.refuse('getSelection', 'GeneralException'));
+  await add.click();
+  await expect(pane.getByRole('alert')).toBeVisible();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  for (let count = 1; count < 12; count += 1) {
+    await expect(fact('14,5 / 20')).toHaveCount(count);
+    await add.click();
+  }
+  await expect(pane.getByText('12 facts at most. Remove one to add another.')).toBeVisible();
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  for (let count = 11; count > 0; count -= 1)
+    await pane.getByRole('button', { name: 'Remove “14,5 / 20”' }).last().click();
+  await expect(fact('14,5 / 20')).toHaveCount(1);
+
+  await selectWords(page, 'Très bien');
+  await add.click();
+  await fact('Très bien').getByLabel('Name').fill('Grade');
+  await playground.verifyButton.click();
+  await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
+  await expect(fact('14,5 / 20').getByText('Enter a name.')).toBeVisible();
+  await selectWords(page, 'Mention');
+  await add.click();
+  await expect(fact('Mention').getByLabel('Name')).toBeFocused();
+  await expect(fact('Mention').getByText('Enter a name.')).toBeHidden();
+  await pane.getByRole('button', { name: 'Remove “Mention”' }).click();
+  await fact('14,5 / 20').getByLabel('Name').fill('grade ');
+  await expect(fact('Très bien').getByText('Another fact has this name.')).toBeVisible();
+  await playground.verifyButton.click();
+  await expect(fact('Très bien').getByLabel('Name')).toBeFocused();
+  expect(await recordsTitled(service, 'Without names')).toEqual([]);
+
+  await pane.getByRole('button', { name: 'Remove “Très bien”' }).press('Enter');
+  await expect(fact('Très bien')).toBeHidden();
+  await expect(add).toBeFocused();
+  await playground.verify();
+  expect(await factsOf(service, 'Without names')).toEqual([
+    { name: 'grade', mode: 'shown', value: '14,5 / 20' },
+  ]);
+});
+
+test('staff see how often a fact was answered wrongly, and allow answers again', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(await document());
+  const { toggle, add, fact } = parts(playground);
+  await toggle.click();
+  await selectWords(page, 'Très bien');
+  await add.click();
+  await fact('Très bien').getByLabel('Name').fill('Mention');
+  await fact('Très bien').getByLabel('When someone scans').selectOption('askable');
+  await playground.verify('Guessed');
+  const [publicId = ''] = await recordsTitled(service, 'Guessed');
+  const { id } = await credentialOf(service, publicId);
+  for (let answer = 0; answer < WRONG_ANSWERS.fact.limit; answer += 1)
+    await service.database.write((trx) => countWrongAnswer(trx, id, 1, new Date()));
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(pane.getByText('8 wrong answers')).toBeVisible();
+  await expectForEveryone(page, 'a closed fact');
+  await tabTo(page, pane.getByRole('button', { name: 'Allow answers again' }));
+  await page.keyboard.press('Enter');
+  await expect(pane.locator(':focus')).toHaveText('People can answer again.');
+  expect(await factsOf(service, 'Guessed')).toEqual([{ name: 'Mention', mode: 'askable', value: null }]);
+});

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+
+import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
+
+/** A phone of the smallest kind, the same at 200 % zoom, the pane's width, and a computer. */
+const WIDTHS = [160, 320, 329, 1280];
+
+/** What sticks out sideways where no word may be broken; addresses and values may. */
+function sidewaysAt(page: Page) {
+  return page.evaluate(() => {
+    for (const words of document.querySelectorAll<HTMLElement>('h1, h2, p, dt, label, button, small'))
+      words.style.overflowWrap = 'normal';
+    for (const value of document.querySelectorAll<HTMLElement>('bdi, small'))
+      value.style.overflowWrap = 'anywhere';
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+}
+
+/** What people type into is high enough for a finger. */
+async function expectRoomToType(page: Page): Promise<void> {
+  const fields = page.locator('main :is(input:not([type=file]), textarea):visible');
+  for (const field of await fields.all())
+    expect((await field.boundingBox())?.height, String(field)).toBeGreaterThanOrEqual(40);
+}
+
+/** In light and dark: nothing that axe finds. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  await expectRoomToType(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page, { rules: COLOR_RULES }), 'dark').toEqual([]);
+}
+
+/** In light and dark, and at every width: nothing that axe finds, and nothing that sticks out. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 640 });
+    expect({ width, sideways: await sidewaysAt(page) }).toEqual({ width, sideways: 0 });
+  }
+}

@@ -1,0 +1,212 @@
+import { glob, readFile } from 'node:fs/promises';
+
+import { expect, type Page } from '@playwright/test';
+
+import type { Language } from '#playground/messages.ts';
+import { minified } from '#server/html/page.ts';
+
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { expectReadable } from './reader-look.ts';
+import { type ReaderServices, startReaderServices } from './reader-services.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+let services: ReaderServices;
+test.beforeAll(async () => {
+  services = await startReaderServices();
+});
+test.afterAll(() => services.stop());
+test.beforeEach(({ problems }) => problems.allow(/status of (404|410|429|5\d\d)|^left the service/));
+
+const SMALL_PHONE = { width: 320, height: 640 };
+
+type Status = 'valid' | 'scheduled' | 'expired' | 'revoked';
+type Open = (page: Page, places: ReaderServices, language: Language) => Promise<unknown>;
+
+const scanned =
+  (status: Status): Open =>
+  (page, { fine }) =>
+    page.goto(fine.addressOf(fine.credentials[status]));
+
+const LABELS = {
+  en: { code: 'Check code', submit: 'Check' },
+  fr: { code: 'Code de contrôle', submit: 'Vérifier' },
+};
+
+const typed =
+  (status: Status, place: 'fine' | 'withdrawn' = 'fine', wrongCode?: string): Open =>
+  async (page, places, language) => {
+    const { credentials, origin, addresses } = places[place];
+    const credential = credentials[status];
+    await page.goto(`${origin}/`);
+    await page.getByLabel('ID', { exact: true }).fill(credential.public_id);
+    await page.getByLabel(LABELS[language].code).fill(wrongCode ?? addresses.checkCode(credential) ?? '');
+    await page.getByRole('button', { name: LABELS[language].submit, exact: true }).click();
+  };
+
+interface Verdict {
+  verdict: string;
+  en: string;
+  fr: string;
+  isOnRecord?: boolean;
+  open: Open;
+  /** Opens the page in French where its link to the other language leads to another page. */
+  openInFrench?: Open;
+}
+
+const ID_ALONE = '/verification/document/SM-DOC-2026-8K4T2M9Q';
+
+const VERDICTS: Verdict[] = [
+  { verdict: 'valid', en: 'Valid', fr: 'Valide', isOnRecord: true, open: scanned('valid') },
+  { verdict: 'valid, typed', en: 'Valid', fr: 'Valide', isOnRecord: true, open: typed('valid') },
+  {
+    verdict: 'not valid yet',
+    en: 'Not valid yet',
+    fr: 'Pas encore valide',
+    isOnRecord: true,
+    open: scanned('scheduled'),
+  },
+  { verdict: 'expired', en: 'Expired', fr: 'Expiré', isOnRecord: true, open: scanned('expired') },
+  { verdict: 'revoked', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: scanned('revoked') },
+  { verdict: 'revoked, typed', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: typed('revoked') },
+  {
+    verdict: 'key withdrawn, typed',
+    en: 'Seal no longer valid',
+    fr: 'Ce sceau n’est plus valide',
+    open: typed('valid', 'withdrawn'),
+  },
+  {
+    verdict: 'not recognized, typed',
+    en: 'Couldn’t find this document',
+    fr: 'Document introuvable',
+    open: typed('valid', 'fine', 'K7M2-QD4F'),
+  },
+  {
+    verdict: 'staff’s own look',
+    en: 'Valid',
+    fr: 'Valide',
+    isOnRecord: true,
+    open: (page, { fine }) => page.goto(`${fine.addressOf(fine.credentials.valid)}&look=staff`),
+  },
+  {
+    verdict: 'key withdrawn',
+    en: 'Seal no longer valid',
+    fr: 'Ce sceau n’est plus valide',
+    open: (page, { withdrawn }) => page.goto(withdrawn.addressOf(withdrawn.credentials.valid)),
+  },
+  {
+    verdict: 'not recognized',
+    en: 'Couldn’t find this document',
+    fr: 'Document introuvable',
+    open: (page, { fine }) => page.goto(fine.addressOf(fine.credentials.valid).replace(/sig=../, 'sig=AA')),
+  },
+  {
+    verdict: 'ID alone',
+    en: 'The ID alone isn’t enough',
+    fr: 'L’ID seul ne suffit pas',
+    open: (page, { fine }) => page.goto(fine.origin + ID_ALONE),
+    openInFrench: (page, { fine }) => page.goto(`${fine.origin}${ID_ALONE}?lang=fr`),
+  },
+  {
+    verdict: 'too many',
+    en: 'Too many checks',
+    fr: 'Trop de demandes',
+    open: async (page, { limited, reachLimit }) => {
+      await reachLimit();
+      await page.goto(limited.addressOf(limited.credentials.valid));
+    },
+  },
+  {
+    verdict: 'outage',
+    en: 'Can’t check right now',
+    fr: 'Vérification impossible pour le moment',
+    open: (page, { broken }) => page.goto(`${broken.origin}/readyz`),
+  },
+  {
+    verdict: 'fault',
+    en: 'Something went wrong here',
+    fr: 'Un problème est survenu',
+    open: (page, { broken }) => page.goto(broken.addressOf(broken.credentials.valid)),
+  },
+  {
+    verdict: 'unknown address',
+    en: 'There’s no page here',
+    fr: 'Il n’y a pas de page ici',
+    open: (page, { fine }) => page.goto(`${fine.origin}/verification/nothing`),
+  },
+];
+
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const verdict of VERDICTS)
+  test(`${verdict.verdict}: a page that reads well in each language, at every size and in every color`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(SMALL_PHONE);
+    await verdict.open(page, services, 'en');
+    await expectGoodPage(page, verdict, 'en');
+    await page.setViewportSize(SMALL_PHONE);
+    await switchLanguage(page, verdict, 'fr');
+    await verdict.openInFrench?.(page, services, 'fr');
+    await expectGoodPage(page, verdict, 'fr');
+  });
+
+test('a browser reads the same rules in the style that pages carry as in its files', async ({ page }) => {
+  const rulesOf = (css: string) =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return Array.from(sheet.cssRules, (rule) => rule.cssText);
+    }, css);
+  for await (const file of glob('server/**/*.css')) {
+    const css = await readFile(file, 'utf8');
+    expect(await rulesOf(minified(css)), file).toEqual(await rulesOf(css));
+  }
+});
+
+inEachLanguage(test, (language) => {
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('every verdict is the same', async ({ page }) => {
+      for (const verdict of VERDICTS) {
+        await verdict.open(page, services, language);
+        await expect(titleOf(page)).toHaveText(verdict[language]);
+        // With script, the other tests go from English to French.
+        if (language === 'fr') await switchLanguage(page, verdict, 'en');
+      }
+    });
+  });
+});
+
+async function expectGoodPage(page: Page, { isOnRecord = false, ...titles }: Verdict, language: Language) {
+  await expect(titleOf(page)).toHaveText(titles[language]);
+  await expectReadable(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(titleOf(page)).toBeInViewport();
+  if (isOnRecord) await expectPrintedRecord(page, language);
+  await page.emulateMedia({ media: 'screen', forcedColors: 'none' });
+}
+
+async function switchLanguage(page: Page, verdict: Verdict, other: Language) {
+  // The limit's minute may be over.
+  if (verdict.verdict === 'too many') await services.reachLimit();
+  await page.getByRole('navigation').locator(`[lang="${other}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  if (!verdict.openInFrench) await expect(titleOf(page)).toHaveText(verdict[other]);
+}
+
+/** Printed, or saved as a PDF, the page tells when and where it was checked, and asks for nothing. */
+async function expectPrintedRecord(page: Page, language: Language) {
+  await page.emulateMedia({ media: 'print' });
+  const checked = {
+    en: 'Checked Nov 20, 2026 at 12:00 PM (UTC)',
+    fr: 'État au 20 nov. 2026 à 12 h 00 (UTC)',
+  };
+  await expect(page.getByText(checked[language])).toBeVisible();
+  const address = page.getByText('https://seal.example.org/verification/document/SM-');
+  await expect(address).toBeVisible();
+  await expect(page.getByText('sig=')).toBeHidden();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  for (const control of ['button', 'textbox', 'navigation'] as const)
+    await expect(page.getByRole(control)).toHaveCount(0);
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import * as docx from 'docx';
+
+import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import type { Verification } from '#contract/verification.ts';
+import { qrPicture } from '#server/qr/qr-picture.ts';
+
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+
+export const SEALED = [
+  'Transcript of grades',
+  'The council of teachers met on 12 June and confirms the grades of this year, which count for the final examination.',
+  'Mathematics',
+  '12.5',
+  'Philosophy',
+  '15.5',
+];
+export const ALTERED = SEALED.with(3, '18.5');
+
+export interface Sealed extends Pick<Verification, 'public_id' | 'verify_url'> {
+  caption: string[];
+}
+
+let files = 0;
+export async function sealed({ url, tokens }: ScratchService): Promise<Sealed> {
+  const response = await fetch(`${url}/api/ext/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens[0]?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      doc_id: `checked-${(files += 1)}-${process.pid}`,
+      product: 'word',
+      title: 'Transcript',
+      content_digest: contentDigest(SEALED, newDigestSeed()),
+    }),
+  });
+  const { verification }: { verification: Verification } = await response.json();
+  const { public_id, verify_url, check_code } = verification;
+  const { host } = new URL(verify_url);
+  return { public_id, verify_url, caption: [`Scan, or type at ${host}`, public_id, check_code ?? ''] };
+}
+
+/** The text with a caption below it, as a program writes it that makes bare text of the seal's control. */
+export async function docxOf(
+  texts: readonly string[],
+  { caption, verify_url }: Sealed,
+  header?: string,
+): Promise<Buffer> {
+  const link = new docx.ExternalHyperlink({ link: verify_url, children: [new docx.TextRun('')] });
+  const document = new docx.Document({
+    sections: [
+      {
+        ...(header && { headers: { default: new docx.Header({ children: [new docx.Paragraph(header)] }) } }),
+        children: [
+          ...texts.map((text) => new docx.Paragraph(text)),
+          new docx.Paragraph({
+            children: [link, ...caption.map((text) => new docx.TextRun({ text, break: 1, size: 14 }))],
+          }),
+        ],
+      },
+    ],
+  });
+  return docx.Packer.toBuffer(document);
+}
+
+/** Without a link: only the QR code tells where the seal leads. */
+export async function sealedByPicture({ caption, verify_url }: Sealed): Promise<Buffer> {
+  const picture = new docx.ImageRun({
+    type: 'png',
+    data: qrPicture(verify_url, 300),
+    transformation: { width: 110, height: 110 },
+  });
+  const lines = [...ALTERED, ...caption].map((text) => new docx.Paragraph(text));
+  const children = [...lines, new docx.Paragraph({ children: [picture] })];
+  return docx.Packer.toBuffer(new docx.Document({ sections: [{ children }] }));
+}
+
+export const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel(/Check a file|Vérifier un fichier/).setInputFiles({ name, mimeType: '', buffer });
+
+export const result = (page: Page) => page.locator('[data-file-result]');

@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test';
+
+import { DOCUMENT_FLOWS, type DocumentFlow } from '#tests/e2e/pane/document-flows.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { PEOPLE_FLOWS } from '#tests/e2e/pane/people-flows.ts';
+import type { Playground } from '#tests/e2e/harness/playground.ts';
+import { countRecords } from '#tests/e2e/harness/records.ts';
+import { identitiesIn, sealsIn, textsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+import { injectFault, clearFault, WORD_FAULTS, type WordFault } from './word-faults.ts';
+
+/** No failure leaves more than this many empty lines that were not there. */
+const SPARE_LINES = 1;
+const NAME = 'Agreement.docx';
+
+test.beforeEach(async ({ page }) => {
+  // Who waits for a lost answer waits a minute.
+  await page.clock.install();
+});
+
+interface Sheet {
+  docx: Buffer;
+  errors: string[];
+  seals: number;
+  identities: number;
+  texts: string[];
+}
+
+async function sheetOf(playground: Playground, given: Buffer): Promise<Sheet> {
+  const docx = await playground.download();
+  return {
+    docx,
+    errors: await newOpenXmlErrors(docx, given),
+    seals: sealsIn(docx).length,
+    identities: identitiesIn(docx),
+    texts: textsIn(docx),
+  };
+}
+
+/** Everything that was there is there, and of what was asked for nothing twice. Tells what was written besides. */
+function expectSound(found: Sheet, given: Buffer, mostSeals: number): string[] {
+  const before = textsIn(given).filter(Boolean);
+  let next = 0;
+  const written = found.texts.filter(Boolean).filter((line) => {
+    if (line !== before[next]) return true;
+    next += 1;
+    return false;
+  });
+  expect(found.errors).toEqual([]);
+  expect(before.slice(next)).toEqual([]);
+  if (written.length === 0)
+    expect(found.texts.length).toBeLessThanOrEqual(textsIn(given).length + SPARE_LINES);
+  expect(found.seals).toBeLessThanOrEqual(mostSeals);
+  return written;
+}
+
+async function runScenario(
+  playground: Playground,
+  flow: DocumentFlow,
+  fault: WordFault,
+  member: string,
+  given: Buffer,
+): Promise<void> {
+  const { page } = playground;
+  await flow.arrive(playground);
+  const injected = await injectFault(page, fault, member);
+  await flow.press(playground);
+  const done = flow.done(playground).first();
+  const told = flow.told(playground).first();
+  const isSettled = async () => (await done.isVisible()) || (await told.isVisible());
+  await injected.pass(isSettled);
+  await expect.poll(isSettled).toBe(true);
+
+  const isTold = await told.isVisible();
+  if (isTold) {
+    await expect(told).toContainText(/\p{L}.*\.\s*(Try again)?$/u);
+    await flow.dismiss?.(playground);
+  }
+  const between = await sheetOf(playground, given);
+  const written = expectSound(between, given, Math.max(flow.seals, sealsIn(given).length));
+  // All of it or nothing.
+  if (!isTold || written.length > 0) expectWritten(written, flow);
+  expect(await clearFault(page)).toBe(0);
+  if (isTold) {
+    await flow.again(playground);
+    await expect(done).toBeVisible();
+    await expect(told).toBeHidden();
+  }
+  const after = await sheetOf(playground, given);
+  expectWritten(expectSound(after, given, flow.seals), flow);
+  expect(after.seals).toBe(flow.seals);
+  expect(after.identities).toBeLessThanOrEqual(1);
+  flow.expectIn?.(after.docx);
+}
+
+function expectWritten(written: string[], flow: DocumentFlow): void {
+  if (!flow.writing) return expect(written).toEqual([]);
+  expect(written.filter((line) => line === flow.writing?.())).toHaveLength(1);
+}
+
+/**
+ * What the pane says depends on how an act ended, and not on which write failed how: so each flow meets two of
+ * the faults, and each fault two or three flows. More faults meet more writes without the pane’s screens
+ * (tests/src/word/faults.browser.test.ts).
+ */
+function faultsOf(flow: number): WordFault[] {
+  const FAULTS = 2;
+  return Array.from({ length: FAULTS }, (_, fault) => (flow * FAULTS + fault) % WORD_FAULTS.length).flatMap(
+    (index) => WORD_FAULTS[index] ?? [],
+  );
+}
+
+const flows = Object.entries({ ...DOCUMENT_FLOWS, ...PEOPLE_FLOWS });
+for (const [order, [name, flow]] of flows.entries()) {
+  const faults = faultsOf(order);
+  test(`${name}, and Word ${faults.join(' or ')}: a sentence, an intact document, a way on`, async ({
+    playground,
+    service,
+  }) => {
+    const scenarios = faults.flatMap((fault) => flow.writes.map((member) => ({ fault, member })));
+    for (const [index, { fault, member }] of scenarios.entries()) {
+      const given = await flow.given(service);
+      const before = await countRecords(service);
+      if (index === 0) await playground.begin(given, NAME, '', flow.organization);
+      else await playground.openFile(given, NAME);
+      await test.step(`${fault}: ${member}`, () => runScenario(playground, flow, fault, member, given));
+      expect(await countRecords(service)).toBe(before + (flow.records ?? 0));
+      await flow.leave?.(playground);
+    }
+  });
+}

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+
+import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { catalog } from '#tests/e2e/harness/catalog.ts';
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';
+import { Playground } from '#tests/e2e/harness/playground.ts';
+import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+const titled = (title: string) => markedDocx({ body: [heading(title) + text('Signed in Lyon.')] });
+
+inEachLanguage(test, (language) => {
+  const say = catalog(language);
+  const naming = (key: Parameters<typeof say>[0], name: string) =>
+    say(key).replace('{name}', name).replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»');
+
+  test('a name in the document’s title stays out of the one that is proposed, and is noticed when typed', async ({
+    page,
+  }) => {
+    const playground = new Playground(page);
+    const { pane } = playground;
+    await playground.begin(titled('Internship agreement – Léa Fontaine'), 'Agreement.docx');
+    const field = pane.getByLabel(say('thisDocument.title'), { exact: true });
+    await expect(field).toHaveValue('Internship agreement');
+    await expect(field).toHaveAccessibleDescription(/Léa Fontaine/);
+    await field.fill('Hugo Morel, internship');
+    await expect(field).toHaveAccessibleDescription(/Hugo Morel/);
+    await expect(pane.getByText(naming('thisDocument.titleName', 'Hugo Morel'))).toBeVisible();
+    await expectForEveryone(page, 'a name in the title');
+    await field.fill('Internship – Hugo');
+    await expect(pane.getByText(naming('thisDocument.titleName', 'Hugo'))).toBeVisible();
+    await field.fill('Internship');
+    await expect(pane.getByText(say('thisDocument.titleHint'))).toBeVisible();
+  });
+});
+
+test('the ribbon makes no title public that is all a name', async ({ page, playground }) => {
+  await playground.begin(titled('Léa Fontaine'), 'Léa.docx');
+  await playground.ribbon('Insert seal').click();
+  const dialog = page.frameLocator('iframe[title="Dialog"]');
+  await expect(dialog.getByRole('heading')).toHaveText('Check the title first');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  expect(sealsIn(await playground.download())).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+import { test } from '#tests/e2e/network/wired-test.ts';
+
+const NAME = 'Agreement.docx';
+const WORDS =
+  heading('Agreement') +
+  text('Between the school and the company.') +
+  text('Absences are reported to the tutor.');
+const CHANGED = /^The text has changed since the version of/;
+
+function versionsOf({ database }: ScratchService, title: string) {
+  return database.db
+    .selectFrom('credential_contents as c')
+    .innerJoin('credentials as k', 'k.id', 'c.credential_id')
+    .innerJoin('identities as i', 'i.uid', 'c.identity_uid')
+    .select('c.version')
+    .where('k.title', '=', title)
+    .orderBy('c.version')
+    .execute();
+}
+
+/** The file as somebody returns it who changed a word and made the trace in it say nothing. */
+function tampered(docx: Buffer, from: string, to: string): Buffer {
+  const files = Object.entries(unzipSync(docx)).map(([path, bytes]): [string, Uint8Array] => {
+    const xml = path.endsWith('.xml') ? strFromU8(bytes) : '';
+    if (xml.includes('urn:sealmark:text:1'))
+      return [path, strToU8(xml.replace(/>[^<]+<\/text>/, '></text>'))];
+    return [path, xml.includes(from) ? strToU8(xml.replace(from, to)) : bytes];
+  });
+  return Buffer.from(zipSync(Object.fromEntries(files)));
+}
+
+test('a changed word shows even where the file’s own trace was wiped, until staff accept it', async ({
+  playground,
+  pane,
+  service,
+}) => {
+  const title = 'Agreement of Léa';
+  await playground.begin(markedDocx({ body: [WORDS] }), NAME);
+  await playground.verify(title);
+  const verified = await playground.download();
+  expect(await versionsOf(service, title)).toEqual([{ version: 1 }]);
+  await playground.openFile(verified, NAME);
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText(CHANGED)).toBeHidden();
+
+  const given = tampered(verified, 'the tutor', 'nobody');
+  expect(contentOf(given)).not.toEqual(contentOf(verified));
+  await playground.openFile(given, NAME);
+  await expect(pane.getByText(CHANGED)).toContainText('1 paragraph is new or changed.');
+  await expect(pane.getByText(CHANGED)).toContainText('Absences are reported to nobody');
+  await expect(pane.getByText(/Editing the file can’t hide a change/)).toBeVisible();
+
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check this document' }).click();
+  await expect(pane.getByRole('tabpanel').getByText(CHANGED)).toContainText(
+    'Absences are reported to nobody',
+  );
+
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await pane.getByRole('button', { name: 'Accept changes' }).click();
+  await expect(pane.getByText(CHANGED)).toBeHidden();
+  expect(await versionsOf(service, title)).toEqual([{ version: 1 }, { version: 2 }]);
+  await pane.getByRole('tab', { name: 'Check' }).click();
+  await pane.getByRole('button', { name: 'Check again' }).first().click();
+  await expect(
+    pane.getByRole('tabpanel').getByText('The seal is valid. This document is ready to send.'),
+  ).toBeVisible();
+});
+
+test('while the service doesn’t answer, the trace in the file tells; accepting waits and loses nothing', async ({
+  page,
+  playground,
+  pane,
+  service,
+  wire,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  const title = 'Agreement of Hugo';
+  await playground.begin(markedDocx({ body: [WORDS] }), NAME);
+  await playground.verify(title);
+  await page.getByText('Absences are reported to the tutor.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Always.');
+  const refusal = JSON.stringify({ ok: false, error: 'Unavailable', code: 'unavailable' });
+  wire.answer(/\/api\/ext\/verification\/content/, 503, refusal, { 'content-type': 'application/json' });
+  await playground.reopenPane();
+  await expect(pane.getByText(/^The text has changed since it was sealed on/)).toBeVisible();
+  await expect(pane.getByText('This isn’t proof.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Accept changes' }).click();
+  await expect(pane.getByRole('alert')).toBeVisible();
+  expect(await versionsOf(service, title)).toHaveLength(1);
+
+  wire.mend();
+  await pane.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByText(/^The text has changed/)).toBeHidden();
+  expect(await versionsOf(service, title)).toHaveLength(2);
+});

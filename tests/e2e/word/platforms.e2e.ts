@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+
+import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#playground/word-host/platforms/platform.ts';
+
+import { nextStudent } from '#tests/e2e/harness/one-document.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { issuedTo, openedBy, PeopleScreen } from '#tests/e2e/pane/people-screen.ts';
+import { Playground } from '#tests/e2e/harness/playground.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+import { test } from './windows-test.ts';
+
+async function pretend({ page }: Playground, platform: PlatformName, windowsPane: string): Promise<string> {
+  if (PLATFORMS[platform].conversation === 'windows') {
+    await page.addInitScript({ content: windowsPane });
+  }
+  return `?platform=${platform}`;
+}
+
+/** Each platform with one place for the seal: pairs, for all of both would take minutes. */
+const PLACES = {
+  windows: 'cursor',
+  'windows-2024': 'header',
+  'windows-2021': 'end',
+  mac: 'top',
+  web: 'end',
+  ipad: 'footer',
+} as const satisfies Record<PlatformName, string>;
+
+for (const platform of PLATFORM_NAMES) {
+  test(`on ${platform} the document is verified, sealed at the ${PLACES[platform]}, recognized and checked; others are issued; the ribbon does it too`, async ({
+    page,
+    playground,
+    pane,
+    service,
+    windowsPane,
+  }) => {
+    await playground.begin(undefined, undefined, await pretend(playground, platform, windowsPane));
+    const given = await playground.download();
+    await playground.chooseOptions({ placement: PLACES[platform] });
+    await playground.verify(`Sealed on ${platform}`);
+    const sealed = await playground.download();
+    expect(sealsIn(sealed).length).toBeGreaterThan(0);
+    expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+    await playground.reopenPane();
+    await expect(playground.heading('Verified')).toBeVisible();
+    await pane.getByRole('tab', { name: 'Check' }).click();
+    await pane.getByRole('button', { name: 'Check this document' }).click();
+    await expect(playground.heading('Ready to send')).toBeVisible();
+
+    await test.step('issued as a file of its own, and into the open one', () => issue(page, service, given));
+    if (PLATFORMS[platform].requirements.AddInCommands === '0') return;
+    await test.step('sealed, refreshed and checked by the ribbon', () => useRibbon(page, given));
+  });
+}
+
+/** Issues into the file that is open once it is opened anew, as it was given. */
+async function issue(page: Page, service: ScratchService, given: Buffer): Promise<void> {
+  const people = new PeopleScreen(page);
+  await people.openFile(given, 'Agreement.docx');
+  await people.show();
+  const [first, second] = [await nextStudent(service), await nextStudent(service)];
+  await people.previewCertificate(first, 'Terminale');
+  const issued = await openedBy(page, () => people.issueButton.click());
+  expect(sealsIn(issued).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, first));
+  expect(contentOf(await people.download())).toEqual(contentOf(given));
+  await people.pane.getByRole('button', { name: 'Done' }).click();
+  await people.previewCertificate(second, 'Terminale');
+  await people.issueHere();
+  await expect(people.heading('Issued')).toBeVisible();
+  await expect(people.pane.getByRole('button', { name: 'Done' })).toBeEnabled();
+  const sealed = await people.download();
+  expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(await issuedTo(service, second));
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+}
+
+/** Without the pane, in the file as it was given. */
+async function useRibbon(page: Page, given: Buffer): Promise<void> {
+  const playground = new Playground(page);
+  await playground.openFile(given, 'By the ribbon.docx');
+  await page.getByText('1. Purpose').click();
+  for (const _ of ['inserted', 'refreshed']) {
+    await playground.ribbon('Insert seal').click();
+    await expect(playground.ribbon('Insert seal')).toBeEnabled();
+    await expect.poll(async () => sealsIn(await playground.download()).length).toBe(1);
+  }
+  await playground.ribbon('Check document').click();
+  const dialog = page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
+  await expect(dialog).toContainText('The seal is valid.');
+}
+
+test('on the desktop, where Word may not save what is no text, the pane says so; on the web it does not', async ({
+  playground,
+  pane,
+  windowsPane,
+}) => {
+  const note = pane.getByText('Word may not count this as a change');
+  for (const platform of ['web', 'windows'] as const) {
+    await playground.open(await pretend(playground, platform, windowsPane));
+    if (platform === 'web') await playground.connectAs();
+    await playground.verify(`Moved on ${platform}`);
+    await playground.openFile(await playground.download(), `Moved on ${platform}.docx`);
+    await pane.getByRole('button', { name: 'The same file' }).click();
+    await expect(playground.heading('Verified')).toBeVisible();
+    await expect(note).toBeVisible({ visible: platform === 'windows' });
+  }
+});
+
+test('on the web a document whose session ended before it was saved is known to be verified', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin(undefined, undefined, '?platform=web');
+  await playground.verify('Never saved');
+  const saved = await page.evaluate(() => [...window.wordHost.kickOut()]);
+  await playground.openFile(Buffer.from(saved), 'Internship agreement.docx');
+  await expect(pane.getByText('but that wasn’t saved in the file')).toBeVisible();
+});

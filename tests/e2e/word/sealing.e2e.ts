@@ -1,0 +1,216 @@
+import { expect } from '@playwright/test';
+
+import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { checkCodeOf, recordsTitled } from '#tests/e2e/harness/records.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+test('verifying and sealing reads from Word once what cannot have changed since', async ({
+  page,
+  playground,
+}) => {
+  await page.clock.install();
+  await playground.begin();
+  await playground.verifyButton.waitFor();
+  // The click gives the pane the focus, and what it knows of the document is old by then.
+  await page.getByText('1. Purpose').click();
+  await page.clock.fastForward('00:10');
+  const before = await page.evaluate(() => window.wordHost.calls.length);
+  await playground.verify();
+  const calls = await page.evaluate((from) => window.wordHost.calls.slice(from), before);
+  const times = (member: string) => calls.filter(({ members }) => members.includes(member)).length;
+
+  expect({
+    // Before, after it was written, and for the screen that follows.
+    identity: times('CustomPropertyCollection.getItemOrNullObject'),
+    address: times('document.getFilePropertiesAsync'),
+    // For the digest and for the screen: what is beside the seal is read with the insertion.
+    body: times('Body.getOoxml'),
+    written: times('customXmlParts.addAsync') + times('CustomPropertyCollection.add'),
+  }).toEqual({ identity: 3, address: 2, body: 2, written: 5 });
+  expect(calls.length).toBeLessThanOrEqual(42);
+});
+
+test('the seal holds the picture of the service byte for byte, and says where it leads', async ({
+  page,
+  playground,
+  context,
+  service,
+}) => {
+  const fetched: Buffer[] = [];
+  context.on('response', async (response) => {
+    if (response.url().includes('/qr/')) fetched.push(await response.body());
+  });
+  await playground.begin();
+  await playground.verify();
+
+  const [seal] = sealsIn(await playground.download());
+  const verifyUrl = await playground.verifyUrl();
+  const host = new URL(page.url()).host;
+  expect(seal?.part).toBe('word/document.xml');
+  expect(seal?.widthMm).toBe(25);
+  expect(seal?.links).toEqual([verifyUrl]);
+  expect(seal?.altText).toContain(
+    `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
+  );
+  const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
+  expect(seal?.captionText).toBe(`Scan, or type at ${host}\n${seal?.publicId}\n${checkCode} · Lycée Lumière`);
+  expect(fetched).toHaveLength(1);
+  expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
+});
+
+test('a larger seal without a caption takes the place of the one that stands', async ({ playground }) => {
+  await playground.begin();
+  const given = await playground.download();
+  await playground.verify();
+  await playground.placeSeal({ sizeMm: 40, caption: false });
+  await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
+
+  const changed = await playground.download();
+  expect(sealsIn(changed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
+  // A new pane shows no message of the act before.
+  await playground.reopenPane();
+  await playground.chooseMore('Refresh the seal');
+  await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
+  const refreshed = await playground.download();
+  expect(sealsIn(refreshed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
+  expect(await newOpenXmlErrors(refreshed, given)).toEqual([]);
+});
+
+test('a seal in the header is on the first page and on the others, and all of it can be removed', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin();
+  const given = await playground.download();
+  await playground.chooseOptions({ placement: 'header' });
+  await playground.verify();
+  await expect(pane.getByText('2 headers')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Header, page 1' })).toContainText('Scan, or type at');
+  await expect(page.getByRole('textbox', { name: 'Header, page 2' })).toContainText('Scan, or type at');
+
+  const sealed = await playground.download();
+  expect(sealsIn(sealed).map(({ part }) => part.replace(/\d/, ''))).toEqual(Array(2).fill('word/header.xml'));
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+
+  await playground.chooseMore('Remove the seals');
+  await expect(pane.getByText('Not in the document')).toBeVisible();
+  const cleared = await playground.download();
+  expect(sealsIn(cleared)).toEqual([]);
+  expect(texts(cleared)).toEqual(texts(given));
+  expect(await newOpenXmlErrors(cleared, given)).toEqual([]);
+});
+
+for (const placement of ['cursor', 'end', 'header'] as const)
+  test(`a removed seal (${placement}) is put back where it was, as large as it was`, async ({
+    page,
+    playground,
+    pane,
+  }) => {
+    await playground.begin();
+    await page.getByText('1. Purpose').click();
+    await playground.chooseOptions({ placement, sizeMm: 31 });
+    await playground.verify();
+    const sealed = await playground.download();
+    await playground.chooseMore('Remove the seal');
+    await expect(pane.getByText(/The seal was removed|seals were removed/).last()).toBeVisible();
+    expect(sealsIn(await playground.download())).toEqual([]);
+    await pane.getByRole('button', { name: 'Put it back' }).click();
+    await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
+    const again = await playground.download();
+    expect(texts(again)).toEqual(texts(sealed));
+    expect(sealsIn(again).map(({ widthMm }) => widthMm)).toEqual(
+      sealsIn(sealed).map(({ widthMm }) => widthMm),
+    );
+  });
+
+test('a seal too small to scan is refused while it is typed, and nothing is recorded', async ({
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin();
+  await pane.getByLabel('Title').fill('Too small');
+  await playground.chooseOptions({ sizeMm: 12 });
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Enter 20 mm or more so it can be scanned.')).toBeVisible();
+  await pane.getByLabel('Title').fill(' ');
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Enter a title.')).toBeVisible();
+  await expect(pane.getByLabel('Title')).toBeFocused();
+  expect(await recordsTitled(service, 'Too small')).toEqual([]);
+  expect(sealsIn(await playground.download())).toEqual([]);
+});
+
+test('a verification that begins tomorrow is told as not valid yet, in the pane and to who scans, and is no reason to wait', async ({
+  playground,
+  pane,
+  context,
+}) => {
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await playground.begin();
+  await playground.chooseOptions({});
+  await pane.getByLabel('Valid from').fill(tomorrow);
+  await playground.verifyButton.click();
+  await expect(playground.heading('Not valid yet')).toBeVisible();
+
+  const publicPage = context.waitForEvent('page');
+  await pane.getByRole('link', { name: 'Public page' }).click();
+  const reader = await publicPage;
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Not valid yet');
+
+  await pane.getByRole('button', { name: 'Check before sending' }).click();
+  await expect(playground.heading('Ready to send')).toBeVisible();
+  await expect(pane.getByRole('list', { name: 'Results' })).toContainText(/^Valid from /);
+});
+
+test('undone step by step the seal goes, done again it is back whole, and the pane goes along', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  const undo = () =>
+    page.evaluate(() => {
+      const { model } = window.wordHost;
+      while (model.history.depth > 0) model.undo();
+    });
+  await playground.begin();
+  const given = await playground.download();
+  await playground.verify();
+  const sealed = await playground.download();
+
+  await undo();
+  const undone = await playground.download();
+  expect(texts(undone)).toEqual(texts(given));
+  expect(await newOpenXmlErrors(undone, given)).toEqual([]);
+  await page.evaluate(() => {
+    const { model } = window.wordHost;
+    while (model.history.canRedo) model.redo();
+  });
+  expect(contentOf(await playground.download())).toEqual(contentOf(sealed));
+
+  await undo();
+  await playground.reopenPane();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('Not in the document')).toBeVisible();
+  await pane.getByRole('button', { name: 'Insert seal' }).click();
+  await expect(pane.getByText('Not in the document')).toBeHidden();
+  const again = await playground.download();
+  expect(sealsIn(again).map(({ publicId }) => publicId)).toEqual(
+    sealsIn(sealed).map(({ publicId }) => publicId),
+  );
+  expect(await newOpenXmlErrors(again, given)).toEqual([]);
+});
+
+/** What a reader sees, story by story. */
+function texts(docx: Uint8Array): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(contentOf(docx))
+      .filter(([path]) => /(document|header\d*|footer\d*)\.xml$/.test(path))
+      .map(([path, xml]) => [
+        path,
+        (xml.match(/<w:p[ >].*?<\/w:p>/gs) ?? []).map((paragraph) => paragraph.replace(/<[^>]+>/g, '')),
+      ]),
+  );
+}

@@ -1,0 +1,217 @@
+import { expect } from '@playwright/test';
+
+import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';
+import { recordsTitled } from '#tests/e2e/harness/records.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { test } from '#tests/e2e/network/wired-test.ts';
+
+test('while the service is away the pane shows what it knew, and since when', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  // What says whether the text changed is fetched after the rest of the screen.
+  wire.cutBefore(/^GET \/assets\/ChangedOwnText/);
+  await playground.begin();
+  await playground.verify();
+  const again = pane.getByRole('button', { name: 'Try again' });
+  await expect(pane.getByText('Sealmark didn’t load completely.')).toBeVisible();
+  await expect(again).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  wire.cut();
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(again).toHaveCount(1);
+  wire.mend();
+  await again.click();
+  await expect(pane.getByText('You’re offline.')).toBeHidden();
+  await expect(pane.getByText('Sealmark didn’t load completely.')).toBeHidden();
+  await expect(pane.getByRole('region', { name: 'Scans' })).toBeVisible();
+});
+
+test('while its status can’t be asked, a new verification shows as verified; reopened it isn’t said to be unverified, and its seal can go', async ({
+  page,
+  playground,
+  wire,
+}) => {
+  await playground.begin();
+  wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
+  await playground.verify();
+  await expect(playground.pane.getByText('Status unknown')).toBeHidden();
+  await playground.reopenPane();
+  await expect(playground.heading('Status unknown')).toBeVisible();
+  await expect(playground.verifyButton).toBeHidden();
+  // With the press the pane gets the focus, and asks again: the button is still there for the release.
+  await playground.pane.getByRole('button', { name: 'Remove the seal' }).hover();
+  const asked = page.waitForRequest(/verification\/status/);
+  await page.mouse.down();
+  await asked;
+  await page.mouse.up();
+  await expect(playground.pane.getByText('Not in the document')).toBeVisible();
+  expect(sealsIn(await playground.download())).toEqual([]);
+  wire.mend();
+  await playground.pane.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(playground.heading('Verified')).toBeFocused();
+});
+
+test('a document of which Word tells nothing is explained, and shown once it can be', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.open();
+  await page.evaluate(() => {
+    const { faults } = window.wordHost;
+    faults.refuse('customProperties', 'GeneralException', undefined, { times: Infinity });
+    faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, { times: Infinity });
+  });
+  await playground.connectAs();
+  await expect(playground.heading('This document couldn’t be read')).toBeVisible();
+  await expectForEveryone(page, 'a document that could not be read');
+  const again = pane.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(again).toBeFocused();
+  await expect(again).toBeEnabled();
+  await page.evaluate(() => window.wordHost.faults.clear());
+  await again.press('Enter');
+  await expect(playground.heading('Not verified yet')).toBeFocused();
+});
+
+test('what is first opened while the service is away says so in its place, and comes when asked again', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  wire.cutBefore(/^GET \/assets\/(Insights|MoreMenu)/);
+  await playground.begin();
+  await expect(playground.verifyButton).toBeVisible();
+  // Fetched after the rest of the screen.
+  await expect(pane.getByRole('button', { name: 'Facts to confirm' })).toBeVisible();
+  const more = pane.getByRole('button', { name: 'More', exact: true });
+  const missing = pane.getByText('Sealmark didn’t load completely.');
+  wire.cut();
+  await more.click();
+  await expect(missing).toBeVisible();
+  await expectForEveryone(page, 'More did not arrive');
+  await more.click();
+  await expect(missing).toBeVisible();
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  await expect(missing).toHaveCount(2);
+  await expect(playground.heading('This page didn’t load')).toBeVisible();
+  await expectForEveryone(page, 'a screen did not arrive');
+
+  wire.cutBefore(/^GET \/api\/ext\//);
+  await more.click();
+  await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
+  await expect(pane.getByRole('group', { name: 'Figures' })).toBeHidden();
+  await expect(pane.getByRole('region')).toHaveCount(0);
+  await expectForEveryone(page, 'figures that are not known');
+
+  wire.mend();
+  const again = pane.getByRole('button', { name: 'Try again' });
+  const scans = pane.getByRole('button', { name: /^Scans \d/ });
+  // The pane asks again by itself whenever it is turned to.
+  await again.or(scans).click();
+  await expect(scans).toBeVisible();
+});
+
+test('a search that gets no answer says so, and goes on when asked again', async ({
+  playground,
+  pane,
+  wire,
+}) => {
+  await playground.begin();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await expect(pane.getByRole('listitem').first()).toBeVisible();
+  wire.cut();
+  await pane.getByRole('searchbox').fill('transcript');
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
+  wire.mend();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByRole('listitem').first()).toContainText('Transcript');
+  await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
+});
+
+test('while the service is away Insights shows what it knew, Settings opens for the first time, and a chosen seal is kept all the same', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
+  // Screens that were never opened are there when the connection is not.
+  const loaded = Promise.all(
+    ['MoreMenu', 'Settings'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js$`))),
+  );
+  await playground.begin();
+  await loaded;
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  const scans = pane.getByRole('button', { name: /^Scans \d/ });
+  await expect(scans).toBeVisible();
+  const known = await scans.innerText();
+  await page.waitForLoadState('networkidle');
+  wire.cut();
+  await pane.getByRole('button', { name: 'Show more' }).click();
+  await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
+  expect(await scans.innerText()).toBe(known);
+
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Settings' }).click();
+  await pane.getByLabel('Caption under the QR code').uncheck();
+  await expect(pane.getByText('Saved on this computer only.')).toBeVisible();
+  wire.mend();
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  await expect(pane.getByText('no caption')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  await expect(scans).toBeVisible();
+  await expect(pane.getByText('You’re offline.')).toBeHidden();
+});
+
+test('a sealing that takes long ignores more clicks and can be canceled: nothing stays in the document, and the verification is used next time', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin();
+  const given = await playground.download();
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
+  await pane.getByLabel('Title').fill('Canceled once');
+  await playground.verifyButton.dblclick();
+  await pane.getByRole('button', { name: 'Inserting the seal…' }).click({ force: true });
+  await expect(pane.getByRole('progressbar', { name: 'Inserting the seal…' })).toBeVisible();
+  await expectForEveryone(page, 'canceling');
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pane.getByText('Canceling…')).toBeVisible();
+  await release.evaluate((open) => open());
+  await expect(pane.getByText('Canceled. The document is as it was.')).toBeVisible();
+  const after = await playground.download();
+  expect(contentOf(after)['word/document.xml']).toEqual(contentOf(given)['word/document.xml']);
+
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(pane.getByText('Not in the document')).toBeHidden();
+  const recorded = await recordsTitled(service, 'Canceled once');
+  expect(recorded).toHaveLength(1);
+  expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual(recorded);
+});
+
+test('a reading that takes long can be canceled, and started again', async ({ page, playground, pane }) => {
+  await playground.begin();
+  await playground.verifyButton.waitFor();
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
+  await playground.reopenPane();
+  await expect(pane.getByRole('progressbar', { name: 'Reading this document…' })).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(playground.heading('This document wasn’t read')).toBeVisible();
+  await expectForEveryone(page, 'canceling');
+  await release.evaluate((open) => open());
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(playground.verifyButton).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { userInfo } from 'node:os';
+
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+
+import { adminWith, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
+
+const { admin, answer, databaseUrl, db } = await sharedAdminAndDatabase();
+const school = { workspace: 'ecole', name: 'Lycée du Parc' };
+
+async function latestActor(): Promise<unknown> {
+  const { entries } = await answer('audit list', { limit: '1' });
+  return (entries as { actor: string }[])[0]?.actor;
+}
+
+describe('an administrator whom the audit log names', () => {
+  test('is called by the name given with --as, before SEALMARK_AS', async () => {
+    const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'Nadia Haddad' };
+    await adminWith(env, 'org create', school);
+    expect(await latestActor()).toBe('admin:Nadia Haddad');
+    await adminWith(env, 'org create', { ...school, as: 'Zoé Lefèvre' });
+    expect(await latestActor()).toBe('admin:Zoé Lefèvre');
+  });
+
+  test('is called by the login name otherwise, whatever the environment says', async () => {
+    const env = {
+      DATABASE_URL: databaseUrl,
+      SUDO_USER: 'le.proviseur',
+      USER: 'somebody',
+      LOGNAME: 'somebody',
+    };
+    await adminWith(env, 'org create', school);
+    expect(await latestActor()).toBe(`admin:${userInfo().username}`);
+  });
+});
+
+test('the audit log can be limited to what one person did', async () => {
+  const { organization_id } = await answer('org create', { ...school, as: 'Nadia Haddad' });
+  const org = String(organization_id);
+  const { identity_uid } = await answer('identity create', {
+    org,
+    name: 'Paul Petit',
+    email: 'paul@example.org',
+    as: 'Zoé Lefèvre',
+  });
+  const uid = String(identity_uid);
+  const at = '2024-01-01 00:00:00';
+  await db
+    .insertInto('audit')
+    .values({ at, actor: uid, action: 'document_issued', organization_id: null, subject: 'SM-1' })
+    .execute();
+  for (const person of ['Paul Petit', uid]) expect(await subjects({ person })).toEqual(['SM-1']);
+  expect(await subjects({ person: 'Nadia Haddad', since: '2026-01-01', limit: '1' })).toEqual([org]);
+  expect(await subjects({ person: 'Nobody' })).toEqual([]);
+});
+
+async function subjects(options: Record<string, string>): Promise<string[]> {
+  const { entries } = await answer('audit list', options);
+  return (entries as { subject: string }[]).map(({ subject }) => subject);
+}
+
+describe('an auditor who looks for a time', () => {
+  const moments = ['2025-03-01 00:00:00', '2025-03-01 23:59:59', '2025-03-02 08:30:00'];
+  const entry = { actor: 'admin:a, "b"', action: 'org_x', organization_id: null, detail: '=é; 2' } as const;
+  const years = { since: '2025-01-01', until: '2025-12-31' };
+
+  test('finds whole days, and moments', async () => {
+    await db
+      .insertInto('audit')
+      .values(moments.map((at, index) => ({ ...entry, at, subject: `s${index}` })))
+      .execute();
+    expect(await subjects(years)).toEqual(['s2', 's1', 's0']);
+    expect(await subjects({ since: '2025-03-01', until: '2025-03-01' })).toEqual(['s1', 's0']);
+    expect(await subjects({ since: '2025-03-01T23:59:59Z', until: '2025-03-02T08:30:00Z' })).toEqual(['s1']);
+  });
+
+  test('gets all entries as CSV, whatever is in them, and no formula', async () => {
+    const { exit, stdout } = await admin('audit list', { csv: true, ...years });
+    expect(exit).toBe(0);
+    expect(parse(stdout, { columns: true })).toEqual(
+      moments
+        .map((at, index) => ({ ...entry, at, subject: `s${index}`, organization_id: '', detail: "'=é; 2" }))
+        .toReversed(),
+    );
+    expect(await admin('audit list', { csv: true, json: true })).toMatchObject({ exit: 2 });
+    const none = await admin('audit list', { csv: true, until: '1999-12-31' });
+    expect(none.stdout).toBe('at,actor,action,subject,organization_id,detail\n');
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+
+import { timestamp } from '#server/db/time.ts';
+import { ALL_TYPES } from '#server/document-types/document-types.ts';
+
+import { call } from '#tests/server/call.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedAdmin } from '#tests/server/admin/admin.ts';
+
+const { admin, answer, databaseUrl } = await sharedAdmin();
+const service = await sharedService({ databaseUrl });
+const school = await service.join();
+const student_uid = await addStudent(service, school);
+const transcriptOf = { org: school.organizationUid, 'doc-type': 'transcript' };
+
+const RESULTS = 'Maths; 16,5; 3\nHistory; A+\nMaths; 12\nSports\n; 20';
+
+async function issued(fields: object = {}, language = 'en') {
+  const body = {
+    doc_type: 'transcript',
+    language,
+    student_uid,
+    fields: {
+      programme: 'Year 2',
+      academic_year: '2025–2026',
+      results: RESULTS,
+      average: '14,25',
+      comment: 'Good',
+      ...fields,
+    },
+  };
+  const { answer: made } = await call(service, 'studentDocumentIssue', { token: school.token, body });
+  return made.verification;
+}
+
+const modeOf = async (field: string) => {
+  const { fields } = await answer('facts list', transcriptOf);
+  return (fields as { field: string; mode: string; is_default: boolean }[]).find(
+    (row) => row.field === field,
+  );
+};
+
+describe('facts of an issued document', () => {
+  test('are those of its type: a transcript shows what it is for, and its grades can be asked about', async () => {
+    expect((await issued()).facts).toEqual([
+      { name: 'Program or class', mode: 'shown', value: 'Year 2' },
+      { name: 'Academic year', mode: 'shown', value: '2025–2026' },
+      { name: 'Maths', mode: 'askable', value: null },
+      { name: 'History', mode: 'askable', value: null },
+      { name: 'Maths (2)', mode: 'askable', value: null },
+      { name: 'Overall average', mode: 'askable', value: null },
+    ]);
+    expect((await issued({}, 'fr')).facts.map(({ name }) => name)).toContain('Moyenne générale');
+  });
+
+  test('a diploma shows degree, honors, and date as it prints them, and no birth', async () => {
+    const fields = {
+      degree: 'Licence',
+      honours: 'Très bien',
+      awarded_on: '2026-07-01',
+      birth_date: '2004-02-29',
+      birth_place: 'Lyon',
+      signatory: 'Camille Roy',
+    };
+    const body = { doc_type: 'diploma', language: 'fr', student_uid, fields };
+    const { answer: made } = await call(service, 'diplomaCertificateIssue', { token: school.token, body });
+    expect(made.verification.facts).toEqual([
+      { name: 'Intitulé du diplôme', mode: 'shown', value: 'Licence' },
+      { name: 'Mention', mode: 'shown', value: 'Très bien' },
+      { name: 'Délivré le', mode: 'shown', value: '1er juillet 2026' },
+    ]);
+    const query = { public_id: made.document.public_id };
+    const read = await call(service, 'verificationStatus', { token: school.token, query });
+    expect(read.answer.verification.facts).toEqual(made.verification.facts);
+  });
+
+  test('are forty at most: the rest of a long transcript stays private', async () => {
+    const results = Array.from({ length: 50 }, (_, index) => `Course ${index}; ${index % 21}`).join('\n');
+    expect((await issued({ results })).facts).toHaveLength(40);
+  });
+
+  test('never come from dates of birth, pay, addresses, or names, unless it is set', async () => {
+    const { fields } = await answer('facts list', { org: school.organizationUid });
+    const company = await service.join({ workspace: 'entreprise' });
+    const { fields: more } = await answer('facts list', { org: company.organizationUid });
+    const rows = [...(fields as object[]), ...(more as object[])] as { field: string; mode: string }[];
+    expect(rows).toHaveLength(ALL_TYPES.flatMap((type) => type.fields).length);
+    const open = rows.filter(({ mode }) => mode !== 'private').map(({ field }) => field);
+    expect(
+      open.filter((field) => /birth|salary|address|signatory|supervisor|party|allowance/.test(field)),
+    ).toEqual([]);
+  });
+});
+
+describe('an administrator who decides what readers can confirm', () => {
+  test('sets fields for documents issued from then on, and goes back', async () => {
+    const before = await issued();
+    const set = await admin('facts set results=private average=shown', transcriptOf);
+    expect(set).toEqual({
+      exit: 0,
+      stdout: 'transcript.results is now private.\ntranscript.average is now shown.\n',
+      stderr: '',
+    });
+    expect(await modeOf('average')).toMatchObject({ mode: 'shown', is_default: false });
+    const facts = (await issued()).facts.map(({ name, value }) => [name, value]);
+    expect(facts).toEqual([
+      ['Program or class', 'Year 2'],
+      ['Academic year', '2025–2026'],
+      ['Overall average', '14,25'],
+    ]);
+    const query = { public_id: before.public_id };
+    const read = await call(service, 'verificationStatus', { token: school.token, query });
+    expect(read.answer.verification.facts).toEqual(before.facts);
+
+    expect((await admin('facts reset', transcriptOf)).stdout).toBe('transcript reset to the defaults.\n');
+    expect(await modeOf('average')).toMatchObject({ mode: 'askable', is_default: true });
+    expect((await issued()).facts).toEqual(before.facts);
+  });
+
+  test('changes nothing for another organization', async () => {
+    const other = await service.join();
+    await admin('facts set average=private', transcriptOf);
+    const { fields } = await answer('facts list', { org: other.organizationUid, 'doc-type': 'transcript' });
+    expect(fields).toContainEqual(expect.objectContaining({ field: 'average', mode: 'askable' }));
+    await admin('facts reset', transcriptOf);
+  });
+
+  test('leaves a trace of each change, without a value', async () => {
+    const { entries } = await answer('audit list', { org: transcriptOf.org });
+    for (const trace of [
+      { action: 'facts_set', subject: 'transcript.average=shown' },
+      { action: 'facts_reset', subject: 'transcript' },
+    ])
+      expect(entries).toContainEqual(expect.objectContaining(trace));
+  });
+
+  test('sees which facts a credential has, and no values', async () => {
+    const { public_id } = await issued();
+    const { stdout } = await admin(`credential show ${public_id}`);
+    expect(stdout).toMatch(/^Facts +Program or class \(shown\), .*Maths \(askable\)/m);
+    const shown = await answer(`credential show ${public_id}`);
+    expect(shown).toMatchObject({ facts: expect.arrayContaining([{ name: 'Maths', mode: 'askable' }]) });
+    expect(JSON.stringify(shown)).not.toContain('Year 2');
+  });
+});
+
+test('an administrator sees how often readers were wrong, and opens a closed fact again', async () => {
+  const { public_id } = await issued();
+  const { db } = service.database;
+  expect((await admin(`facts answers ${public_id}`)).stdout).toBe('No wrong answers in two weeks.\n');
+  const at = timestamp(new Date());
+  const { id } = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('public_id', '=', public_id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('credential_facts')
+    .set({ wrong_answers: 8, wrong_since: at, last_wrong_at: at })
+    .where('credential_id', '=', id)
+    .where('number', '=', 3)
+    .execute();
+  const { facts } = await answer(`facts answers ${public_id}`);
+  expect(facts).toEqual([
+    { name: 'Maths', number: 3, count: 8, last_at: at, is_closed: true, reopenings_left: 3 },
+  ]);
+  expect((await admin(`facts answers ${public_id}`)).stdout).toMatch(/3 +Maths +8 .*closed +3/);
+  expect((await admin(`facts reopen ${public_id} 3`)).stdout).toBe('Readers can answer: Maths.\n');
+  expect(await answer(`facts answers ${public_id}`)).toEqual({ facts: [] });
+  expect((await admin(`facts reopen ${public_id} 1`)).stderr).toBe('Fact not found\n');
+});

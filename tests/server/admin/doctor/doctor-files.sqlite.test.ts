@@ -1,0 +1,102 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { checkFiles } from '#server/admin/doctor/file-checks.ts';
+
+import { adminWith, scratchAdmin } from '#tests/server/admin/admin.ts';
+
+async function installed() {
+  const { env: bare, folder, answer, remove } = await scratchAdmin();
+  onTestFinished(remove);
+  const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
+  async function examined(
+    check: string,
+    more: Record<string, string> = {},
+    options: Record<string, string> = {},
+  ) {
+    const { exit, stdout } = await adminWith({ ...env, ...more }, 'doctor', { json: true, ...options });
+    const { checks } = JSON.parse(stdout) as {
+      checks: { check: string; state: string; found: string; fix: string }[];
+    };
+    const lines = checks.filter((finding) => finding.check === check);
+    return { exit, lines: lines.map(({ state, found, fix }) => `${state} ${found} ${fix}`) };
+  }
+  return { folder, database: join(folder, 'sealmark.db'), answer, examined };
+}
+
+test('a database that was never backed up, or long ago, is wrong', async () => {
+  const { folder, answer, examined } = await installed();
+  const fix = 'Check the backup timer, or run: sealmark admin backup FILE';
+  expect(await examined('backup')).toEqual({ exit: 1, lines: [`error No backup yet. ${fix}`] });
+
+  const backups = join(folder, 'backups');
+  mkdirSync(backups, { mode: 0o700 });
+  expect((await examined('backup', {}, { backups })).lines).toEqual([
+    `error There is no file in ${backups}. ${fix}`,
+  ]);
+  const file = join(backups, 'today.db');
+  await answer(`backup ${file}`);
+  for (const options of [{}, { backups }])
+    expect(await examined('backup', {}, options)).toMatchObject({
+      exit: 0,
+      lines: [expect.stringMatching(/^ok The last backup is from \d{4}-/)],
+    });
+
+  const old = new Date(Date.now() - 3 * 86_400_000);
+  utimesSync(file, old, old);
+  expect(await examined('backup', {}, { backups })).toMatchObject({
+    exit: 1,
+    lines: [expect.stringMatching(/^error The last backup is from .* UTC, 3 days old\./)],
+  });
+});
+
+test('files that others can read are wrong, and stay as they are', async () => {
+  const { folder, database, examined } = await installed();
+  const secret = join(folder, 'keys');
+  writeFileSync(secret, `k1:${Buffer.alloc(32, 7).toString('base64')}`);
+  chmodSync(secret, 0o644);
+  chmodSync(database, 0o644);
+  chmodSync(folder, 0o755);
+  const { exit, lines } = await examined('files', { SIGNING_KEYS: '', SIGNING_KEYS_FILE: secret });
+  expect(exit).toBe(1);
+  expect(lines).toEqual([
+    `error Others can read ${database}. Run: chmod 600 ${database}`,
+    `error Others can read the secret in ${secret}. Run: chmod o= ${secret}`,
+    `warning Others can look into ${folder}. Run: chmod 700 ${folder}`,
+  ]);
+  expect(statSync(database).mode & 0o777).toBe(0o644);
+});
+
+test('settings with the signing keys that others can read are wrong', async () => {
+  const { folder } = await installed();
+  const settings = join(folder, 'sealmark.env');
+  writeFileSync(settings, '', { mode: 0o600 });
+  const found = () =>
+    checkFiles({ DATABASE_URL: 'postgres://db/x' }, { tls: null, backups: undefined, settings })[0]?.found;
+  expect(found()).toBe('Only their owner can read data and secrets.');
+  chmodSync(settings, 0o644);
+  expect(found()).toBe(`Others can read the secret in ${settings}.`);
+});
+
+test('what a restore left aside is worth a look', async () => {
+  const { database, examined } = await installed();
+  writeFileSync(`${database}.replaced`, '', { mode: 0o600 });
+  expect((await examined('files')).lines[0]).toMatch(/^warning .*\.replaced is left from a restore/);
+});
+
+test('free space is shown', async () => {
+  const { examined } = await installed();
+  expect((await examined('disk')).lines[0]).toMatch(/^(ok|warning|error) \d+\.\d GB free in /);
+});
+
+test('a database that is not there is wrong, and not made', async () => {
+  const { database, examined } = await installed();
+  rmSync(database);
+  expect(await examined('database')).toMatchObject({
+    exit: 1,
+    lines: [expect.stringMatching(/^error There is no database at sqlite:/)],
+  });
+  expect(existsSync(database)).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
+import { startNginx } from '#tests/server/deployment/nginx.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { adminWith, sharedAdmin } from '#tests/server/admin/admin.ts';
+
+const DAY_MS = 86_400_000;
+const { env } = await sharedAdmin();
+const service = await sharedService({ env: { TRUST_PROXY: 'loopback' } });
+const process = await service.app.listen({ host: '127.0.0.1', port: 0 });
+const untrusting = await sharedService({ env: {} });
+const untrustingProcess = await untrusting.app.listen({ host: '127.0.0.1', port: 0 });
+
+/** What the doctor finds at an address: the certificate and the visitors. */
+async function examined(publicUrl: string): Promise<string[]> {
+  const { stdout } = await adminWith({ ...env, PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' }, 'doctor');
+  return stdout
+    .split('\n')
+    .filter((line) => /^\w+ +(certificate|visitors) /.test(line))
+    .map((line) => line.replaceAll(/ +/g, ' '));
+}
+
+async function behindNginx(until: number, change?: (site: string) => string, to = process) {
+  const nginx = await startNginx([to], { certificate: selfSignedCertificate(until), change });
+  onTestFinished(() => nginx.stop());
+  return nginx.address.replace('127.0.0.1', 'localhost');
+}
+
+test('the doctor warns two days before the certificate of nginx ends', async () => {
+  const [certificate, visitors] = await examined(await behindNginx(Date.now() + 2.5 * DAY_MS));
+  expect(certificate).toMatch(/^warning certificate It expires on \S+, in 2 days\. Renew the certificate\.$/);
+  expect(visitors).toBe('ok visitors The proxy names their addresses.');
+});
+
+test('the doctor finds a certificate of nginx that has ended, has another name, or has no trust', async () => {
+  expect((await examined(await behindNginx(Date.now() - DAY_MS)))[0]).toMatch(
+    /^error certificate It expired/,
+  );
+  const address = await behindNginx(Date.now() + 90 * DAY_MS);
+  expect((await examined(address))[0]).toMatch(
+    /^warning certificate Valid until \S+ This machine doesn't trust it \(DEPTH_ZERO_SELF_SIGNED_CERT\)\./,
+  );
+  expect((await examined(address.replace('localhost', '127.0.0.1')))[0]).toMatch(
+    /^warning certificate It isn't for 127\.0\.0\.1\./,
+  );
+});
+
+test('the doctor finds a proxy that does not name the visitor, or that the service does not trust', async () => {
+  const until = Date.now() + 90 * DAY_MS;
+  const silent = await behindNginx(until, (site) => site.replace(/proxy_set_header X-Forwarded-For.*\n/, ''));
+  expect((await examined(silent))[1]).toMatch(/^error visitors The proxy doesn't add X-Forwarded-For:/);
+  expect((await examined(await behindNginx(until, undefined, untrustingProcess)))[1]).toMatch(
+    /^error visitors Their addresses come from a proxy that TRUST_PROXY leaves out:/,
+  );
+});
+
+test('the doctor says that it could not check an address that it cannot reach', async () => {
+  expect(await examined('https://127.0.0.1:1')).toEqual([
+    "warning certificate It wasn't checked: https://127.0.0.1:1 can't be reached from this machine (ECONNREFUSED). Check the DNS, the firewall, and the proxy.",
+  ]);
+});

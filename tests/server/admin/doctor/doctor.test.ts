@@ -1,0 +1,196 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { checkCertificate } from '#server/admin/doctor/setup-checks.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { MIGRATIONS } from '#server/db/migrate.ts';
+import { timestamp } from '#server/db/time.ts';
+import { registerKeys } from '#server/keys/signing-keys.service.ts';
+
+import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
+import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+import { adminWith, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
+
+const { env: bare, database, db } = await sharedAdminAndDatabase();
+const backups = mkdtempSync(join(tmpdir(), 'sealmark-backups-'));
+afterAll(() => rmSync(backups, { recursive: true }));
+writeFileSync(join(backups, 'today.db'), '', { mode: 0o600 });
+
+const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
+await database.write((trx) => registerKeys(trx, parseConfig(env).signingKeys));
+
+interface Finding {
+  state: string;
+  check: string;
+  found: string;
+  fix: string | null;
+}
+
+/** What the doctor finds of one check, and how it ends. */
+async function examined(
+  check: string,
+  more: Record<string, string | undefined> = {},
+  migrations = MIGRATIONS,
+) {
+  const options = { json: true, backups } as const;
+  const { exit, stdout } = await adminWith({ ...env, ...more }, 'doctor', options, migrations);
+  const answer = JSON.parse(stdout) as { ok: boolean; checks: Finding[] };
+  expect(answer.ok).toBe(exit === 0);
+  const findings = answer.checks.filter((finding) => finding.check === check);
+  return {
+    exit,
+    states: findings.map(({ state }) => state),
+    found: findings.map(({ found }) => found).join('\n'),
+  };
+}
+
+describe('a sound installation', () => {
+  test('gets a line for each check, and exit status 0', async () => {
+    const { exit, stdout, stderr } = await adminWith(env, 'doctor', { backups });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    const lines = stdout.trim().split('\n');
+    expect(lines.every((line) => /^(ok|warning) +[a-z]/.test(line))).toBe(true);
+    const checks =
+      'configuration, public address, proxy, files, database, tables, signing keys, backup, clock';
+    for (const check of checks.split(', ')) expect(stdout).toMatch(new RegExp(`^ok +${check} +\\S`, 'm'));
+  });
+
+  test('is as it was afterwards', async () => {
+    const rows = () => sql`select * from upkeep`.execute(db);
+    const before = await rows();
+    await adminWith(env, 'doctor');
+    expect(await rows()).toEqual(before);
+    expect((await sql`select * from audit`.execute(db)).rows).toEqual([]);
+  });
+});
+
+const files = {
+  cert: join(backups, '.cert.pem'),
+  key: join(backups, '.key.pem'),
+  other: join(backups, '.other.pem'),
+};
+const { cert, key } = selfSignedCertificate();
+writeFileSync(files.cert, cert);
+writeFileSync(files.key, key, { mode: 0o600 });
+writeFileSync(files.other, selfSignedCertificate().key, { mode: 0o600 });
+const other = `${SIGNING_KEYS.split(':')[0]}:${Buffer.alloc(32, 99).toString('base64')}`;
+
+describe('a configuration', () => {
+  test.each([
+    ['PUBLIC_URL is missing', { PUBLIC_URL: undefined }, 'configuration', 'PUBLIC_URL must be set'],
+    ['a database has no name', { DATABASE_URL: 'mysql://x' }, 'configuration', 'DATABASE_URL must be'],
+    ['a key is too short', { SIGNING_KEYS: 'k1:short' }, 'configuration', 'SIGNING_KEYS must be'],
+    [
+      'people would use http',
+      { PUBLIC_URL: 'http://seal.example.org' },
+      'public address',
+      'PUBLIC_URL is http:',
+    ],
+    [
+      'printed addresses are http',
+      { VERIFY_URL: 'http://s.example.org' },
+      'public address',
+      'VERIFY_URL is http:',
+    ],
+    ['the proxy has no name', { TRUST_PROXY: undefined }, 'proxy', 'TRUST_PROXY is missing'],
+    ['everybody is trusted', { TRUST_PROXY: '0.0.0.0/0' }, 'proxy', 'any visitor can claim any address'],
+    ['a certificate is missing', { TLS_CERT: '/none', TLS_KEY: '/none' }, 'certificate', "can't be read"],
+    [
+      'the certificate is of another key',
+      { TLS_CERT: files.cert, TLS_KEY: files.other },
+      'certificate',
+      "TLS_KEY isn't the key of TLS_CERT.",
+    ],
+    [
+      'a key was replaced under its ID',
+      { SIGNING_KEYS: other },
+      'signing keys',
+      'is a different key than the',
+    ],
+    [
+      'a key is missing',
+      { SIGNING_KEYS: other.replace(/^[^:]+/, 'new') },
+      'signing keys',
+      'signed documents and is missing',
+    ],
+    [
+      'the database is away',
+      { DATABASE_URL: 'postgres://sealmark:secret@127.0.0.1:1/elsewhere?sslmode=disable' },
+      'database',
+      "Can't open the database postgres://127.0.0.1:1/elsewhere: ",
+    ],
+  ])('in which %s is wrong', async (_, more, check, found) => {
+    const finding = await examined(check, more);
+    expect(finding.exit).toBe(1);
+    expect(finding.states).toContain('error');
+    expect(finding.found).toContain(found);
+  });
+
+  test('with a misspelt variable is worth a look', async () => {
+    expect(await examined('configuration', { RATELIMIT: '5' })).toEqual({
+      exit: 0,
+      states: ['warning'],
+      found: "RATELIMIT isn't a variable of Sealmark. Did you mean RATE_LIMIT?",
+    });
+  });
+});
+
+const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+const judged = (now: Date) => checkCertificate(new X509Certificate(cert), 'https://localhost', now);
+
+describe('a certificate', () => {
+  test('that ends within two weeks is worth a look', async () => {
+    const more = { TLS_CERT: files.cert, TLS_KEY: files.key };
+    expect(await examined('certificate', more)).toMatchObject({
+      exit: 0,
+      found: expect.stringMatching(/^It expires on /),
+    });
+  });
+
+  test('that has ended, or not begun, is wrong', () => {
+    expect(judged(after(2))).toMatchObject({
+      state: 'error',
+      found: expect.stringMatching(/^It expired on /),
+    });
+    expect(judged(after(-2))).toMatchObject({ state: 'error' });
+  });
+});
+
+describe('a database', () => {
+  test('with pending updates is worth a look, and is not asked further', async () => {
+    const next = { ...MIGRATIONS, '900-next': { up: async () => undefined } };
+    expect(await examined('tables', {}, next)).toEqual({
+      exit: 0,
+      states: ['warning'],
+      found: 'Updates are pending (900-next).',
+    });
+    expect((await examined('signing keys', {}, next)).states).toEqual([]);
+  });
+
+  test('with an entry of tomorrow tells of a wrong clock', async () => {
+    const at = timestamp(new Date(Date.now() + 86_400_000));
+    await db.insertInto('upkeep').values({ name: 'write_check', at }).execute();
+    const { exit, states, found } = await examined('clock');
+    expect({ exit, states }).toEqual({ exit: 1, states: ['error'] });
+    expect(found).toContain(at);
+    await db.deleteFrom('upkeep').execute();
+  });
+
+  test('on a machine whose clock is not synchronized is worth a look', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sealmark-clock-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const [answer, state] of [
+      ['no', 'warning'],
+      ['yes', 'ok'],
+    ] as const) {
+      writeFileSync(join(folder, 'timedatectl'), `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
+      expect((await examined('clock', { PATH: folder })).states).toEqual([state]);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import type { Workspace } from '#contract/fields.ts';
+import { contentDigest } from '#contract/content-digest.ts';
+import type { OperationId } from '#contract/operations.ts';
+
+import { openApiDocument } from '#server/openapi/document.ts';
+import { readOpenApi } from '#server/reference/open-api.ts';
+import { timestamp } from '#server/db/time.ts';
+import { addScans } from '#server/public-page/scans.store.ts';
+import { insertFacts } from '#server/credentials/facts/facts.store.ts';
+import { insertReport } from '#server/reports/reports.store.ts';
+
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import type { Member, TestService } from '#tests/server/service-fixture.ts';
+
+export interface Good {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Of a school by default. */
+  workspace?: Workspace;
+}
+
+/** What answers 200 or 201 for a member who may do everything. */
+export const GOOD: Readonly<Record<OperationId, Good>> = {
+  ping: {},
+  profileRead: {},
+  organizationRead: {},
+  settingsRead: {},
+  preferencesAccept: { body: { theme: 'dark' } },
+  dashboardRead: {},
+  statisticsRead: {},
+  activityList: {},
+  signalList: {},
+  signalReview: { params: { public_id: 'SM-DOC-2026-00000000', signal: 'wrong_codes' }, body: {} },
+  reportList: {},
+  reportClose: { params: { report_uid: 'rep_1' }, body: {} },
+  documentSearch: { query: { q: 'a' } },
+  documentList: {},
+  familyDocumentList: { params: { family: 'org' } },
+  verificationCreate: { body: { doc_id: 'a', product: 'word', title: 'A' } },
+  factReopen: { params: { public_id: 'SM-DOC-2026-00000000', number: '1' }, body: {} },
+  verificationStatus: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  contentAdd: {
+    body: {
+      public_id: 'SM-DOC-2026-00000000',
+      content_digest: contentDigest(['A'], { salt: new Uint8Array(16), base: 65_536 }),
+    },
+  },
+  contentList: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  qrRead: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  qrRequest: { body: { public_id: 'SM-DOC-2026-00000000' } },
+  metadataSave: { body: { doc_id: 'a' } },
+  studentList: {},
+  employeeList: { workspace: 'entreprise' },
+  studentDocumentIssue: {
+    body: {
+      doc_type: 'enrollment_certificate',
+      fields: { programme: 'A', academic_year: 'B' },
+      student_uid: 'S-1',
+    },
+  },
+  diplomaCertificateIssue: {
+    body: {
+      doc_type: 'diploma',
+      fields: { degree: 'A', awarded_on: '2026-07-01' },
+      student_uid: 'S-1',
+    },
+  },
+  institutionDocumentIssue: { body: { doc_type: 'decision', fields: { subject: 'A', articles: 'B' } } },
+  documentPreview: { body: { doc_type: 'decision', fields: { subject: 'A', articles: 'B' } } },
+  employeeDocumentIssue: {
+    workspace: 'entreprise',
+    body: { doc_type: 'employment_certificate', fields: { start_date: '2026-01-01' }, employee_uid: 'E-1' },
+  },
+  companyDocumentIssue: {
+    workspace: 'entreprise',
+    body: { doc_type: 'memo', fields: { subject: 'A', recipients: 'B', body: 'C' } },
+  },
+};
+
+/** A school and a company that have what these requests speak of. */
+export async function joinForGood(service: TestService): Promise<Record<Workspace, Member>> {
+  const ecole = await service.join();
+  const entreprise = await service.join({ workspace: 'entreprise' });
+  await addStudent(service, ecole, { uid: 'S-1' });
+  await addStudent(service, ecole, { uid: 'S-2', status: 'pending' });
+  await addEmployee(service, entreprise, { uid: 'E-1' });
+  const credential = await service.issue(ecole, { public_id: 'SM-DOC-2026-00000000' });
+  const { id } = credential;
+  const last_scan_at = timestamp(service.clock.now);
+  const scans = [{ credential, valid: 0, invalid: 64, forged: 64, last_scan_at }];
+  await service.database.write((trx) => addScans(trx, scans));
+  const fact = { credential_id: id, name: 'Grade', shown_value: null, hash: 'x', salt: 'x', key_id: 'k1' };
+  const wrong = { wrong_answers: 8, wrong_since: last_scan_at, last_wrong_at: last_scan_at };
+  await insertFacts(service.database.db, [
+    { ...fact, ...wrong, number: 1, reopened: 0 },
+    { ...fact, ...wrong, number: 2, reopened: 3 },
+  ]);
+  const report = {
+    credential_id: id,
+    organization_id: ecole.organizationId,
+    uid: 'rep_1',
+    language: 'en',
+  } as const;
+  const text = { what: 'Another name', email: null, at: '2026-10-02 08:00:00', state: 'open' } as const;
+  await insertReport(service.database.db, { ...report, ...text });
+  return { ecole, entreprise };
+}
+
+const { paths } = readOpenApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
+
+/** Every operation with what it takes, as the OpenAPI document tells it. */
+export const OPERATIONS = Object.values(paths)
+  .flatMap((methods) => Object.values(methods))
+  .map(({ operationId, parameters, requestBody }) => ({
+    id: operationId as OperationId,
+    parameters: parameters.filter((parameter) => parameter.in === 'query'),
+    body: requestBody?.content['application/json'].schema,
+  }));

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+
+import { createFactHashes, type HashShare } from '#server/credentials/facts/fact-hashes.ts';
+import { createFairTurns } from '#server/credentials/facts/fair-turns.ts';
+import { createSigner } from '#server/keys/signature.ts';
+
+const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 1) }]);
+const READER: HashShare = { purpose: 'readers', organizationId: 1, publicId: 'A', client: '192.0.2.1' };
+
+/** Real hashes, of which each sealed one is counted. */
+function countedHashes() {
+  let hashed = 0;
+  const macOfFact: typeof signer.macOfFact = (...args) => {
+    hashed += 1;
+    return signer.macOfFact(...args);
+  };
+  return { hashes: createFactHashes({ ...signer, macOfFact }), hashed: () => hashed };
+}
+
+async function storedFact(hashes: ReturnType<typeof createFactHashes>, value: string) {
+  const fact = { public_id: 'A', number: 1, key_id: 'k1' };
+  const [salted] = await hashes.forEach(READER, [value], (each, { hash }) => hash(each));
+  const sealed = salted && hashes.seal(salted.hash, fact);
+  if (!sealed) throw new Error('The key is there');
+  return { ...fact, salt: salted.salt, hash: sealed.toString('base64url') };
+}
+
+test('groups take turns at each level, however much one of them has queued', async () => {
+  const inTurn = createFairTurns(1);
+  const order: string[] = [];
+  const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
+  const work = [inTurn(['staff', 'x', 'x'], () => first)];
+  const queued = ['readers 1 a', 'readers 1 a', 'readers 1 a', 'readers 1 b', 'readers 2 c', 'staff 1 t'];
+  for (const path of queued) work.push(inTurn(path.split(' '), async () => void order.push(path)));
+  endFirst();
+  await Promise.all(work);
+  expect(order).toEqual([
+    'readers 1 a',
+    'staff 1 t',
+    'readers 2 c',
+    'readers 1 b',
+    'readers 1 a',
+    'readers 1 a',
+  ]);
+});
+
+test('a right answer is hashed once, a wrong one each time', async () => {
+  const { hashes, hashed } = countedHashes();
+  const fact = await storedFact(hashes, '14,5');
+  const before = hashed();
+  const answers = ['14.5', ' 14,50', '14,5', '15', '15'];
+  for (const answer of answers)
+    expect(
+      await hashes.forEach({ ...READER, client: answer }, [answer], (each, { agrees }) => agrees(each, fact)),
+    ).toEqual([answer !== '15']);
+  expect(hashed() - before).toBe(3);
+});
+
+describe('a client that fills its share', () => {
+  const wait = Promise.withResolvers<boolean>();
+  const hold = (hashes: ReturnType<typeof createFactHashes>, share: HashShare, count: number) =>
+    hashes.forEach(share, Array.from({ length: count }), () => wait.promise);
+
+  test.for<[who: string, flood: HashShare[], neighbour: HashShare, isAdmitted: boolean]>([
+    ['itself', [READER], READER, false],
+    ['itself with another document', [READER], { ...READER, publicId: 'B' }, false],
+    ['another reader of the document', [READER], { ...READER, client: '192.0.2.2' }, true],
+    ['staff of the organization', [READER], { ...READER, purpose: 'staff', client: 'tok_1' }, true],
+    [
+      'readers of another organization',
+      [1, 2, 3, 4].map((host) => ({ ...READER, publicId: `${host}`, client: `198.51.100.${host}` })),
+      { ...READER, organizationId: 2 },
+      true,
+    ],
+    [
+      'other readers of the document, from three addresses',
+      [1, 2, 3].map((host) => ({ ...READER, client: `198.51.100.${host}` })),
+      { ...READER, publicId: 'B' },
+      true,
+    ],
+  ])('%s', async ([, flood, neighbour, isAdmitted]) => {
+    const { hashes } = countedHashes();
+    const held = flood.map((share) => hold(hashes, share, 66).catch(() => null));
+    const asked = hold(hashes, neighbour, 20).then(
+      () => 'admitted',
+      (error: Error) => error.message,
+    );
+    wait.resolve(true);
+    expect(await asked).toBe(
+      isAdmitted ? 'admitted' : 'Too many facts are being checked. Try again in a moment',
+    );
+    await Promise.all(held);
+  });
+
+  test('still fills it while hashes go on behind one that failed', async () => {
+    const { hashes } = countedHashes();
+    const slow = Promise.withResolvers<null>();
+    const failing = hashes.forEach(READER, [0, ...Array.from({ length: 79 }, () => 1)], (item) =>
+      item === 0 ? Promise.reject(new Error('differs')) : slow.promise,
+    );
+    failing.catch(() => null);
+    await expect(hold(hashes, READER, 1)).rejects.toThrow('Too many facts');
+    slow.resolve(null);
+    await expect(failing).rejects.toThrow('differs');
+    await expect(hold(hashes, READER, 1)).resolves.toEqual([true]);
+  });
+});

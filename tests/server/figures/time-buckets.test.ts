@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { GRANULARITIES } from '#contract/analytics.ts';
+import { addDays, daysBetween, timeBuckets } from '#server/figures/time-buckets.ts';
+
+const day = fc
+  .integer({ min: 0, max: 60_000 })
+  .map((days) => Temporal.PlainDate.from('1900-01-01').add({ days }).toString());
+const range = fc
+  .tuple(day, fc.integer({ min: 0, max: 800 }))
+  .map(([from, days]) => ({ from, to: Temporal.PlainDate.from(from).add({ days }).toString() }));
+const granularity = fc.constantFrom(...GRANULARITIES);
+
+/** The calendar that the platform brings. */
+function nameByTemporal(date: string, by: (typeof GRANULARITIES)[number]): string {
+  const plain = Temporal.PlainDate.from(date);
+  if (by === 'day') return date;
+  if (by === 'month') return plain.toPlainYearMonth().toString();
+  return `${plain.yearOfWeek}-W${String(plain.weekOfYear).padStart(2, '0')}`;
+}
+
+describe('whoever looks at a range', () => {
+  test('finds every day of it in exactly one bucket, in order, and no other day', () => {
+    fc.assert(
+      fc.property(range, granularity, ({ from, to }, by) => {
+        const buckets = timeBuckets(from, to, by);
+        const days = buckets.flatMap((bucket) =>
+          Array.from({ length: daysBetween(bucket.from, bucket.to) }, (_, index) =>
+            addDays(bucket.from, index),
+          ),
+        );
+        const expected = Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index));
+        expect(days).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('finds each day under the name that another calendar gives it', () => {
+    fc.assert(
+      fc.property(range, granularity, ({ from, to }, by) => {
+        for (const bucket of timeBuckets(from, to, by)) {
+          expect([nameByTemporal(bucket.from, by), nameByTemporal(bucket.to, by)]).toEqual([
+            bucket.bucket,
+            bucket.bucket,
+          ]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('finds no name twice', () => {
+    fc.assert(
+      fc.property(range, granularity, ({ from, to }, by) => {
+        const names = timeBuckets(from, to, by).map(({ bucket }) => bucket);
+        expect(new Set(names).size).toBe(names.length);
+      }),
+    );
+  });
+
+  test.each([
+    ['2026-12-31', '2026-W53'],
+    ['2027-01-03', '2026-W53'],
+    ['2027-01-04', '2027-W01'],
+    ['2024-12-30', '2025-W01'],
+    ['2021-01-01', '2020-W53'],
+  ])('%s is in week %s', (date, week) => {
+    expect(timeBuckets(date, date, 'week')).toEqual([{ bucket: week, from: date, to: date }]);
+  });
+
+  test.each(GRANULARITIES)('finds the last %s that can be asked for', (by) => {
+    const { from, to } = timeBuckets('9999-12-20', '9999-12-31', by).at(-1) ?? {};
+    expect([from, to]).toEqual([
+      { day: '9999-12-31', week: '9999-12-27', month: '9999-12-20' }[by],
+      '9999-12-31',
+    ]);
+  });
+
+  test('counts both ends', () => {
+    fc.assert(
+      fc.property(range, ({ from, to }) => {
+        const expected = Temporal.PlainDate.from(from).until(to).days + 1;
+        expect(daysBetween(from, to)).toBe(expected);
+        expect(addDays(from, expected - 1)).toBe(to);
+      }),
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+
+import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { revokeCredential } from '#server/revocation/revocation.service.ts';
+
+import { sharedAdmin } from '#tests/server/admin/admin.ts';
+import { call } from '#tests/server/call.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { postForm, proofOf } from './public-service.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+const { admin, answer, databaseUrl } = await sharedAdmin();
+const service = await sharedService({ databaseUrl });
+const school = await service.join();
+const company = await service.join({ workspace: 'entreprise' });
+const student_uid = await addStudent(service, school);
+const employee_id = await addEmployee(service, company);
+const digest = contentDigest(['The trip is on 3 December.'], newDigestSeed());
+
+/** As the script of the public page asks, each time from another address. */
+async function ask(fields: Record<string, string>, from?: string) {
+  const sent = { headers: { accept: '*/*' }, ...(from !== undefined && { from }) };
+  const { statusCode, headers, body } = await postForm(service, '/verification/digests', fields, sent);
+  const json: unknown = JSON.parse(body);
+  return { status: statusCode, headers, json };
+}
+
+let files = 0;
+async function verified({ token } = school, more: object = {}) {
+  const body = { doc_id: `f-${(files += 1)}`, product: 'word', title: 'A', content_digest: digest, ...more };
+  return (await call(service, 'verificationCreate', { token, body })).answer.verification;
+}
+
+const issue = async (doc_type: string, fields: object) =>
+  (
+    await call(service, doc_type === 'diploma' ? 'diplomaCertificateIssue' : 'studentDocumentIssue', {
+      token: school.token,
+      body: { doc_type, student_uid, fields },
+    })
+  ).answer.verification;
+
+const offered = async (record: { public_id: string; verify_url: string }) => {
+  const { status, json } = await ask(proofOf(record));
+  const { offered: isOffered, versions } = json as { offered: boolean; versions: unknown[] };
+  return [status, isOffered, versions.length];
+};
+
+describe('a reader who has the seal', () => {
+  test('gets the digests of every version, by its signature or its check code, and counts no scan', async () => {
+    const record = await verified();
+    const { public_id, check_code } = record;
+    const given = { ok: true, offered: true, versions: [{ at: '2026-11-14 09:42:00', digest }] };
+    for (const proof of [proofOf(record), { id: public_id, code: check_code ?? '' }]) {
+      const { status, headers, json } = await ask(proof);
+      expect([status, json]).toEqual([200, given]);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect(await service.database.db.selectFrom('scan_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('learns nothing with a proof that is none: the same for an unknown record and a wrong one', async () => {
+    const { public_id } = await verified();
+    const answers = await Promise.all([
+      ask({ id: public_id, sig: 'x'.repeat(22) }),
+      ask({ id: public_id, code: 'AAA-AAA' }),
+      ask({ id: 'SM-DOC-2026-00000000', sig: 'x'.repeat(22) }),
+      ask({ id: public_id }),
+      ask({ id: public_id, sig: '' }),
+      ask({}),
+    ]);
+    for (const { status, json } of answers)
+      expect([status, json]).toEqual([
+        404,
+        { ok: false, code: 'not_found', error: "Couldn't find this document" },
+      ]);
+  });
+
+  test('gets none of a revoked document', async () => {
+    const record = await verified();
+    await revokeCredential(service.database.db, record.public_id, null, {
+      now: service.clock.now,
+      actor: 'admin',
+    });
+    expect(await offered(record)).toEqual([200, false, 0]);
+  });
+
+  test('is told of an older document that there is nothing to compare with', async () => {
+    expect(await offered(await verified(school, { content_digest: undefined }))).toEqual([200, true, 0]);
+  });
+
+  test('waits after many requests from one address, while others go on', async () => {
+    const proof = proofOf(await verified());
+    const statuses = [];
+    for (let count = 0; count < 301; count += 1) statuses.push((await ask(proof, '192.0.2.7')).status);
+    expect(new Set(statuses.slice(0, 300))).toEqual(new Set([200]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ask(proof, '192.0.2.8')).status).toBe(200);
+  });
+});
+
+const PLAIN = { degree: 'Master', awarded_on: '2026-07-01' };
+const choice = (doc_type: string, { organizationUid: org } = school) => ({ org, 'doc-type': doc_type });
+
+const fact = (mode: string) => ({ name: 'Grade', value: '12.5', mode });
+
+describe('digests are handed out by default', () => {
+  test.each([
+    ['of a file', () => verified(), true],
+    ['of one with a fact that is shown', () => verified(school, { facts: [fact('shown')] }), true],
+    ['not of one with a fact to ask about', () => verified(school, { facts: [fact('askable')] }), false],
+    ['of a diploma', () => issue('diploma', PLAIN), true],
+    ['not of one with a birth date', () => issue('diploma', { ...PLAIN, birth_date: '2001-02-03' }), false],
+    [
+      'not of a transcript',
+      () => issue('transcript', { programme: 'A', academic_year: 'B', results: 'Maths;C1' }),
+      false,
+    ],
+    [
+      'not of a file that is an employee’s salary certificate',
+      () => verified(company, { family: 'employee', employee_id, doc_type: 'salary_certificate' }),
+      false,
+    ],
+  ])('%s', async (_, record, isOffered) => {
+    expect(await offered(await record())).toEqual([200, isOffered, isOffered ? 1 : 0]);
+  });
+});
+
+describe('an administrator decides for a document type', () => {
+  test('at once, also for documents of before, and goes back', async () => {
+    const [transcript, file] = [
+      await issue('transcript', { programme: 'A', academic_year: 'B', results: 'Maths;C1' }),
+      await verified(),
+    ];
+    expect(await answer('content allow', choice('transcript'))).toEqual({
+      doc_type: 'transcript',
+      allowed: true,
+    });
+    await answer('content deny', choice('none'));
+    expect(await offered(transcript)).toEqual([200, true, 1]);
+    expect(await offered(file)).toEqual([200, false, 0]);
+    expect(await offered(await verified(company))).toEqual([200, true, 1]);
+    const { settings } = await answer('content list', { org: school.organizationUid });
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        { doc_type: 'none', allowed: false },
+        { doc_type: 'transcript', allowed: true },
+        { doc_type: 'diploma', allowed: null },
+      ]),
+    );
+    await answer('content deny', choice('transcript'));
+    expect(await offered(transcript)).toEqual([200, false, 0]);
+    for (const doc_type of ['transcript', 'none']) await answer('content reset', choice(doc_type));
+    expect([await offered(transcript), await offered(file)]).toEqual([
+      [200, false, 0],
+      [200, true, 1],
+    ]);
+    const { entries } = await answer('audit list', { org: school.organizationUid, action: 'content_denied' });
+    expect(entries).toMatchObject([{ subject: 'transcript' }, { subject: 'none' }]);
+  });
+
+  test('reads the settings as a table', async () => {
+    const { stdout } = await admin('content list', { org: school.organizationUid });
+    expect(stdout).toMatch(/^TYPE +SETTING\nnone +default\n/);
+  });
+});

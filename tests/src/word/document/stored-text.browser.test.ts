@@ -1,0 +1,164 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+
+import { letter, sealOf } from '#tests/src/word/pane/documents.ts';
+import { heading, markedDocx, paragraph, run, text } from '#tests/src/word/pane/marked-docx.ts';
+import type { Pane } from '#tests/src/word/pane/pane.ts';
+import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+
+const open = usePanes();
+
+const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
+
+/** A document that is verified under the public id, with its seal. */
+async function verified(docx: Uint8Array): Promise<Pane> {
+  const pane = await open(docx);
+  await pane.word.office(async (publicId) => {
+    const { claimIdentity, saveIdentity } = window.sealWord;
+    await saveIdentity({ ...(await claimIdentity()), publicId });
+  }, PUBLIC_ID);
+  await pane.insertSeal(sealOf(), 'end');
+  await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
+  return pane;
+}
+
+function changeIn(pane: Pane) {
+  return pane.word.office(async () => (await window.sealWord.readOpenDocument()).textChange);
+}
+
+/** Types at the end of the paragraph with this text. */
+async function write(pane: Pane, at: string, added: string): Promise<void> {
+  await pane.word.run(
+    async (context, given) => {
+      const { paragraphs } = context.document.body;
+      paragraphs.load('items/text');
+      await context.sync();
+      paragraphs.items.find((found) => found.text === given.at)?.insertText(given.added, 'End');
+      await context.sync();
+    },
+    { at, added },
+  );
+}
+
+function partsOf(docx: Uint8Array, namespace: string): string[] {
+  return Object.values(unzipSync(docx))
+    .map((bytes) => strFromU8(bytes))
+    .filter((file) => file.includes(`xmlns="${namespace}"`));
+}
+
+test('a change of the text is noticed, also in the saved file; seals are no part of the text', async () => {
+  const pane = await verified(await letter());
+  expect(await changeIn(pane)).toBeNull();
+  await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr' }), 'end');
+  await pane.insertSeal(sealOf(), 'footer');
+  expect(await changeIn(pane)).toBeNull();
+  await write(pane, 'Second', ', and more');
+  const found = { changed: 1, gone: 0, paragraphs: [{ start: 'Second, and more', heading: 'Second part' }] };
+  expect(await changeIn(pane)).toMatchObject(found);
+  const again = await open(pane.word.docx());
+  expect(await changeIn(again)).toMatchObject(found);
+});
+
+test('a later seal leaves the text that is remembered, until the user keeps the new one', async () => {
+  const pane = await verified(await letter());
+  await write(pane, 'First', ' changed');
+  await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
+  expect(await changeIn(pane)).toMatchObject({ changed: 1 });
+  await pane.word.office((publicId) => window.sealWord.saveText(publicId), PUBLIC_ID);
+  expect(await changeIn(pane)).toBeNull();
+  const docx = await pane.word.docx();
+  expect(partsOf(docx, 'urn:sealmark:text:1')).toHaveLength(1);
+  expect(partsOf(docx, 'urn:sealmark:document:1')).toHaveLength(1);
+});
+
+test('the text is remembered for the document’s own seal alone', async () => {
+  const pane = await open(letter());
+  await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
+  expect(partsOf(await pane.word.docx(), 'urn:sealmark:text:1')).toEqual([]);
+});
+
+test('another verification of the file starts with a text of its own', async () => {
+  const pane = await verified(await letter());
+  await write(pane, 'First', ' changed');
+  await pane.word.office(async () => {
+    const { claimIdentity, saveIdentity } = window.sealWord;
+    await saveIdentity({ ...(await claimIdentity()), publicId: 'SM-DOC-2026-00000001' });
+  });
+  expect(await changeIn(pane)).toBeNull();
+});
+
+function field(code: string, result: string): string {
+  return (
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r>' +
+    `<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>` +
+    `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(result)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+  );
+}
+
+/** A contract that a clock, a counter and a merge fill in. */
+function filledIn(day: string, page: string, name: string): Buffer {
+  return markedDocx({
+    body: [
+      heading('Contract') +
+        paragraph(run('Printed on ') + field('DATE \\@ "d MMM"', day) + run('.')) +
+        paragraph(`<w:fldSimple w:instr=" NUMPAGES ">${run(page)}</w:fldSimple>`) +
+        paragraph(field('MERGEFIELD name', name)) +
+        text('The end'),
+    ],
+  });
+}
+
+test('what Word fills in by itself is no change: clocks, page numbers, lists of contents', async () => {
+  const pane = await verified(filledIn('1 May', '3', 'Léa'));
+  const kept = await pane.word.office(async () => {
+    const parts = Office.context.document.customXmlParts;
+    return new Promise<string>((resolve) => {
+      parts.getByNamespaceAsync('urn:sealmark:text:1', ({ value: [part] }) => {
+        part?.getXmlAsync(({ value }) => resolve(value));
+      });
+    });
+  });
+  for (const [given, changed] of [
+    [filledIn('2 June', '14', 'Léa'), null],
+    [
+      filledIn('1 May', '3', 'Zoé'),
+      expect.objectContaining({ changed: 1, paragraphs: [{ start: 'Zoé', heading: 'Contract' }] }),
+    ],
+  ] as const) {
+    const again = await open(given);
+    await again.word.office(
+      async ({ xml, publicId }) => {
+        const { claimIdentity, saveIdentity } = window.sealWord;
+        await saveIdentity({ ...(await claimIdentity()), publicId });
+        await new Promise<void>((resolve) => {
+          Office.context.document.customXmlParts.addAsync(xml, () => resolve());
+        });
+      },
+      { xml: kept, publicId: PUBLIC_ID },
+    );
+    const found = await changeIn(again);
+    expect(found).toEqual(changed);
+  }
+});
+
+test('an empty document and one of ten thousand paragraphs are remembered as well', async () => {
+  const empty = await verified(markedDocx({ body: [paragraph('')] }));
+  expect(await changeIn(empty)).toBeNull();
+
+  const lines = Array.from({ length: 10_000 }, (_, index) =>
+    text(`Paragraph ${index} says something of its own.`),
+  );
+  const huge = await open(markedDocx({ body: [lines.join('')] }));
+  const took = await huge.word.office(async (publicId) => {
+    const { claimIdentity, saveIdentity, saveText, readOpenDocument } = window.sealWord;
+    await saveIdentity({ ...(await claimIdentity()), publicId });
+    await saveText(publicId);
+    const start = performance.now();
+    const { textChange } = await readOpenDocument();
+    return { textChange, ms: performance.now() - start };
+  }, PUBLIC_ID);
+  expect(took.textChange).toBeNull();
+  const [part = ''] = partsOf(await huge.word.docx(), 'urn:sealmark:text:1');
+  expect(part.length).toBeLessThan(41_000);
+  process.stdout.write(`10,000 paragraphs read and compared in ${Math.round(took.ms)} ms\n`);
+});

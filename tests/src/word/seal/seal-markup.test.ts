@@ -1,0 +1,158 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+
+import { qrPicture } from '#server/qr/qr-picture.ts';
+import { flatOpc } from '#src/word/host/flat-opc.ts';
+import { captionLines, sealParagraph } from '#src/word/seal/seal-markup.ts';
+import { languageOfSeal, type Seal } from '#src/word/seal/seal.ts';
+
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { docxOfFlatOpc } from '#tests/src/word/docx-of-flat-opc.ts';
+
+const verifyUrl =
+  'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl&l=fr';
+const picture = qrPicture(verifyUrl, 320);
+const seal: Seal = {
+  publicId: 'SM-DOC-2026-8K4T2M9Q',
+  verifyUrl,
+  picture,
+  sizeMm: 25,
+  caption: true,
+  language: 'en',
+};
+
+function packageOf(changes: Partial<Seal> = {}): string {
+  const changed = { ...seal, ...changes };
+  return flatOpc(sealParagraph(changed, 4 / 57), changed.picture, changed.verifyUrl);
+}
+
+function find(xml: string, name: string): Element[] {
+  return [...new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagName(name)];
+}
+
+function attribute(xml: string, name: string, of: string): string | null | undefined {
+  return find(xml, name)[0]?.getAttribute(of);
+}
+
+test('Microsoft’s validator has nothing against a seal, with caption and without', async () => {
+  expect(await openXmlErrors(docxOfFlatOpc(packageOf()))).toEqual([]);
+  expect(await openXmlErrors(docxOfFlatOpc(packageOf({ caption: false, language: 'fr' })))).toEqual([]);
+}, 60_000);
+
+test('the picture in the document is the service’s, byte for byte', () => {
+  expect(unzipSync(docxOfFlatOpc(packageOf()))['word/media/seal.png']).toEqual(new Uint8Array(picture));
+});
+
+test.each([
+  [25, 900_000],
+  [20, 720_000],
+  [5, 720_000],
+  [400, 3_600_000],
+])('a seal of %i mm gets an edge of %i EMU', (sizeMm, edge) => {
+  const xml = packageOf({ sizeMm });
+  expect(attribute(xml, 'wp:extent', 'cx')).toBe(String(edge));
+  expect(attribute(xml, 'wp:extent', 'cy')).toBe(String(edge));
+});
+
+test('the control tells what it is, and is not locked before it was proved', () => {
+  const xml = packageOf();
+  expect(find(xml, 'w:sdt')).toHaveLength(1);
+  expect(attribute(xml, 'w:tag', 'w:val')).toBe('sealmark:SM-DOC-2026-8K4T2M9Q');
+  expect(attribute(xml, 'w:alias', 'w:val')).toBe('Verification seal');
+  expect(find(xml, 'w:lock')).toEqual([]);
+  expect(find(xml, 'w:p')).toHaveLength(1);
+});
+
+test('a screen reader hears in the reader’s language what the code is and where it leads', () => {
+  expect(attribute(packageOf(), 'wp:docPr', 'descr')).toBe(
+    'Verification seal SM-DOC-2026-8K4T2M9Q: QR code that leads to the verification page at seal.example',
+  );
+  expect(attribute(packageOf({ language: 'fr' }), 'wp:docPr', 'descr')).toMatch(
+    /^Sceau de vérification SM-DOC-/,
+  );
+});
+
+test('the picture leads to the page the code says, and the caption holds no link', () => {
+  const xml = packageOf();
+  const links = find(xml, 'Relationship').filter((link) => link.getAttribute('TargetMode') === 'External');
+  expect(links.map((link) => link.getAttribute('Target'))).toEqual([verifyUrl]);
+  expect(attribute(xml, 'a:hlinkClick', 'r:id')).toBe(links[0]?.getAttribute('Id'));
+  expect(find(xml, 'w:hyperlink')).toEqual([]);
+});
+
+const lines = (changes: Partial<Seal>) => find(packageOf(changes), 'w:t').map((line) => line.textContent);
+const PREFIXED = 'https://lycee.example:8443/sealmark/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123';
+
+test.each<[string, Partial<Seal>, string[]]>([
+  [
+    'with a check code: what to do and where, the ID, the code with the issuer',
+    { checkCode: 'K7M2-QD4F', issuer: ' Lycée  Lumière ' },
+    ['Scan, or type at seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F · Lycée Lumière'],
+  ],
+  [
+    'in French',
+    { checkCode: 'K7M2-QD4F', language: 'fr', issuer: 'Lycée Lumière' },
+    ['Scannez, ou saisissez sur seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F · Lycée Lumière'],
+  ],
+  [
+    'where public pages have a path and a port, and the issuer no name',
+    { checkCode: 'K7M2-QD4F', verifyUrl: PREFIXED },
+    ['Scan, or type at lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F'],
+  ],
+  [
+    'without a check code: the issuer with its domain',
+    { checkCode: null, language: 'fr', issuer: 'Lycée Lumière' },
+    ['Scannez pour vérifier', 'SM-DOC-2026-8K4T2M9Q', 'Lycée Lumière · seal.example'],
+  ],
+  ['without either', {}, ['Scan to verify', 'SM-DOC-2026-8K4T2M9Q', 'seal.example']],
+  ['none', { checkCode: 'K7M2-QD4F', caption: false }, []],
+])('the caption %s', (_, changes, expected) => {
+  expect(lines(changes)).toEqual(expected);
+  expect(expected.length > 0 && languageOfSeal(expected.join(' '))).toBe(
+    expected.length > 0 && (changes.language ?? 'en'),
+  );
+});
+
+test('the caption’s lines are of seven points, and none is the name of the issuer alone', () => {
+  const xml = packageOf();
+  expect(find(xml, 'w:br')).toHaveLength(3);
+  expect(new Set(find(xml, 'w:sz').map((size) => size.getAttribute('w:val')))).toEqual(new Set(['14']));
+  // A paragraph of such lines passes for what an insertion has left of a seal, and is taken away.
+  const issuer = 'Lycée Lumière';
+  for (const checkCode of [null, 'K7M2-QD4F']) {
+    expect(captionLines({ ...seal, issuer, checkCode })).not.toContain(issuer);
+  }
+});
+
+test('the seal keeps its distance and takes no list, style or outline level from its neighbors', () => {
+  const xml = packageOf();
+  expect(attribute(xml, 'w:spacing', 'w:before')).toBe('120');
+  expect(attribute(xml, 'w:spacing', 'w:after')).toBe('160');
+  expect(attribute(xml, 'w:pStyle', 'w:val')).toBe('Normal');
+  expect(attribute(xml, 'w:numId', 'w:val')).toBe('0');
+  expect(attribute(xml, 'w:outlineLvl', 'w:val')).toBe('9');
+});
+
+test('at the left the first module stands where text begins; in the middle and at the right nothing hangs', () => {
+  const hanging = String(Math.round((25 * (4 / 57) * 1440) / 25.4));
+  expect(attribute(packageOf(), 'w:ind', 'w:hanging')).toBe(hanging);
+  for (const alignment of ['center', 'right'] as const) {
+    expect(attribute(packageOf({ alignment }), 'w:ind', 'w:hanging')).toBe('0');
+    expect(attribute(packageOf({ alignment }), 'w:jc', 'w:val')).toBe(alignment);
+  }
+});
+
+test('two seals share no drawing id and no control id', () => {
+  const [one, other] = [packageOf(), packageOf()];
+  expect(attribute(one, 'wp:docPr', 'id')).not.toBe(attribute(other, 'wp:docPr', 'id'));
+  expect(attribute(one, 'w:id', 'w:val')).not.toBe(attribute(other, 'w:id', 'w:val'));
+});
+
+test('an id with markup in it stays text, and one XML cannot hold is refused', () => {
+  const hostile = '"/><w:p/>&<![CDATA[';
+  expect(attribute(packageOf({ publicId: hostile }), 'w:tag', 'w:val')).toBe(`sealmark:${hostile}`);
+  for (const impossible of ['\u0000', '\u0007', '\ud800', '\ufffe']) {
+    expect(() => packageOf({ publicId: impossible })).toThrow(RangeError);
+  }
+});

@@ -1,0 +1,224 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { flatOpc } from '#tests/word-host/harness/samples.ts';
+import { contract, letter, sealOf } from '#tests/src/word/pane/documents.ts';
+import type { Pane } from '#tests/src/word/pane/pane.ts';
+import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+
+const open = usePanes();
+
+/** The parts of the saved file, as text. */
+async function partsOf(pane: Pane): Promise<Record<string, string>> {
+  const files = Object.entries(unzipSync(await pane.word.docx()));
+  return Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+function count(text: string | undefined, part: string): number {
+  return (text ?? '').split(part).length - 1;
+}
+
+const TAG = 'sealmark:SM-DOC-2026-8K4T2M9Q';
+
+test('a seal at the cursor stands alone, after the paragraph the cursor is in', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toEqual({
+    outcome: 'inserted',
+    stories: 1,
+    tracked: false,
+    tracking: 'as-before',
+  });
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, TAG)).toBe(1);
+  expect(count(main, '<w:drawing')).toBe(1);
+  expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('First'));
+  expect(main.indexOf(TAG)).toBeLessThan(main.indexOf('Second part'));
+  expect(main).toContain('sdtContentLocked');
+  const texts = await pane.word.texts();
+  expect(texts.filter((text) => text === '')).toEqual([]);
+});
+
+test('without a cursor, as where what was selected is gone, the seal stands at the end', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getLast', 'ItemNotFound'));
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, TAG)).toBe(1);
+  expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('Last'));
+});
+
+test('asked again, the seal is refreshed where it stands', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  await pane.insertSeal(sealOf(), 'cursor');
+  const [before] = await pane.findSeals();
+  expect(before).toMatchObject({
+    story: 'body',
+    heading: 'Enrollment certificate',
+    publicId: 'SM-DOC-2026-8K4T2M9Q',
+  });
+  expect(before?.widthMm).toBeCloseTo(25, 1);
+  await pane.placeCursor('Last');
+  expect(await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr' }), 'end')).toMatchObject({
+    outcome: 'refreshed',
+  });
+  const found = await pane.findSeals();
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ heading: 'Enrollment certificate' });
+  expect(found[0]?.widthMm).toBeCloseTo(40, 1);
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, '<w:sdt>')).toBe(1);
+  expect(main).toContain('Scannez, ou saisissez sur');
+  expect(main).not.toContain('Scan, or type at');
+  expect(main).toContain('sdtContentLocked');
+});
+
+test.each([
+  ['top', [TAG, 'Enrollment', 'Last']],
+  ['end', ['Enrollment', 'Last', TAG]],
+] as const)('a seal at the %s of the document is its own paragraph there', async (placement, order) => {
+  const pane = await open(letter());
+  await pane.insertSeal(sealOf({ caption: false }), placement);
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  const places = order.map((text) => main.indexOf(text));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test('a cursor in a table, and one in another seal, find a place for a seal', async () => {
+  const pane = await open(letter());
+  await pane.placeCursor('Cell');
+  await pane.insertSeal(sealOf(), 'cursor');
+  const [first] = await pane.findSeals();
+  if (!first) throw new Error('The seal was not found');
+  await pane.word.office((seal) => window.sealWord.goToSeal(seal), first);
+  expect(await pane.insertSeal(sealOf({ publicId: 'SM-CRT-2026-00000001' }), 'cursor')).toMatchObject({
+    outcome: 'inserted',
+  });
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(count(main, '<w:sdt>')).toBe(2);
+  expect(main).not.toMatch(/<w:sdt>(?:(?!<\/w:sdt>).)*<w:sdt>/);
+});
+
+test('a cursor in a table of the header puts the seal there, and nowhere twice', async () => {
+  const pane = await open(contract());
+  const table =
+    '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p><w:r><w:t>Logo</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+  await pane.word.run(
+    async (context, ooxml) => {
+      const header = context.document.sections.getFirst().getHeader('Primary');
+      header.insertOoxml(ooxml, 'Start');
+      header.paragraphs.load('items/text');
+      await context.sync();
+      header.paragraphs.items.find(({ text }) => text === 'Logo')?.select('End');
+      await context.sync();
+    },
+    flatOpc(`<w:p/>${table}<w:p/>`),
+  );
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'refreshed', stories: 1 });
+  expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['header']);
+});
+
+test('a seal at the end takes an empty last line, but not one of a table or a control', async () => {
+  const pane = await open(letter());
+  const form = '<w:sdt><w:sdtPr><w:tag w:val="form"/></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>';
+  await pane.word.run(async (context, ooxml) => {
+    context.document.body.insertParagraph('', 'End').insertOoxml(ooxml, 'Replace');
+    await context.sync();
+  }, flatOpc(form));
+  await pane.insertSeal(sealOf(), 'end');
+  const { 'word/document.xml': main = '' } = await partsOf(pane);
+  expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('"form"'));
+  expect(main).not.toMatch(/<w:sdt>(?:(?!<\/w:sdt>).)*<w:sdt>/);
+});
+
+test('footers get the seal on every page, each story once, and no section loses its link', async () => {
+  const pane = await open(contract());
+  const before = await partsOf(pane);
+  expect(await pane.insertSeal(sealOf(), 'footer')).toEqual({
+    outcome: 'inserted',
+    stories: 4,
+    tracked: false,
+    tracking: 'as-before',
+  });
+  const after = await partsOf(pane);
+  const footers = Object.entries(after).filter(([name]) => /^word\/footer\d*\.xml$/.test(name));
+  expect(footers.map(([, xml]) => count(xml, TAG))).toEqual(footers.map(() => 1));
+  expect(count(after['word/document.xml'], '<w:headerReference')).toBe(
+    count(before['word/document.xml'], '<w:headerReference'),
+  );
+  const second = (after['word/document.xml'] ?? '').split('<w:sectPr').at(2) ?? '';
+  expect(second).not.toContain('footerReference');
+  expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'refreshed', stories: 4 });
+  const seals = await pane.findSeals();
+  expect(seals.map(({ story }) => story)).toEqual(['footer', 'footer', 'footer', 'footer']);
+});
+
+test('a document without a header gets one for its seal', async () => {
+  const pane = await open(letter());
+  expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', stories: 1 });
+  const seals = await pane.findSeals();
+  expect(seals.map(({ story }) => story).toSorted()).toEqual(['body', 'header']);
+});
+
+test('where Word does not tell the sections, a seal in the footer is still found there, once', async () => {
+  const pane = await open(contract());
+  await pane.word.page.evaluate(() => {
+    window.wordHost.model.tellsSections = false;
+  });
+  expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'inserted' });
+  // The second section shows the footer of the first.
+  expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['footer', 'footer']);
+  expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'refreshed' });
+  const parts = Object.entries(await partsOf(pane)).filter(([name]) => name.startsWith('word/footer'));
+  expect(parts.map(([, xml]) => count(xml, TAG)).filter((seals) => seals > 0)).toEqual([1, 1]);
+});
+
+test('looking for seals makes no headers', async () => {
+  const pane = await open(contract());
+  const edges = async () =>
+    Object.keys(await partsOf(pane)).filter((name) => /^word\/(header|footer)/.test(name));
+  const before = await edges();
+  expect(await pane.findSeals()).toEqual([]);
+  expect(await edges()).toEqual(before);
+});
+
+test('removing takes every seal of the verification out, and leaves nothing behind', async () => {
+  const pane = await open(letter());
+  const { 'word/document.xml': before } = await partsOf(pane);
+  await pane.placeCursor('First');
+  await pane.insertSeal(sealOf(), 'cursor');
+  await pane.insertSeal(sealOf(), 'footer');
+  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toMatchObject({
+    count: 2,
+  });
+  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toMatchObject({
+    count: 0,
+  });
+  const { 'word/document.xml': after } = await partsOf(pane);
+  expect(count(after, '<w:p>') + count(after, '<w:p ')).toBe(count(before, '<w:p>') + count(before, '<w:p '));
+});
+
+test('two clicks at once make one seal', async () => {
+  const pane = await open(letter());
+  const both = await Promise.all([pane.insertSeal(sealOf(), 'cursor'), pane.insertSeal(sealOf(), 'cursor')]);
+  expect(both.map(({ outcome }) => outcome)).toEqual(['inserted', 'refreshed']);
+  expect(await pane.findSeals()).toHaveLength(1);
+});
+
+test('every .docx with seals in it is as valid as before', async () => {
+  for (const docx of [letter(), contract()]) {
+    const pane = await open(docx);
+    const before = await openXmlErrors(await pane.word.docx());
+    await pane.insertSeal(sealOf(), 'cursor');
+    await pane.insertSeal(sealOf(), 'header');
+    await pane.insertSeal(sealOf({ sizeMm: 30 }), 'header');
+    await pane.insertSeal(sealOf({ caption: false }), 'footer');
+    expect(await openXmlErrors(await pane.word.docx())).toEqual(before);
+    expect(pane.word.problems).toEqual([]);
+  }
+});

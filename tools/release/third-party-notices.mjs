@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { NODE_FOLDER } from './release-contents.mjs';
+import { giveUp, root } from '#tools/run.mjs';
+
+const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
+/** Compiled into the WebAssembly of a package, which doesn't pack the text of its licence. */
+const COMPILED_IN = {
+  'zxing-wasm': { name: 'zxing-cpp', license: 'Apache-2.0', text: 'node_modules/typescript/LICENSE' },
+};
+const RULE = '='.repeat(80);
+
+/** Writes who made what a release contains, and under which licence: everything on the server and in the pane. */
+export function writeNotices(folder, packages) {
+  const node = readJson(join(root, NODE_FOLDER, 'package.json'));
+  const notices = [
+    notice(`node ${node.version}`, 'server', NODE_FOLDER),
+    ...packages.map(({ name, version, path, server, pane }) => {
+      const places = [server && 'server', pane && 'task pane'].filter(Boolean).join(', ');
+      return notice(`${name} ${version}`, places, path);
+    }),
+  ];
+  const introduction = 'Sealmark contains the work of others. Each is listed with its licence.\n';
+  writeFileSync(join(folder, 'THIRD_PARTY_NOTICES'), [introduction, ...notices].join(`\n${RULE}\n`));
+}
+
+function notice(title, places, path) {
+  const about = readJson(join(root, path, 'package.json'));
+  const license = typeof about.license === 'string' ? about.license : (about.license?.type ?? 'see below');
+  const own = `${title}\nLicence: ${license}\nIn: ${places}\n\n${licenseText(title, path, about)}\n`;
+  const part = COMPILED_IN[about.name];
+  if (!part) return own;
+  const text = readFileSync(join(root, part.text), 'utf8').trim();
+  return `${own}\nWith ${part.name}\nLicence: ${part.license}\n\n${text}\n`;
+}
+
+/** The package's own files; some that are under the MIT licence forget to pack it. */
+function licenseText(title, path, about) {
+  const files = readdirSync(join(root, path))
+    .filter((file) => LICENSE_FILE.test(file))
+    .sort();
+  if (files.length > 0)
+    return files.map((file) => readFileSync(join(root, path, file), 'utf8').trim()).join('\n\n');
+  if (about.license !== 'MIT') giveUp(`${title} comes without the text of its licence.`);
+  const author = typeof about.author === 'string' ? about.author : about.author?.name;
+  const [, permission] = readFileSync(join(root, 'LICENSE'), 'utf8').split(/^Copyright .*\n\n/m);
+  const holder = author ? `Copyright (c) ${author}` : `Copyright (c) the authors of ${about.name}`;
+  return `MIT License\n\n${holder}\n\n${permission.trim()}`;
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
