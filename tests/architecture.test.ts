@@ -53,7 +53,36 @@ const SHARED = ['src/ui', 'src/session', 'src/messages'];
 const REACT = /^(react|react-dom|@fluentui\/|@tanstack\/|@lingui\/)/;
 const OWN = /^(server|src|playground|tests|tools)\//;
 
+/** The folder of a file right below a top folder; a file that lies beside the folders is a room of its own. */
+function roomsOf(top: string): Map<string, Set<string>> {
+  const roomOf = (path: string) => path.slice(top.length + 1).split('/', 1)[0] ?? '';
+  const rooms = new Map<string, Set<string>>();
+  for (const file of under(top)) {
+    const room = roomOf(file.path);
+    const known = rooms.get(room) ?? rooms.set(room, new Set()).get(room);
+    for (const target of importsOf(file))
+      if (target.startsWith(`${top}/`) && roomOf(target) !== room) known?.add(roomOf(target));
+  }
+  return rooms;
+}
+
+/** Rooms without one that imports only rooms taken out before: what is left are circles and what stands on them. */
+function knotsIn(top: string): string[] {
+  const rooms = roomsOf(top);
+  let count = Infinity;
+  while (rooms.size < count) {
+    count = rooms.size;
+    for (const [room, known] of rooms) if (![...known].some((other) => rooms.has(other))) rooms.delete(room);
+  }
+  return [...rooms].map(([room, known]) => `${top}/${room} → ${[...known].join(', ')}`);
+}
+
 describe('who may know whom', () => {
+  test.each(['server', 'src'])('no circle between the rooms of %s/, types counted', (top) => {
+    expect(roomsOf(top).size).toBeGreaterThan(5);
+    expect(knotsIn(top)).toEqual([]);
+  });
+
   test.each([
     ['server/contract', ['server/contract']],
     ['server', ['server']],
@@ -146,6 +175,12 @@ describe('a newcomer who looks for a thing', () => {
   test('reads no file longer than 300 lines', () => {
     const lengths = files.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+  });
+
+  test('finds at most 20 files of code in a room', () => {
+    const counts = Map.groupBy(files, ({ path }) => dirname(path));
+    const full = [...counts].filter(([room, { length }]) => length > 20 && room !== 'server/contract');
+    expect(full.map(([room, { length }]) => `${room}: ${length}`)).toEqual([]);
   });
 
   test('finds every export by its name', () => {
