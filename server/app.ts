@@ -33,7 +33,7 @@ import { serveRefusedLast } from './http/low-priority.ts';
 import { createMetrics, metricsRoutes } from './monitoring/metrics.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { ANSWERS } from './html/page-headers.ts';
 import { createWriteCheck } from './http/write-check.ts';
 import { issuanceRoutes } from './issuance/issuance.routes.ts';
 import type { Signer } from './keys/signature.ts';
@@ -77,11 +77,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, signer, addresses, clock, pane } = deps;
   const app = bareApp(deps);
   const lowPriority = serveRefusedLast(app);
-  addSecurityHeaders(app, { isTls: deps.tls != null });
   const answerUnknownRoute = createUnknownRouteHandler(app);
   app.setNotFoundHandler(answerUnknownRoute);
+  const everyAnswer = { ...ANSWERS.every, ...(deps.tls != null && ANSWERS.everyOverTls) };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers(everyAnswer).header('X-Request-Id', request.id);
     // Node's own answer to this has no body.
     const isHostMissing = request.raw.httpVersion === '1.1' && !request.headers.host;
     done(isHostMissing ? malformed('The Host header is missing') : undefined);
@@ -171,7 +171,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
     acceptJsonOnly(operations);
     operations.decorateRequest('caller');
     operations.addHook('onRequest', (_request, reply, done) => {
-      reply.header('Cache-Control', 'no-store');
+      reply.headers(ANSWERS.api);
       done();
     });
     const limits = {
@@ -218,7 +218,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     return503OnClosing: false,
     clientErrorHandler: createClientErrorHandler({ home }),
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+      reply.headers({ 'X-Request-Id': request.id, ...ANSWERS.unparsed });
       request.log.info({ method: request.method, status: 404 }, 'answered');
       void answerError(notFound("There's nothing at this address"), request, reply);
     },

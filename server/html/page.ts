@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import Handlebars from 'handlebars';
 
 import { LANGUAGES, type Language } from '#contract/fields.ts';
+
+import { pageHeaders, type PageKind } from './page-headers.ts';
 
 /** The mark below 24 pixels: a plain disc around the eye of a QR code. */
 export const MARK_SVG =
@@ -39,14 +40,12 @@ interface PageFiles {
   style: URL | readonly URL[];
   /** What the template includes, by name. */
   partials?: Readonly<Record<string, URL>>;
-  /** What the page may do besides having its style, such as `{ 'form-action': "'self'" }`. */
-  policy?: Readonly<Record<string, string>>;
 }
 
 export interface Page<Content> {
   render(frame: Frame, content: Content): string;
-  /** Nothing but this page's own style and what its files ask for: no picture from elsewhere, no frame. */
-  securityPolicy: string;
+  /** Those of its kind, with a policy that admits its own style. */
+  headers(kind: PageKind): Readonly<Record<string, string>>;
 }
 
 /**
@@ -77,18 +76,7 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
     return layout({ ...content, language, title, heading, languages, posted, style, icon: MARK_ICON });
   }
 
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = {
-    'default-src': "'none'",
-    'style-src': `'sha256-${hash}'`,
-    'img-src': 'data:',
-    'base-uri': "'none'",
-    'form-action': "'none'",
-    'frame-ancestors': "'none'",
-    ...files.policy,
-  };
-  const securityPolicy = Object.entries(policy).map((directive) => directive.join(' '));
-  return { render, securityPolicy: securityPolicy.join('; ') };
+  return { render, headers: (kind) => pageHeaders(kind, style) };
 }
 
 function text(file: URL): string {

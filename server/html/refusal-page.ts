@@ -23,10 +23,7 @@ const LABELS = {
 
 export const REFUSAL_PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': page.securityPolicy,
-  'Cache-Control': 'no-store',
-  Vary: 'Accept, Accept-Language',
-  'X-Robots-Tag': 'noindex',
+  ...page.headers('refusal'),
 };
 
 interface Refused {

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Clock } from '#server/db/time.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
 import { REFUSAL_PAGE_HEADERS, refusalPage } from '#server/html/refusal-page.ts';
 import {
   errorBody,
@@ -154,9 +155,9 @@ export function createClientErrorHandler({ home }: Pick<ErrorHandlerOptions, 'ho
       : JSON.stringify(errorBody({ code, message }));
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
+      ...ANSWERS.api,
       ...(isForPerson(request) && REFUSAL_PAGE_HEADERS),
-      'X-Content-Type-Options': 'nosniff',
+      ...ANSWERS.unparsed,
       'X-Request-Id': requestId,
       'Content-Length': Buffer.byteLength(body),
       Connection: 'close',

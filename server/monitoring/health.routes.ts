@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 
 import { unavailable } from '#server/errors/refusals.ts';
 import { askDatabase } from '#server/db/upkeep.store.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
 import { FORWARDING_HEADER, forwardingOf } from '#server/http/forwarding.ts';
 import type { WriteCheck } from '#server/http/write-check.ts';
 
@@ -23,7 +24,7 @@ interface HealthDeps {
  */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('Cache-Control', 'no-store').header(FORWARDING_HEADER, forwardingOf(request));
+    reply.headers(ANSWERS.api).header(FORWARDING_HEADER, forwardingOf(request));
   });
 
   app.get('/healthz', async () => ({ ok: true }));

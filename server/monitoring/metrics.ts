@@ -9,6 +9,7 @@ import { askDatabase, findUpkeep } from '#server/db/upkeep.store.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
 import { expiryOf } from '#server/http/certificate.ts';
 import { unauthorized } from '#server/errors/refusals.ts';
 import type { WriteCheck } from '#server/http/write-check.ts';
@@ -159,7 +160,8 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: { metric
     if (authorization === undefined) throw unauthorized('missing');
     if (!timingSafeEqual(digest(authorization), expected)) throw unauthorized('unknown');
     return reply
-      .headers({ 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+      .type(metrics.contentType)
+      .headers(ANSWERS.api)
       .send(await metrics.text());
   });
 }

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ManifestSettings } from '#server/config/manifest-settings.ts';
 import type { Language } from '#contract/fields.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
 import { MARK_SVG } from '#server/html/page.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 
 import { manifestFor } from './manifest.ts';
-import { helpPage, installPage, PAGES_POLICY } from './pages.ts';
+import { GUIDE_HEADERS, helpPage, installPage } from './pages.ts';
 
 interface ManifestDeps {
   /** The manifest in the repository. */
@@ -30,9 +31,7 @@ export async function manifestRoutes(
   const manifest = manifestFor(addresses.publicUrl, await readFile(file, 'utf8'), settings);
 
   app.get('/manifest.xml', async (_request, reply) =>
-    reply
-      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
-      .send(manifest.xml),
+    reply.type('application/xml; charset=utf-8').headers(ANSWERS.manifest).send(manifest.xml),
   );
 
   const pages = {
@@ -43,22 +42,15 @@ export async function manifestRoutes(
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers }, reply) => {
       const language = chosenLanguage(query) ?? readerLanguage(headers['accept-language']);
       return reply
-        .headers({
-          'content-type': 'text/html; charset=utf-8',
-          'content-language': language,
-          'content-security-policy': PAGES_POLICY,
-          'cache-control': 'no-cache',
-          vary: 'Accept-Language',
-        })
+        .type('text/html; charset=utf-8')
+        .headers({ 'content-language': language, ...GUIDE_HEADERS })
         .send(html(language));
     });
   }
 
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     app.get(path, async (_request, reply) =>
-      reply
-        .headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' })
-        .send(MARK_SVG),
+      reply.type('image/svg+xml').headers(ANSWERS.icon).send(MARK_SVG),
     );
   }
 }

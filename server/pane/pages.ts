@@ -41,7 +41,7 @@ const helpPages = {
 };
 
 /** Of every page here: they share one style. */
-export const PAGES_POLICY = helpPages.en.securityPolicy;
+export const GUIDE_HEADERS = helpPages.en.headers('guide');
 
 /** How an administrator installs, updates and removes the add-in that this service serves. */
 export function installPage(manifest: Manifest, addresses: ServiceAddresses, language: Language): string {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { ANSWERS } from '#server/html/page-headers.ts';
+
 import { renderPanePage } from './pane-page.ts';
 
 interface PaneDeps {
@@ -16,7 +18,6 @@ interface PaneDeps {
 }
 
 const PAGES = ['taskpane.html', 'commands.html'];
-const YEAR_SECONDS = 31_536_000;
 
 /** The built pane: its two pages, written anew for every answer, and the files they load. */
 export async function paneRoutes(app: FastifyInstance, { folder, ...settings }: PaneDeps) {
@@ -36,12 +37,7 @@ export async function paneRoutes(app: FastifyInstance, { folder, ...settings }: 
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/');
-      reply.headers({
-        'cache-control': isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-        // Word on the web shows the ribbon icons on a page of Microsoft's.
-        'cross-origin-resource-policy': 'cross-origin',
-      });
+      reply.headers(path.includes('/assets/') ? ANSWERS.paneAsset : ANSWERS.paneFile);
     },
   });
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Language } from '#contract/fields.ts';
 import { invalid, notFound } from '#server/errors/refusals.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
-import { permissionsPolicy } from '#server/http/security-headers.ts';
 
-import { createDeskPage, createTypedPage, DESK_PAGE_POLICY } from './desk-page.ts';
-import { html, isMachine, READER_HEADERS, type ReaderDeps, refused, type Visit } from './reader-answer.ts';
+import { createDeskPage, createTypedPage, DESK_HEADERS, TYPED_HEADERS } from './desk-page.ts';
+import { html, isMachine, type ReaderDeps, refused, type Visit } from './reader-answer.ts';
 import type { ReaderScripts } from './reader-scripts.ts';
 import { isOpening } from './scan-counter.ts';
 import { readerFields, typedProof, type TypingProblem } from './typed-proof.ts';
-import { notRecognisedPage } from './verdict-page.ts';
+import { notRecognisedPage, VERDICT_HEADERS } from './verdict-page.ts';
 
 interface CheckDeps extends ReaderDeps {
   verifyUrl: string;
@@ -40,25 +40,20 @@ export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promis
     const language = languageOf(request);
     // Verdicts tell readers which host the address bar must show.
     if (request.host === new URL(deps.publicUrl).host && request.host !== site.host)
-      return reply.header('cache-control', 'no-cache').redirect(`${deps.verifyUrl}/?lang=${language}`, 302);
-    reply.headers({
-      'cache-control': 'no-cache',
-      vary: 'Accept-Language, Accept-Encoding',
-      'content-security-policy': DESK_PAGE_POLICY,
-      'permissions-policy': permissionsPolicy('(self)'),
-    });
+      return reply.headers(ANSWERS.toReadersHost).redirect(`${deps.verifyUrl}/?lang=${language}`, 302);
+    reply.headers(DESK_HEADERS);
     return html(reply, { language }, deskPage(language));
   });
 
   app.post<FormRequest>('/verification/check', async (request, reply) => {
     const visit = visitOf(request);
-    reply.headers(READER_HEADERS);
+    reply.headers(VERDICT_HEADERS);
     const limited = await tooMany(request, reply, visit);
     if (limited !== null) return limited;
     const fields = readerFields(request.body);
     const typed = typedProof(fields);
     if (typed.kind !== 'proof') {
-      reply.header('content-security-policy', DESK_PAGE_POLICY);
+      reply.headers(TYPED_HEADERS);
       return refused(reply, visit, invalid(PROBLEMS[typed.kind]), () =>
         typedPage(visit.language, fields, typed.kind),
       );
@@ -77,7 +72,7 @@ export async function checkRoutes(app: FastifyInstance, deps: CheckDeps): Promis
   /** Where a reload, a bookmark, and the language switch of what isn't recognized lead. */
   app.get<FormRequest>('/verification/check', async (request, reply) => {
     const visit = visitOf(request);
-    reply.headers(READER_HEADERS);
+    reply.headers(VERDICT_HEADERS);
     if (typeof request.query['sig'] !== 'string') {
       return reply.redirect(`${site.base}/?lang=${visit.language}`, 303);
     }

@@ -12,15 +12,10 @@ const page = createPage<Content>({
     (name) => new URL(name, import.meta.url),
   ),
   partials: { 'file-desk': new URL('parts/file-desk.hbs', import.meta.url) },
-  policy: {
-    'form-action': "'self'",
-    'script-src': "'self' 'wasm-unsafe-eval'",
-    // The WebAssembly that reads QR codes.
-    'connect-src': "'self'",
-  },
 });
 
-export const DESK_PAGE_POLICY = page.securityPolicy;
+export const DESK_HEADERS = page.headers('desk');
+export const TYPED_HEADERS = page.headers('typed');
 
 type Kind = 'desk' | 'typed' | 'id_alone';
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { errorBody, notFound, rateLimited, type Refusal } from '#server/errors/refusals.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import type { OpenRecord, ReaderProof } from './open-record.ts';
 
@@ -25,7 +26,7 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
   const limiter = createRateLimiter(counters, 'digests', DIGESTS);
 
   app.post<{ Body: unknown }>('/verification/digests', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers(ANSWERS.api);
     const { isAdmitted, seconds } = await limiter.count(clientNetwork(request.ip));
     if (!isAdmitted) return refused(reply, rateLimited(seconds, 'digests for an address'));
     const proof = proofIn(request.body);

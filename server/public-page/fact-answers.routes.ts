@@ -14,9 +14,9 @@ import { visitOf } from './check.routes.ts';
 import { askableFacts, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
-import { html, READER_HEADERS, type ReaderDeps, refused } from './reader-answer.ts';
+import { html, type ReaderDeps, refused } from './reader-answer.ts';
 import { proofIn, readerFields } from './typed-proof.ts';
-import { recordPage, tooManyPage } from './verdict-page.ts';
+import { recordPage, tooManyPage, VERDICT_HEADERS } from './verdict-page.ts';
 
 interface FactAnswerDeps extends ReaderDeps {
   database: Database;
@@ -39,7 +39,7 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDep
     '/verification/facts',
     async (request, reply) => {
       const visit = visitOf(request);
-      reply.headers(READER_HEADERS);
+      reply.headers(VERDICT_HEADERS);
       const limited = await tooMany(request, reply, visit);
       if (limited !== null) return limited;
       const proof = proofIn(readerFields(request.body)) ?? NO_PROOF;

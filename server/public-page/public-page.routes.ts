@@ -16,9 +16,9 @@ import type { Signer } from '#server/keys/signature.ts';
 
 import { checkRoutes } from './check.routes.ts';
 import { factAnswerRoutes } from './fact-answers.routes.ts';
-import { createIdAlonePage, DESK_PAGE_POLICY } from './desk-page.ts';
+import { createIdAlonePage, TYPED_HEADERS } from './desk-page.ts';
 import { createOpenRecord, type OpenedRecord, type OpenRecord, type ReaderProof } from './open-record.ts';
-import { html, isMachine, READER_HEADERS, refused, type Visit } from './reader-answer.ts';
+import { html, isMachine, refused, type Visit } from './reader-answer.ts';
 import type { ReaderScripts } from './reader-scripts.ts';
 import { reportPageRoutes } from './report-page.routes.ts';
 import { createScanCounter, isOpening, type ScanCounter } from './scan-counter.ts';
@@ -31,6 +31,7 @@ import {
   pageSite,
   tooManyCodesPage,
   tooManyPage,
+  VERDICT_HEADERS,
 } from './verdict-page.ts';
 
 interface PublicPageDeps {
@@ -100,7 +101,6 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     pageLimiter,
     openRecord,
     site,
-    headers: READER_HEADERS,
   });
 
   const idAlonePage = createIdAlonePage(site);
@@ -145,13 +145,13 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
 
   app.get<PageRequest>('/verification/document/*', async (request, reply) => {
     const query = askedFor(request);
-    reply.headers(READER_HEADERS);
+    reply.headers(VERDICT_HEADERS);
     const { publicId, sig } = query;
     const limited = await tooMany(request, reply, query, sig);
     if (limited !== null) return limited;
     const typedId = query.isUnsigned ? typedPublicId(publicId) : null;
     if (typedId !== null) {
-      reply.header('content-security-policy', DESK_PAGE_POLICY);
+      reply.headers(TYPED_HEADERS);
       const refusal = notFound("The ID alone isn't enough: use the whole verify_url");
       return refused(reply, query, refusal, (language) => idAlonePage(language, typedId));
     }

@@ -9,7 +9,7 @@ import { errorBody, type Refusal } from '#server/errors/refusals.ts';
 import { memoized, negotiatedType } from '#server/http/negotiation.ts';
 
 import type { OpenedRecord, OpenRecord, ReaderProof } from './open-record.ts';
-import { type PageSite, VERDICT_PAGE_POLICY } from './verdict-page.ts';
+import type { PageSite } from './verdict-page.ts';
 
 /** How a reader is answered. */
 export interface Visit {
@@ -33,13 +33,6 @@ export interface ReaderDeps {
     opened: OpenedRecord,
   ) => Promise<unknown>;
 }
-
-export const READER_HEADERS = {
-  'cache-control': 'no-store',
-  vary: 'Accept, Accept-Language, Accept-Encoding',
-  'content-security-policy': VERDICT_PAGE_POLICY,
-  'x-robots-tag': 'noindex',
-};
 
 const preferredType = memoized((accept) => negotiatedType(accept, ['text/html', 'application/json']));
 

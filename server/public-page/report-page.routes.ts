@@ -23,6 +23,7 @@ import {
   recordPage,
   reportedPage,
   tooManyPage,
+  VERDICT_HEADERS,
 } from './verdict-page.ts';
 
 interface ReportPageDeps {
@@ -32,7 +33,6 @@ interface ReportPageDeps {
   pageLimiter: RateLimiter;
   openRecord: OpenRecord;
   site: PageSite;
-  headers: Readonly<Record<string, string>>;
 }
 
 /** A class that looks at one paper; nobody else writes more (docs/decisions/178-quiet-signals.md). */
@@ -61,7 +61,7 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     const { sig } = sent;
     const proof: ReaderProof =
       sig === '' ? { publicId: sent.id, code: sent.code } : { publicId: sent.id, sig };
-    reply.headers({ ...deps.headers, 'content-language': language }).type('text/html; charset=utf-8');
+    reply.headers({ ...VERDICT_HEADERS, 'content-language': language }).type('text/html; charset=utf-8');
 
     const page = await pageLimiter.count(network);
     const opened = page.isAdmitted

@@ -11,6 +11,7 @@ import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/errors/refusals.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
 import { parseInput } from '#server/http/input.ts';
 
 import { createSignedFinder } from '#server/credentials/credentials.store.ts';
@@ -42,12 +43,7 @@ export async function qrHostRoutes(app: FastifyInstance, { database, signer, add
 
     const { size } = parseInput(sizeQuery, query);
     const { picture, etag } = draw(addresses.verifyUrl(credential), size);
-    reply.headers({
-      etag,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
+    reply.headers({ etag, ...ANSWERS.qrPicture });
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('image/png').send(picture);
   });

@@ -9,6 +9,8 @@ const page = createPage<ReferenceContent>({
   style: new URL('reference-page.css', import.meta.url),
 });
 
+const headers = page.headers('reference');
+
 /** The reference for people who write a client, made of the OpenAPI document that machines read. */
 function referencePage(document: object): string {
   const frame = { language: 'en', languages: [], title: 'Extension API', heading: 'Sealmark' } as const;
@@ -26,12 +28,8 @@ export function referenceRoutes(api: FastifyInstance, { document }: ReferenceDep
 
   api.get('/docs', async (_request, reply) =>
     reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-language': 'en',
-        'content-security-policy': page.securityPolicy,
-        'cache-control': 'no-cache',
-      })
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-language': 'en', ...headers })
       .send((html ??= referencePage(document()))),
   );
 }

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+
+type Headers = Readonly<Record<string, string>>;
+type Policy = Readonly<Record<string, string>>;
+
+const YEAR = 'max-age=31536000';
+const ANY_SITE = { 'cross-origin-resource-policy': 'cross-origin' };
+/** Only the page where readers scan may use the camera. */
+const features = (camera: '()' | '(self)') =>
+  `camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`;
+
+/** What browsers and caches may do with an answer, by its kind. */
+export const ANSWERS = {
+  /** Goes with each of the others, which replace some of it. The answer may load nothing and be framed nowhere. */
+  every: {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'permissions-policy': features('()'),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  },
+  /** Goes with each where the process itself speaks https. */
+  everyOverTls: { 'strict-transport-security': YEAR },
+  /** Refused before any hook. */
+  unparsed: { 'x-content-type-options': 'nosniff' },
+  /** Of the API, of health checks and metrics, and of readers' scripts. */
+  api: { 'cache-control': 'no-store' },
+  manifest: { 'cache-control': 'no-cache' },
+  toReadersHost: { 'cache-control': 'no-cache' },
+  icon: { 'cache-control': 'public, max-age=86400' },
+  qrPicture: {
+    'cache-control': `public, ${YEAR}, immutable`,
+    'access-control-allow-origin': '*',
+    ...ANY_SITE,
+  },
+  /** With a hash in its name. */
+  paneAsset: { 'cache-control': `public, ${YEAR}, immutable`, ...ANY_SITE },
+  /** Word on the web shows the ribbon icons on a page of Microsoft's. */
+  paneFile: { 'cache-control': 'public, max-age=3600', ...ANY_SITE },
+} satisfies Record<string, Headers>;
+
+const READER = {
+  'cache-control': 'no-store',
+  vary: 'Accept, Accept-Language, Accept-Encoding',
+  'x-robots-tag': 'noindex',
+};
+/** Scripts from here read what a reader drops, and can send nothing to any other place. */
+const READER_POLICY = { 'form-action': "'self'", 'script-src': "'self'", 'connect-src': "'self'" };
+/** With the WebAssembly that reads QR codes. */
+const DESK_POLICY = { ...READER_POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" };
+
+/** The same of pages, each with what its policy allows beyond its own style. */
+const PAGES = {
+  verdict: { headers: READER, policy: READER_POLICY },
+  /** "Check a document", where readers begin. */
+  desk: {
+    headers: {
+      'cache-control': 'no-cache',
+      vary: 'Accept-Language, Accept-Encoding',
+      'permissions-policy': features('(self)'),
+    },
+    policy: DESK_POLICY,
+  },
+  /** The same page as the answer to what a reader typed. */
+  typed: { headers: READER, policy: DESK_POLICY },
+  refusal: { headers: { ...READER, vary: 'Accept, Accept-Language' }, policy: {} },
+  /** How to install and to use the add-in. */
+  guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: {} },
+  /** Of the API, in English alone. */
+  reference: { headers: { 'cache-control': 'no-cache' }, policy: {} },
+} satisfies Record<string, { headers: Headers; policy: Policy }>;
+
+export type PageKind = keyof typeof PAGES;
+
+/** Of a page with this style, and no other: no picture from elsewhere, no frame. */
+export function pageHeaders(kind: PageKind, style: string): Headers {
+  const { headers, policy } = PAGES[kind];
+  const pagePolicy = {
+    'default-src': "'none'",
+    'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...policy,
+  };
+  return { ...headers, 'content-security-policy': policyText(pagePolicy) };
+}
+
+interface PaneSources {
+  nonce: string;
+  /** Origins, each with a blank before it; empty for this service's own. */
+  officeJs: string;
+  qr: string;
+  /** Who may frame the pane, as CSP sources. */
+  frameAncestors: readonly string[];
+}
+
+/** Of one answer of a pane page. Office frames it, so X-Frame-Options must not be sent. */
+export function paneHeaders({ nonce, officeJs, qr, frameAncestors }: PaneSources): Headers {
+  const own = `'self' 'nonce-${nonce}'`;
+  const policy = {
+    'default-src': "'none'",
+    'script-src': own + officeJs,
+    'style-src': own,
+    'img-src': `'self' data: blob:${qr}`,
+    'connect-src': `'self'${qr}`,
+    'font-src': "'self'",
+    'frame-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': frameAncestors.join(' '),
+  };
+  return { 'cache-control': 'no-store', 'content-security-policy': policyText(policy) };
+}
+
+function policyText(policy: Policy): string {
+  return Object.entries(policy)
+    .map((directive) => directive.join(' '))
+    .join('; ');
+}
