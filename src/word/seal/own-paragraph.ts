@@ -21,6 +21,8 @@ const WRAPPERS = ['p', 'r', 'ins', 'del', 'moveFrom', 'moveTo'];
 export interface OwnContent {
   publicId: string;
   texts: readonly string[];
+  /** Of a paragraph that holds a marker and nothing else: its text. */
+  marker?: string | undefined;
 }
 
 /**
@@ -89,7 +91,8 @@ function blocksMeant(body: Element, own: OwnContent): Element[] {
   return marked.length === 1 ? marked : blocks;
 }
 
-function showsOwn(paragraph: Element, { publicId, texts }: OwnContent): boolean {
+function showsOwn(paragraph: Element, { publicId, texts, marker }: OwnContent): boolean {
+  if (marker !== undefined) return paragraph.textContent === marker;
   const isOwnDrawing = (properties: Element) => properties.getAttribute('descr')?.includes(publicId);
   return (
     [MARKER_START, ...texts].some((line) => paragraph.textContent.includes(line)) ||

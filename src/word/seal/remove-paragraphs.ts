@@ -37,7 +37,7 @@ export async function removeLeftovers(
   await removeParagraphs(
     context,
     [
-      ...marked.map((paragraph) => ({ paragraph, own, isMarker: isMarker(paragraph.text.trim()) })),
+      ...marked.map((paragraph) => ({ paragraph, own: { ...own, marker: markerOf(paragraph) } })),
       ...others.map((paragraph) => ({ paragraph, own })),
     ],
     ({ holds, isLocked }) => holds === 'seal' && !isLocked,
@@ -66,8 +66,10 @@ async function removeMarkers(context: Word.RequestContext, body: Word.Body): Pro
 interface Suspect {
   paragraph: Word.Paragraph;
   own: OwnContent;
-  /** Its text is a marker and nothing else. */
-  isMarker?: boolean;
+}
+
+function markerOf({ text }: Word.Paragraph): string | undefined {
+  return isMarker(text.trim()) ? text.trim() : undefined;
 }
 
 /** Deletes those of the paragraphs whose OOXML, read just now, says that they may go. */
@@ -102,11 +104,12 @@ async function removeParagraph(
   const isAlone = beside.every(({ isNullObject }) => isNullObject);
   const isBesideText = beside.every(({ isNullObject, text }) => isNullObject || text !== '');
   if (!(await isDeleted(context, suspect, mayGo)) || isAlone) return;
+  const unmarked = { ...own, marker: undefined };
   const [left] = await contentsOf(context, [suspect]);
   const isOurs = left?.holds === 'seal' || (left?.holds === 'nothing' && (left.hasOwnFormat || isBesideText));
   if (!isOurs) return;
   const [again] = await Promise.allSettled([
-    isDeleted(context, { paragraph, own }, ({ holds }) => holds !== 'foreign'),
+    isDeleted(context, { paragraph, own: unmarked }, ({ holds }) => holds !== 'foreign'),
   ]);
   // It was gone, which Word may not say of one whose markup it doesn't give.
   if (again.status === 'rejected' && toWordError(again.reason, 'write').reason !== 'gone') throw again.reason;
@@ -130,7 +133,7 @@ async function isDeleted(
     await context.sync();
     markup = answer.value;
   } catch (error) {
-    if (!suspect.isMarker || !isRefusedReading(error)) throw error;
+    if (own.marker === undefined || !isRefusedReading(error)) throw error;
     // Word refused before it deleted, and gives no more than the text (office-js#6016).
     deletion = deleteParagraph(paragraph);
     await context.sync();
@@ -185,7 +188,7 @@ export async function contentsOf(
 }
 
 /** A marker is random: a paragraph with nothing but it is ours, though Word reads no markup after an edit (office-js#6016). */
-function unreadContent({ own, isMarker: isOurs = false }: Suspect): ParagraphContent {
+function unreadContent({ own }: Suspect): ParagraphContent {
   const content = paragraphContent('', own);
-  return isOurs ? { ...content, holds: 'seal' } : content;
+  return own.marker === undefined ? content : { ...content, holds: 'seal' };
 }

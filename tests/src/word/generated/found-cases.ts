@@ -39,6 +39,12 @@ export const FOUND_CASES: readonly {
     ] satisfies Act[],
   })),
   {
+    name: 'an issued document in a cell leaves no line behind',
+    platform: 'mac',
+    spec: { sections: [{ blocks: [{ block: 'inserted row' }, { paragraph: ['words'] }] }] },
+    acts: [{ act: 'cursor', story: 0, paragraph: 0, extent: 'start' }, { act: 'issue' }],
+  },
+  {
     name: 'a paragraph that holds nothing is not taken for the seal',
     spec: { sections: [{ blocks: [{ paragraph: [] }] }] },
     acts: [

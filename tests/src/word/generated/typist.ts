@@ -107,12 +107,18 @@ export class Typist {
     return { undo: () => this.#untyped(word) };
   }
 
+  /** A Word that tracks the add-in's acts strikes out the line that was put back. */
+  #unstruck(word: string): void {
+    for (const text of textsWith(word, 'delText')) {
+      const line = text.closest('p');
+      text.closest('del')?.remove();
+      if (line) this.#typedIn.add(line);
+    }
+  }
+
   /** Looks for the word, because Word may have put the paragraph back that it stood in. */
   #untyped(word: string): string | null {
-    const found = window.wordHost.model
-      .stories()
-      .flatMap((story) => [...story.getElementsByTagNameNS(W, 't')])
-      .filter((text) => text.textContent.includes(word));
+    const found = textsWith(word, 't');
     const [text] = found;
     if (!text || found.length > 1) return `what was typed is there ${found.length} times`;
     const paragraph = text.closest('p');
@@ -123,8 +129,16 @@ export class Typist {
       if (run && isEmpty(run)) run.remove();
     }
     if (paragraph) this.#typedIn.add(paragraph);
+    this.#unstruck(word);
     return null;
   }
+}
+
+function textsWith(word: string, name: 't' | 'delText'): Element[] {
+  const stories = window.wordHost.model.stories();
+  return stories
+    .flatMap((story) => [...story.getElementsByTagNameNS(W, name)])
+    .filter((text) => text.textContent.includes(word));
 }
 
 function removed(run: Element): Edit {
@@ -166,7 +180,7 @@ function isEmpty(element: Element): boolean {
   return [...element.children].every((child) =>
     child.localName === 't'
       ? child.textContent === ''
-      : child.localName === 'r'
+      : ['r', 'ins', 'del'].includes(child.localName)
         ? isEmpty(child)
         : /^(p|r)Pr$/.test(child.localName),
   );
