@@ -1,7 +1,7 @@
 import { docxProblem, SIZE_LIMIT } from './docx-check.ts';
 import type { PlaygroundSession } from './playground-session.ts';
 import type { SentenceBar } from './say.ts';
-import { NotADocument, StrictDocument } from './word-host/opc/package.ts';
+import { NotADocument, StrictDocument } from '#word-host/opc/package.ts';
 
 /** Opens files a person chose or dropped; what cannot be opened is said, and the open document stays. */
 export class FileOpening {

@@ -5,10 +5,10 @@ import { followLink } from './sheet/inline.ts';
 import { Selecting } from './sheet/selecting.ts';
 import { type Obstacle, Typing } from './sheet/typing.ts';
 import { UnchangedLine } from './unchanged-line.ts';
-import type { LeavingWay } from './word-host/bridge.ts';
-import { PLATFORM_NAMES } from './word-host/platforms/platform.ts';
-import type { WordHostOptions } from './word-host/word-host-options.ts';
-import { WordHost } from './word-host/word-host.ts';
+import type { LeavingWay } from '#word-host/bridge.ts';
+import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
+import type { WordHostOptions } from '#word-host/word-host-options.ts';
+import { WordHost } from '#word-host/word-host.ts';
 
 export type AskedWord = Pick<WordHostOptions, 'requirements'> &
   Partial<Pick<WordHostOptions, 'platform' | 'documentUrl' | 'behaviors'>>;

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import { type DemoSession, isSampleName } from './demo-session.ts';
-import { officeJsFiles } from './word-host/office-js-files.ts';
+import { officeJsFiles } from '#word-host/office-js-files.ts';
 import { isFromThisComputer } from './this-computer.ts';
 
 export interface PlaygroundOptions {

@@ -1,4 +1,4 @@
-import type { DocumentWatch } from './word-host/unchanged/document-watch.ts';
+import type { DocumentWatch } from '#word-host/unchanged/document-watch.ts';
 import { say } from './say.ts';
 import { make } from './sheet/showing.ts';
 

@@ -9,6 +9,7 @@ const SOURCES = [
   'src',
   'server/contract',
   'playground',
+  'packages',
   'public',
   'tools',
   'taskpane.html',

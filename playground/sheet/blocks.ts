@@ -1,4 +1,4 @@
-import { child, children, is } from '#playground/word-host/opc/xml.ts';
+import { child, children, is } from '#word-host/opc/xml.ts';
 import { InlineContent, showControl } from './inline.ts';
 import { wear } from './look.ts';
 import { make, number, type Showing, value } from './showing.ts';

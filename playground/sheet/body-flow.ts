@@ -1,4 +1,4 @@
-import { attribute, children, closest, descendants, is, isOn } from '#playground/word-host/opc/xml.ts';
+import { attribute, children, closest, descendants, is, isOn } from '#word-host/opc/xml.ts';
 import { showBlock } from './blocks.ts';
 import { type Drawing, heightOf } from './drawing.ts';
 import type { ListMark } from './numbering.ts';

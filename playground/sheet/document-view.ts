@@ -1,5 +1,5 @@
-import type { WordModel } from '#playground/word-host/model/word-model.ts';
-import { closest } from '#playground/word-host/opc/xml.ts';
+import type { WordModel } from '#word-host/model/word-model.ts';
+import { closest } from '#word-host/opc/xml.ts';
 import { label } from '#playground/say.ts';
 import { BodyFlow } from './body-flow.ts';
 import { Drawing } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { WordModel } from '#playground/word-host/model/word-model.ts';
+import type { WordModel } from '#word-host/model/word-model.ts';
 import { type ListMark, marksBelow } from './numbering.ts';
 import { Places } from './places.ts';
 import { type Section, textWidth } from './section.ts';

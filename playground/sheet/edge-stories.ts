@@ -1,4 +1,4 @@
-import type { Edge } from '#playground/word-host/wordml/sections.ts';
+import type { Edge } from '#word-host/wordml/sections.ts';
 import { showBlocks } from './blocks.ts';
 import { type Drawing, heightOf } from './drawing.ts';
 import type { Section } from './section.ts';

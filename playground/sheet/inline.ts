@@ -1,5 +1,5 @@
 import { sentence } from '#playground/say.ts';
-import { attribute, child, children, descendants, is } from '#playground/word-host/opc/xml.ts';
+import { attribute, child, children, descendants, is } from '#word-host/opc/xml.ts';
 import { type Look, wear } from './look.ts';
 import { emu, make, type Showing } from './showing.ts';
 

@@ -1,5 +1,5 @@
-import type { Name } from '#playground/word-host/opc/namespaces.ts';
-import { child, isOn } from '#playground/word-host/opc/xml.ts';
+import type { Name } from '#word-host/opc/namespaces.ts';
+import { child, isOn } from '#word-host/opc/xml.ts';
 import { number, twips, value } from './showing.ts';
 
 /** CSS declarations by camel-cased name. Looks are merged weakest first. */

@@ -1,5 +1,5 @@
 import type { StyleSheet } from './style-sheet.ts';
-import { child, children, descendants } from '#playground/word-host/opc/xml.ts';
+import { child, children, descendants } from '#word-host/opc/xml.ts';
 import { number, value } from './showing.ts';
 
 const ROMAN: [number, string][] = [

@@ -1,4 +1,4 @@
-import { attribute, child, isOn } from '#playground/word-host/opc/xml.ts';
+import { attribute, child, isOn } from '#word-host/opc/xml.ts';
 import { borderLine } from './look.ts';
 import { number, value } from './showing.ts';
 

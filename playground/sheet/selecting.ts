@@ -1,5 +1,5 @@
-import type { WordModel } from '#playground/word-host/model/word-model.ts';
-import { child, closest } from '#playground/word-host/opc/xml.ts';
+import type { WordModel } from '#word-host/model/word-model.ts';
+import { child, closest } from '#word-host/opc/xml.ts';
 import type { DocumentView } from './document-view.ts';
 import type { Place } from './places.ts';
 import { make } from './showing.ts';

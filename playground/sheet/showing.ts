@@ -1,6 +1,6 @@
-import type { WordModel } from '#playground/word-host/model/word-model.ts';
-import type { Name } from '#playground/word-host/opc/namespaces.ts';
-import { attribute, child } from '#playground/word-host/opc/xml.ts';
+import type { WordModel } from '#word-host/model/word-model.ts';
+import type { Name } from '#word-host/opc/namespaces.ts';
+import { attribute, child } from '#word-host/opc/xml.ts';
 import type { ListMark } from './numbering.ts';
 import type { Places } from './places.ts';
 import type { StyleSheet } from './style-sheet.ts';

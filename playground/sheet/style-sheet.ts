@@ -1,5 +1,5 @@
-import type { Name } from '#playground/word-host/opc/namespaces.ts';
-import { child, children, closest, isOn } from '#playground/word-host/opc/xml.ts';
+import type { Name } from '#word-host/opc/namespaces.ts';
+import { child, children, closest, isOn } from '#word-host/opc/xml.ts';
 import { type Look, paragraphLook, runLook } from './look.ts';
 import { descend, number, value } from './showing.ts';
 

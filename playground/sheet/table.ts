@@ -1,4 +1,4 @@
-import { child, children, is } from '#playground/word-host/opc/xml.ts';
+import { child, children, is } from '#word-host/opc/xml.ts';
 import { borderLine, wear } from './look.ts';
 import { descend, make, number, type Showing, twips, value } from './showing.ts';
 

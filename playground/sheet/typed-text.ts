@@ -1,4 +1,4 @@
-import { child, children, closest, element, insertInOrder, is } from '#playground/word-host/opc/xml.ts';
+import { child, children, closest, element, insertInOrder, is } from '#word-host/opc/xml.ts';
 import {
   blocksOf,
   inlinesOf,
@@ -7,10 +7,10 @@ import {
   keepParagraph,
   paragraphsIn,
   storyOf,
-} from '#playground/word-host/wordml/blocks.ts';
-import { PARAGRAPH_ORDER } from '#playground/word-host/wordml/element-order.ts';
-import { deleteRange, pointAt, splitParagraph } from '#playground/word-host/wordml/point.ts';
-import { isShowingPlaceholder } from '#playground/word-host/wordml/text.ts';
+} from '#word-host/wordml/blocks.ts';
+import { PARAGRAPH_ORDER } from '#word-host/wordml/element-order.ts';
+import { deleteRange, pointAt, splitParagraph } from '#word-host/wordml/point.ts';
+import { isShowingPlaceholder } from '#word-host/wordml/text.ts';
 import { value } from './showing.ts';
 import type { StyleSheet } from './style-sheet.ts';
 

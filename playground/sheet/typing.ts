@@ -1,6 +1,6 @@
-import type { EditObstacle } from '#playground/word-host/model/protection.ts';
-import type { WordModel } from '#playground/word-host/model/word-model.ts';
-import { WordRefusal } from '#playground/word-host/model/word-refusal.ts';
+import type { EditObstacle } from '#word-host/model/protection.ts';
+import type { WordModel } from '#word-host/model/word-model.ts';
+import { WordRefusal } from '#word-host/model/word-refusal.ts';
 import type { DocumentView } from './document-view.ts';
 import { breakLine, erase, startParagraph, typeText } from './typed-text.ts';
 import type { Selecting } from './selecting.ts';

@@ -18,14 +18,14 @@ const OFFICE_JS = ['getItem', 'notifyActionHandlerReady'];
 const ELSEWHERE = ['set', 'split', 'filter', 'values', 'before', 'close', 'sort'];
 
 const [addIn, ourWord, types, officeJs] = [
-  textOf('src/{word,taskpane/commands}/*.ts'),
-  textOf('src/word/*.ts').replace(/\/\*[^]*?\*\/|\/\/.*/g, ''),
+  textOf('src/{word,taskpane/commands}/**/*.ts'),
+  textOf('src/word/**/*.ts').replace(/\/\*[^]*?\*\/|\/\/.*/g, ''),
   textOf('node_modules/@types/office-js/index.d.ts'),
   textOf('node_modules/@microsoft/office-js/dist/word-web-16.00.js'),
 ];
 
 function playedNames(): string[] {
-  const members = textOf('playground/word-host/model/*.ts').matchAll(
+  const members = textOf('packages/word-host/src/model/*.ts').matchAll(
     /(?:^ {6,10}|methods: \{ )([A-Z]\w*): (?=[{(]|text\()/gm,
   );
   const names = [...members].map(([, name = '']) => name.charAt(0).toLowerCase() + name.slice(1));

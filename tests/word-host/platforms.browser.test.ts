@@ -2,7 +2,7 @@ import { AlignmentType, Document, Packer, Paragraph } from 'docx';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { PLATFORM_NAMES, PLATFORMS } from '#playground/word-host/platforms/platform.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '#word-host/platforms/platform.ts';
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
 import type { OpenOptions, OpenWord } from './harness/harness.ts';
 import { useHarness } from './harness/use-harness.ts';

@@ -8,7 +8,7 @@ import base from '../../vite.config.ts';
 const PLAYGROUND = '/playground/';
 /** What Vite serves from the sources; all else is the service's. */
 const SOURCES =
-  'src|server|playground/(?!officejs/).*\\.(ts|css|svg)|node_modules|icons|@|mark\\.svg|package\\.json';
+  'src|server|packages|playground/(?!officejs/).*\\.(ts|css|svg)|node_modules|icons|@|mark\\.svg|package\\.json';
 
 interface Page {
   /** The page's file, below the project. */

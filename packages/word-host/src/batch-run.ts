@@ -1,5 +1,6 @@
 import type { Fault, Faults } from './faults.ts';
-import { requireKnown, type RequirementSets } from './requirement-sets.ts';
+import { requireKnown } from './requirement-sets.ts';
+import type { RequirementSets } from './platforms/platform.ts';
 import { type Answer, CallArguments, HostObject } from './model/host-object.ts';
 import { itemNotFound, NeverAnswered, notPlayed, NotPlayed, WordRefusal } from './model/word-refusal.ts';
 import { ObjectQuery, type ObjectReferences } from './object-references.ts';

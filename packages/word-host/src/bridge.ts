@@ -1,5 +1,5 @@
 import type { CallData } from './envelope.ts';
-import type { RequirementSets } from './requirement-sets.ts';
+import type { RequirementSets } from './platforms/platform.ts';
 
 /** Where the keyboard goes when it leaves the add-in; Escape leads to the document. */
 export type LeavingWay = 'next' | 'previous' | 'document';

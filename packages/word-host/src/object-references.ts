@@ -1,4 +1,5 @@
-import { requireKnown, type RequirementSets } from './requirement-sets.ts';
+import { requireKnown } from './requirement-sets.ts';
+import type { RequirementSets } from './platforms/platform.ts';
 import type { HostObject, Scalar } from './model/host-object.ts';
 import { notPlayed } from './model/word-refusal.ts';
 import type { QueryInfo } from './wire.ts';

@@ -1,7 +1,5 @@
 import { WordRefusal } from './model/word-refusal.ts';
-
-/** Names in lower case, versions as texts: `1.10` is more than `1.3`. */
-export type RequirementSets = Readonly<Record<string, string>>;
+import type { RequirementSets } from './platforms/platform.ts';
 
 /** Those of the oldest Word the add-in supports. */
 const OLDEST: RequirementSets = {

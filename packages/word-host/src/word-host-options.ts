@@ -1,7 +1,5 @@
 import type { BehaviorChanges } from './platforms/behaviors.ts';
-import type { PlatformName } from './platforms/platform.ts';
-import type { RequirementSets } from './requirement-sets.ts';
-import type { ThemeColors } from './windows/windows-calls.ts';
+import type { PlatformName, RequirementSets } from './platforms/platform.ts';
 
 export interface WordHostOptions {
   /** Where the pane's iframe is put. */
@@ -36,22 +34,4 @@ export interface Call {
   readonly members: readonly string[];
   /** The error's code, null when it went well. */
   readonly error: string | null;
-}
-
-export type Theme = 'light' | 'dark' | 'contrast';
-
-/** As Word for Windows has them: Colorful, Black, and the system's high contrast. */
-export const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
-  light: colors(0xffffff, 0x262626, 0xf3f2f1),
-  dark: colors(0x262626, 0xffffff, 0x0a0a0a),
-  contrast: colors(0x000000, 0xffffff, 0x000000),
-};
-
-function colors(background: number, foreground: number, control: number): ThemeColors {
-  return {
-    bodyBackgroundColor: background,
-    bodyForegroundColor: foreground,
-    controlBackgroundColor: control,
-    controlForegroundColor: foreground,
-  };
 }

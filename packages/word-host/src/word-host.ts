@@ -1,6 +1,6 @@
 import { appContext, type AppContext, type Bridge, type BridgeOptions } from './bridge.ts';
 import { BatchRun, type Reach } from './batch-run.ts';
-import { type Call, LOST, type Theme, type WordHostOptions } from './word-host-options.ts';
+import { type Call, LOST, type WordHostOptions } from './word-host-options.ts';
 import { CommonApi } from './common-api.ts';
 import { Dialog } from './dialog.ts';
 import { DocumentSettings } from './document-settings.ts';
@@ -14,10 +14,11 @@ import { ObjectReferences } from './object-references.ts';
 import { OpcPackage } from './opc/package.ts';
 import { PaneBridge } from './pane-bridge.ts';
 import { Behaviors } from './platforms/behaviors.ts';
-import { PLATFORMS } from './platforms/platform.ts';
-import { includesSet, requirementSets, type RequirementSets } from './requirement-sets.ts';
+import { PLATFORMS, type RequirementSets } from './platforms/platform.ts';
+import { includesSet, requirementSets } from './requirement-sets.ts';
 import { DocumentWatch } from './unchanged/document-watch.ts';
 import { WindowsBridge } from './windows/windows-bridge.ts';
+import type { Theme } from './windows/windows-calls.ts';
 import { readBatch } from './wire.ts';
 
 const RICH_API = 93;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { BrowserContext } from '@playwright/test';
 
-import { officeJsFiles } from '#playground/word-host/office-js-files.ts';
+import { officeJsFiles } from '#word-host/office-js-files.ts';
 
 import type { PageProblems } from './page-problems.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 
-import { contentDifferences } from '#playground/word-host/unchanged/differences.ts';
-import { PackageContent } from '#playground/word-host/unchanged/package-content.ts';
+import { contentDifferences } from '#word-host/unchanged/differences.ts';
+import { PackageContent } from '#word-host/unchanged/package-content.ts';
 
 import type { Typist } from '#tests/src/word/generated/typist.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';

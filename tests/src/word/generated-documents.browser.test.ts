@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { PROTECTED_DOCUMENTS } from '#tests/word-host/generated/fixed-set.ts';
-import { PLATFORM_NAMES } from '#playground/word-host/platforms/platform.ts';
+import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
 
 import { anyActs, anyTroubledActs, PLACEMENTS, type Act } from './generated/acts.ts';
 import { FOUND_CASES, TYPED_CASES } from './generated/found-cases.ts';

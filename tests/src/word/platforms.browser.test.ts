@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { PLATFORM_NAMES } from '#playground/word-host/platforms/platform.ts';
+import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
 import { contract, letter, sealOf } from './pane/documents.ts';
 import { usePanes } from './pane/use-panes.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Behavior } from '#playground/word-host/platforms/behaviors.ts';
-import type { PlatformName } from '#playground/word-host/platforms/platform.ts';
+import type { Behavior } from '#word-host/platforms/behaviors.ts';
+import type { PlatformName } from '#word-host/platforms/platform.ts';
 import type { DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { Act } from './generated/acts.ts';
 import { GeneratedWord, troubleWith } from './generated/generated-word.ts';

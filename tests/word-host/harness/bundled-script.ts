@@ -13,7 +13,7 @@ export function bundledScript(path: string): Promise<string> {
 
 /** Makes a pane believe that it is in a Word with the conversation of Windows. */
 export function windowsPaneScript(): Promise<string> {
-  return bundledScript(join(import.meta.dirname, '../../../playground/word-host/windows/windows-pane.ts'));
+  return bundledScript(join(import.meta.dirname, '../../../packages/word-host/src/windows/windows-pane.ts'));
 }
 
 async function bundle(entry: string): Promise<string> {

@@ -1,6 +1,6 @@
-import { NotADocument } from '#playground/word-host/opc/package.ts';
-import type { WordHostOptions } from '#playground/word-host/word-host-options.ts';
-import { WordHost } from '#playground/word-host/word-host.ts';
+import { NotADocument } from '#word-host/opc/package.ts';
+import type { WordHostOptions } from '#word-host/word-host-options.ts';
+import { WordHost } from '#word-host/word-host.ts';
 
 declare global {
   interface Window {

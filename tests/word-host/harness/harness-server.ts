@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 
-import { officeJsFiles } from '#playground/word-host/office-js-files.ts';
+import { officeJsFiles } from '#word-host/office-js-files.ts';
 import { bundledScript } from './bundled-script.ts';
 
 const OFFICE_JS = '<script src="/office-js/office.js"></script>';

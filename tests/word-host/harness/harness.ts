@@ -1,9 +1,8 @@
 import type { Frame, Page } from '@playwright/test';
 
-import type { Call } from '#playground/word-host/word-host-options.ts';
-import type { BehaviorChanges } from '#playground/word-host/platforms/behaviors.ts';
-import { PLATFORMS, type PlatformName } from '#playground/word-host/platforms/platform.ts';
-import type { RequirementSets } from '#playground/word-host/requirement-sets.ts';
+import type { Call } from '#word-host/word-host-options.ts';
+import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
+import { PLATFORMS, type PlatformName, type RequirementSets } from '#word-host/platforms/platform.ts';
 import { HarnessPages } from './harness-pages.ts';
 
 export interface WordFailure {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { differences } from '#playground/word-host/unchanged/differences.ts';
+import { differences } from '#word-host/unchanged/differences.ts';
 import { docxOf, EVERY_PART, type Parts } from './every-part.ts';
 import { ID, sealPlaces, withCustomPart, withHeaderFor, withPropertyOf, withSealAt } from './sealed-parts.ts';
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-import { NS } from '#playground/word-host/opc/namespaces.ts';
+import { NS } from '#word-host/opc/namespaces.ts';
 
 /** The parts of a .docx by path. */
 export type Parts = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { NS } from '#playground/word-host/opc/namespaces.ts';
+import { NS } from '#word-host/opc/namespaces.ts';
 import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal/seal-markup.ts';
 import { EVERY_PART, type Parts, relationships } from './every-part.ts';
 

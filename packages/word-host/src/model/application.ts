@@ -1,5 +1,5 @@
-import { fromBase64 } from '#playground/word-host/opc/flat-opc.ts';
-import { NotADocument, OpcPackage } from '#playground/word-host/opc/package.ts';
+import { fromBase64 } from '#word-host/opc/flat-opc.ts';
+import { NotADocument, OpcPackage } from '#word-host/opc/package.ts';
 import { extend, HostObject, type Members } from './host-object.ts';
 import { invalidArgument } from './word-refusal.ts';
 

@@ -1,6 +1,6 @@
-import { child, children, closest, copyOf, is } from '#playground/word-host/opc/xml.ts';
-import { keepParagraph } from '#playground/word-host/wordml/blocks.ts';
-import type { Point } from '#playground/word-host/wordml/point.ts';
+import { child, children, closest, copyOf, is } from '#word-host/opc/xml.ts';
+import { keepParagraph } from '#word-host/wordml/blocks.ts';
+import type { Point } from '#word-host/wordml/point.ts';
 import { extend, type Members } from './host-object.ts';
 import { INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';

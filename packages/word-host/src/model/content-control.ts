@@ -1,4 +1,4 @@
-import type { Name } from '#playground/word-host/opc/namespaces.ts';
+import type { Name } from '#word-host/opc/namespaces.ts';
 import {
   attribute,
   child,
@@ -9,8 +9,8 @@ import {
   escapeXml,
   insertInOrder,
   shellOf,
-} from '#playground/word-host/opc/xml.ts';
-import { isBlockContainer, keepParagraph } from '#playground/word-host/wordml/blocks.ts';
+} from '#word-host/opc/xml.ts';
+import { isBlockContainer, keepParagraph } from '#word-host/wordml/blocks.ts';
 import {
   contentOf,
   emptyControl,
@@ -18,11 +18,11 @@ import {
   lockOf,
   runLevelControlOf,
   subtypeOf,
-} from '#playground/word-host/wordml/control.ts';
-import { CONTROL_ORDER } from '#playground/word-host/wordml/element-order.ts';
-import type { Point } from '#playground/word-host/wordml/point.ts';
-import { isShowingPlaceholder } from '#playground/word-host/wordml/text.ts';
-import { controlId } from '#playground/word-host/wordml/unique-ids.ts';
+} from '#word-host/wordml/control.ts';
+import { CONTROL_ORDER } from '#word-host/wordml/element-order.ts';
+import type { Point } from '#word-host/wordml/point.ts';
+import { isShowingPlaceholder } from '#word-host/wordml/text.ts';
+import { controlId } from '#word-host/wordml/unique-ids.ts';
 import { asFlag, asText, extend, type Members, type Scalar } from './host-object.ts';
 import { EVERYWHERE, INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';

@@ -1,4 +1,4 @@
-import { CustomProperties, titleOf } from '#playground/word-host/wordml/properties.ts';
+import { CustomProperties, titleOf } from '#word-host/wordml/properties.ts';
 import { extend, HostObject, type Members, type Scalar } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
 import { invalidArgument, notPlayed } from './word-refusal.ts';

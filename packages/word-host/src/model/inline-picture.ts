@@ -1,6 +1,6 @@
-import { toBase64 } from '#playground/word-host/opc/flat-opc.ts';
-import { attribute, child, closest, descendants } from '#playground/word-host/opc/xml.ts';
-import type { Point } from '#playground/word-host/wordml/point.ts';
+import { toBase64 } from '#word-host/opc/flat-opc.ts';
+import { attribute, child, closest, descendants } from '#word-host/opc/xml.ts';
+import type { Point } from '#word-host/wordml/point.ts';
 import { extend, type Members, type Scalar } from './host-object.ts';
 import { BESIDE, EVERYWHERE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';

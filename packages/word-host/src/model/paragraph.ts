@@ -1,12 +1,6 @@
-import { child, closest, copyOf, is, shellOf } from '#playground/word-host/opc/xml.ts';
-import {
-  inlinesOf,
-  isLastOfStory,
-  isVacant,
-  keepParagraph,
-  paragraphsIn,
-} from '#playground/word-host/wordml/blocks.ts';
-import type { Point } from '#playground/word-host/wordml/point.ts';
+import { child, closest, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
+import { inlinesOf, isLastOfStory, isVacant, keepParagraph, paragraphsIn } from '#word-host/wordml/blocks.ts';
+import type { Point } from '#word-host/wordml/point.ts';
 import { extend, required, type Members } from './host-object.ts';
 import { BESIDE, INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';

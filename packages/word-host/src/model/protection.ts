@@ -1,7 +1,7 @@
-import type { Behaviors } from '#playground/word-host/platforms/behaviors.ts';
-import { closest, descendants } from '#playground/word-host/opc/xml.ts';
-import { lockOf } from '#playground/word-host/wordml/control.ts';
-import type { MainSettings } from '#playground/word-host/wordml/main-settings.ts';
+import type { Behaviors } from '#word-host/platforms/behaviors.ts';
+import { closest, descendants } from '#word-host/opc/xml.ts';
+import { lockOf } from '#word-host/wordml/control.ts';
+import type { MainSettings } from '#word-host/wordml/main-settings.ts';
 import { generalException, WordRefusal } from './word-refusal.ts';
 
 export type EditObstacle = 'read-only' | 'protected' | 'locked';

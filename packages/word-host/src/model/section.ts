@@ -1,4 +1,4 @@
-import type { Edge, EdgeType } from '#playground/word-host/wordml/sections.ts';
+import type { Edge, EdgeType } from '#word-host/wordml/sections.ts';
 import type { Body } from './body.ts';
 import { type CallArguments, extend, HostObject, type Members } from './host-object.ts';
 import type { WordModel } from './word-model.ts';

@@ -1,8 +1,8 @@
-import { closest, descendants } from '#playground/word-host/opc/xml.ts';
-import { paragraphsIn, storyOf } from '#playground/word-host/wordml/blocks.ts';
-import { flatOpcOf } from '#playground/word-host/wordml/extract.ts';
-import type { Point } from '#playground/word-host/wordml/point.ts';
-import { textOf } from '#playground/word-host/wordml/text.ts';
+import { closest, descendants } from '#word-host/opc/xml.ts';
+import { paragraphsIn, storyOf } from '#word-host/wordml/blocks.ts';
+import { flatOpcOf } from './story-package.ts';
+import type { Point } from '#word-host/wordml/point.ts';
+import { textOf } from '#word-host/wordml/text.ts';
 import { Collection } from './collection.ts';
 import { extend, HostObject, required, type Members } from './host-object.ts';
 import { insertOoxml } from './insertion/insert-ooxml.ts';

@@ -1,7 +1,7 @@
-import { element, is } from '#playground/word-host/opc/xml.ts';
-import { blocksOf, storyOf } from '#playground/word-host/wordml/blocks.ts';
-import { insertAt, type Point } from '#playground/word-host/wordml/point.ts';
-import { runsOf } from '#playground/word-host/wordml/text.ts';
+import { element, is } from '#word-host/opc/xml.ts';
+import { blocksOf, storyOf } from '#word-host/wordml/blocks.ts';
+import { insertAt, type Point } from '#word-host/wordml/point.ts';
+import { runsOf } from '#word-host/wordml/text.ts';
 import { extend, HostObject, type Members } from './host-object.ts';
 import { BESIDE } from './insertion/insertion-point.ts';
 import type { Paragraph } from './paragraph.ts';

@@ -1,4 +1,4 @@
-import { descendants } from '#playground/word-host/opc/xml.ts';
+import { descendants } from '#word-host/opc/xml.ts';
 import { asWord, extend, HostObject, type Members } from './host-object.ts';
 import { DocumentProperties } from './document-properties.ts';
 import type { WordModel } from './word-model.ts';

@@ -1,5 +1,5 @@
-import { attribute, closest, descendants, is } from '#playground/word-host/opc/xml.ts';
-import { isRichText } from '#playground/word-host/wordml/control.ts';
+import { attribute, closest, descendants, is } from '#word-host/opc/xml.ts';
+import { isRichText } from '#word-host/wordml/control.ts';
 import { Body } from './body.ts';
 import { Collection, ContentControlCollection } from './collection.ts';
 import { ContentControl } from './content-control.ts';

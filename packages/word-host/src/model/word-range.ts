@@ -1,5 +1,5 @@
-import { deleteRange, type Point } from '#playground/word-host/wordml/point.ts';
-import { extractRange } from '#playground/word-host/wordml/extract.ts';
+import { deleteRange, type Point } from '#word-host/wordml/point.ts';
+import { extractRange } from '#word-host/wordml/extract.ts';
 import { BESIDE, EVERYWHERE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';

@@ -1,4 +1,5 @@
-import type { RequirementSets } from '#playground/word-host/requirement-sets.ts';
+/** Names in lower case, versions as texts: `1.10` is more than `1.3`. */
+export type RequirementSets = Readonly<Record<string, string>>;
 
 export const PLATFORM_NAMES = ['windows', 'windows-2024', 'windows-2021', 'mac', 'web', 'ipad'] as const;
 export type PlatformName = (typeof PLATFORM_NAMES)[number];

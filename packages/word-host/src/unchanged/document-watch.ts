@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 
-import type { WordModel } from '#playground/word-host/model/word-model.ts';
-import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+import type { WordModel } from '#word-host/model/word-model.ts';
+import type { OpcPackage } from '#word-host/opc/package.ts';
 import { contentDifferences, type Ours } from './differences.ts';
 import { PackageContent } from './package-content.ts';
 

@@ -1,4 +1,4 @@
-import { NS } from '#playground/word-host/opc/namespaces.ts';
+import { NS } from '#word-host/opc/namespaces.ts';
 
 /** The text is not well-formed, or declares a document type, which a part of a package may not do. */
 export class UnreadableXml extends Error {}

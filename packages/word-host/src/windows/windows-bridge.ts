@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 
-import type { Bridge, BridgeOptions } from '#playground/word-host/bridge.ts';
-import { type Theme, THEME_COLORS } from '#playground/word-host/word-host-options.ts';
+import type { Bridge, BridgeOptions } from '#word-host/bridge.ts';
 import {
   EVENT_NUMBERS,
   type HostMessage,
   namedParameters,
   type Opening,
   positionalAnswer,
+  type Theme,
+  THEME_COLORS,
 } from './windows-calls.ts';
 
 const INTERNAL_ERROR = 5001;

@@ -1,5 +1,5 @@
-import type { AppContext } from '#playground/word-host/bridge.ts';
-import type { CallData } from '#playground/word-host/envelope.ts';
+import type { AppContext } from '#word-host/bridge.ts';
+import type { CallData } from '#word-host/envelope.ts';
 
 /** Colours of the host's own surfaces, as numbers: 0xRRGGBB. */
 export interface ThemeColors {
@@ -8,6 +8,15 @@ export interface ThemeColors {
   readonly controlBackgroundColor: number;
   readonly controlForegroundColor: number;
 }
+
+export type Theme = 'light' | 'dark' | 'contrast';
+
+/** As Word for Windows has them: Colorful, Black, and the system's high contrast. */
+export const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
+  light: colors(0xffffff, 0x262626, 0xf3f2f1),
+  dark: colors(0x262626, 0xffffff, 0x0a0a0a),
+  contrast: colors(0x000000, 0xffffff, 0x000000),
+};
 
 /** What the iframe's name tells the page in it before office.js loads. */
 export interface Opening {
@@ -71,4 +80,13 @@ export function positionalAnswer(answer: object): unknown[] {
 function partOf(part: unknown): unknown[] {
   const { id, DataPartBuiltIn } = part as Record<string, unknown>;
   return [id, DataPartBuiltIn];
+}
+
+function colors(background: number, foreground: number, control: number): ThemeColors {
+  return {
+    bodyBackgroundColor: background,
+    bodyForegroundColor: foreground,
+    controlBackgroundColor: control,
+    controlForegroundColor: foreground,
+  };
 }

@@ -1,4 +1,4 @@
-import { child, children, closest, descendants, element, is } from '#playground/word-host/opc/xml.ts';
+import { child, children, closest, descendants, element, is } from '#word-host/opc/xml.ts';
 
 /** The story an element stands in: the body of the document, a header or a footer. */
 export function storyOf(node: Node): Element {

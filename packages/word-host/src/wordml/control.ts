@@ -7,7 +7,7 @@ import {
   element,
   is,
   shellOf,
-} from '#playground/word-host/opc/xml.ts';
+} from '#word-host/opc/xml.ts';
 import { blocksOf, emptyParagraph, inlinesOf, isBlockContainer, isSilent } from './blocks.ts';
 
 /** What a control holds, made where a file left it out. */

@@ -1,4 +1,4 @@
-import type { Name } from '#playground/word-host/opc/namespaces.ts';
+import type { Name } from '#word-host/opc/namespaces.ts';
 
 function names(prefix: 'w', ...locals: string[]): Name[] {
   return locals.map((local): Name => `${prefix}:${local}`);

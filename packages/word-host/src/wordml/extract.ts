@@ -1,53 +1,6 @@
-import { writeFlatOpc } from '#playground/word-host/opc/flat-opc.ts';
-import { CONTENT_TYPE, type Name } from '#playground/word-host/opc/namespaces.ts';
-import { OpcPackage } from '#playground/word-host/opc/package.ts';
-import {
-  child,
-  children,
-  copyOf,
-  element,
-  is,
-  serializeXml,
-  shellOf,
-} from '#playground/word-host/opc/xml.ts';
+import { child, children, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
 import { isBlock } from './blocks.ts';
 import { paragraphAt } from './point.ts';
-import { carryParts, transplant } from './transplant.ts';
-import type { WordModel } from '#playground/word-host/model/word-model.ts';
-
-const TRACKING: readonly Name[] = ['w:trackRevisions'];
-const RARE_SETTINGS: readonly Name[] = ['w:evenAndOddHeaders', 'w:documentProtection'];
-
-/** Content of a story as the flat-OPC package that getOoxml answers, with what its relationships lead to. */
-export function flatOpcOf(model: WordModel, story: Element, content: readonly Element[]): string {
-  const made = OpcPackage.empty();
-  const path = 'word/document.xml';
-  const root = serializeXml(shellOf(model.main.documentElement));
-  const document = made.putXml(path, root, CONTENT_TYPE.document);
-  made.relate('', 'officeDocument', path);
-  const body = element(document, '<w:body/>');
-  document.documentElement.append(body);
-  body.append(...transplant(content, model.placeOf(story), { package: made, path }));
-  if (model.tellsSections && !child(body, 'w:sectPr')) body.append(document.importNode(pageOf(model), true));
-  carryParts(
-    ['styles', 'settings', 'theme', 'fontTable', 'numbering', 'footnotes', 'endnotes', 'comments'],
-    { package: model.package, path: model.package.mainPath },
-    { package: made, path },
-  );
-  hideSettings(model, made);
-  return writeFlatOpc(made);
-}
-
-/** Takes out what some Words leave out of the settings. */
-function hideSettings({ behaviors }: WordModel, made: OpcPackage): void {
-  const hidden: Name[] = [
-    ...(behaviors.has('hidesTrackingSetting') ? TRACKING : []),
-    ...(behaviors.has('hidesMostSettings') ? [...TRACKING, ...RARE_SETTINGS] : []),
-  ];
-  const path = hidden.length > 0 ? made.related(made.mainPath, 'settings') : null;
-  if (path === null) return;
-  for (const found of children(made.document(path).documentElement)) if (is(found, ...hidden)) found.remove();
-}
 
 /** Copies of what a range covers, made whole: half a paragraph gets a paragraph around it. */
 export function extractRange(range: Range): Element[] {
@@ -73,12 +26,4 @@ export function extractRange(range: Range): Element[] {
     around = around.parentNode;
   }
   return copy instanceof Element ? [copy] : [];
-}
-
-/** The page of the last section without its headers and footers. */
-function pageOf(model: WordModel): Element {
-  const last = model.sections.list().at(-1);
-  const page = last ? copyOf(last) : element(model.main, '<w:sectPr/>');
-  for (const reference of children(page, 'w:headerReference', 'w:footerReference')) reference.remove();
-  return page;
 }

@@ -1,6 +1,6 @@
-import { CONTENT_TYPE, NS, type Name } from '#playground/word-host/opc/namespaces.ts';
-import type { OpcPackage } from '#playground/word-host/opc/package.ts';
-import { attribute, child, element, insertInOrder, isOn } from '#playground/word-host/opc/xml.ts';
+import { CONTENT_TYPE, NS, type Name } from '#word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#word-host/opc/package.ts';
+import { attribute, child, element, insertInOrder, isOn } from '#word-host/opc/xml.ts';
 import { SETTINGS_ORDER } from './element-order.ts';
 
 /** The document's own settings part (word/settings.xml), made when first written. */

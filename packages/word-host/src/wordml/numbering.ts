@@ -1,5 +1,5 @@
-import { CONTENT_TYPE, NS } from '#playground/word-host/opc/namespaces.ts';
-import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#word-host/opc/package.ts';
 import {
   attribute,
   child,
@@ -10,7 +10,7 @@ import {
   insertInOrder,
   is,
   setValue,
-} from '#playground/word-host/opc/xml.ts';
+} from '#word-host/opc/xml.ts';
 import { PARAGRAPH_ORDER } from './element-order.ts';
 
 /** The lists of a package (word/numbering.xml), made when first one is taken over. */

@@ -1,4 +1,4 @@
-import { child, children, closest, copyOf, is, shellOf } from '#playground/word-host/opc/xml.ts';
+import { child, children, closest, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
 import { inlinesOf, isSilent, keepParagraph } from './blocks.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';

@@ -1,6 +1,6 @@
-import { CONTENT_TYPE, NS } from '#playground/word-host/opc/namespaces.ts';
-import type { OpcPackage } from '#playground/word-host/opc/package.ts';
-import { child, children, escapeXml, parseXml } from '#playground/word-host/opc/xml.ts';
+import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#word-host/opc/package.ts';
+import { child, children, escapeXml, parseXml } from '#word-host/opc/xml.ts';
 
 type CustomValue = string | number | boolean;
 

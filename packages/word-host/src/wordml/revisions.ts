@@ -1,13 +1,5 @@
-import { NS, type Name } from '#playground/word-host/opc/namespaces.ts';
-import {
-  child,
-  children,
-  closest,
-  descendants,
-  element,
-  insertInOrder,
-  is,
-} from '#playground/word-host/opc/xml.ts';
+import { NS, type Name } from '#word-host/opc/namespaces.ts';
+import { child, children, closest, descendants, element, insertInOrder, is } from '#word-host/opc/xml.ts';
 import { inlinesOf, keepParagraph } from './blocks.ts';
 import { cutAtEnds, paragraphAt } from './point.ts';
 import { PARAGRAPH_ORDER } from './element-order.ts';

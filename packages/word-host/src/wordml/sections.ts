@@ -1,19 +1,6 @@
-import {
-  CONTENT_TYPE,
-  OFFICE_RELATIONSHIP,
-  WORDML_XMLNS,
-  type Name,
-} from '#playground/word-host/opc/namespaces.ts';
-import type { OpcPackage } from '#playground/word-host/opc/package.ts';
-import {
-  attribute,
-  child,
-  children,
-  descendants,
-  element,
-  insertInOrder,
-  isOn,
-} from '#playground/word-host/opc/xml.ts';
+import { CONTENT_TYPE, OFFICE_RELATIONSHIP, WORDML_XMLNS, type Name } from '#word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#word-host/opc/package.ts';
+import { attribute, child, children, descendants, element, insertInOrder, isOn } from '#word-host/opc/xml.ts';
 import { SECTION_ORDER } from './element-order.ts';
 import type { MainSettings } from './main-settings.ts';
 

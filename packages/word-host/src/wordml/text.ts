@@ -1,4 +1,4 @@
-import { attribute, child, descendants, escapeXml, is } from '#playground/word-host/opc/xml.ts';
+import { attribute, child, descendants, escapeXml, is } from '#word-host/opc/xml.ts';
 
 /** Visible text, and the node that shows it: a text, or an element such as a tab. */
 interface Stretch {

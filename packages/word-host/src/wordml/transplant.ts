@@ -1,5 +1,5 @@
-import { NS, OFFICE_RELATIONSHIP } from '#playground/word-host/opc/namespaces.ts';
-import type { OpcPackage } from '#playground/word-host/opc/package.ts';
+import { NS, OFFICE_RELATIONSHIP } from '#word-host/opc/namespaces.ts';
+import type { OpcPackage } from '#word-host/opc/package.ts';
 
 /** A part of a package. */
 export interface Place {

@@ -1,5 +1,5 @@
-import { NS, type Name } from '#playground/word-host/opc/namespaces.ts';
-import { attribute, child, descendants, element, insertInOrder, is } from '#playground/word-host/opc/xml.ts';
+import { NS, type Name } from '#word-host/opc/namespaces.ts';
+import { attribute, child, descendants, element, insertInOrder, is } from '#word-host/opc/xml.ts';
 import { CONTROL_ORDER } from './element-order.ts';
 
 /** Gives inserted drawings and controls ids that nothing else in the document has, as Word does. */

@@ -1,6 +1,6 @@
 import type { BlockName } from '#tests/word-host/generated/constructs.ts';
 import type { DocumentSpec } from '#tests/word-host/generated/document.ts';
-import type { PlatformName } from '#playground/word-host/platforms/platform.ts';
+import type { PlatformName } from '#word-host/platforms/platform.ts';
 
 import type { Act } from './acts.ts';
 

@@ -3,8 +3,8 @@ import type { Placement } from '#src/word/seal/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
-import type { BehaviorChanges } from '#playground/word-host/platforms/behaviors.ts';
-import type { PlatformName } from '#playground/word-host/platforms/platform.ts';
+import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
+import type { PlatformName } from '#word-host/platforms/platform.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
 
 import { sealOf } from '#tests/src/word/pane/documents.ts';

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-import { contentDifferences } from '#playground/word-host/unchanged/differences.ts';
-import { PackageContent } from '#playground/word-host/unchanged/package-content.ts';
+import { contentDifferences } from '#word-host/unchanged/differences.ts';
+import { PackageContent } from '#word-host/unchanged/package-content.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
 import type { SerializedSeal } from '#tests/src/word/pane/word-in-pane.ts';

@@ -1,24 +1,19 @@
-import { readFlatOpc } from '#playground/word-host/opc/flat-opc.ts';
-import type { Name } from '#playground/word-host/opc/namespaces.ts';
-import { NotADocument } from '#playground/word-host/opc/package.ts';
-import { child, closest, copyOf, descendants, is, MalformedXml } from '#playground/word-host/opc/xml.ts';
-import { blocksOf, inlinesOf, isVacant, keepParagraph } from '#playground/word-host/wordml/blocks.ts';
-import { fillsParagraph, raiseToBlock, runLevelControlOf } from '#playground/word-host/wordml/control.ts';
-import { Numbering, takeListFormat } from '#playground/word-host/wordml/numbering.ts';
-import { insertAt, paragraphAt, type Point, splitParagraph } from '#playground/word-host/wordml/point.ts';
-import { Styles } from '#playground/word-host/wordml/styles.ts';
-import { danglingReference, type Place, transplant } from '#playground/word-host/wordml/transplant.ts';
-import { makeIdsUnique } from '#playground/word-host/wordml/unique-ids.ts';
+import { readFlatOpc } from '#word-host/opc/flat-opc.ts';
+import type { Name } from '#word-host/opc/namespaces.ts';
+import { NotADocument } from '#word-host/opc/package.ts';
+import { child, closest, copyOf, descendants, is, MalformedXml } from '#word-host/opc/xml.ts';
+import { blocksOf, inlinesOf, isVacant, keepParagraph } from '#word-host/wordml/blocks.ts';
+import { fillsParagraph, raiseToBlock, runLevelControlOf } from '#word-host/wordml/control.ts';
+import { Numbering, takeListFormat } from '#word-host/wordml/numbering.ts';
+import { insertAt, paragraphAt, type Point, splitParagraph } from '#word-host/wordml/point.ts';
+import { Styles } from '#word-host/wordml/styles.ts';
+import { danglingReference, type Place, transplant } from '#word-host/wordml/transplant.ts';
+import { makeIdsUnique } from '#word-host/wordml/unique-ids.ts';
 import { rangeOver } from './insert-text.ts';
 import { isAtStart, type Location, openPoint } from './insertion-point.ts';
-import type { Spanning } from '#playground/word-host/model/spanning.ts';
-import type { WordRange } from '#playground/word-host/model/word-range.ts';
-import {
-  invalidArgument,
-  noParagraph,
-  notPlayed,
-  WordRefusal,
-} from '#playground/word-host/model/word-refusal.ts';
+import type { Spanning } from '#word-host/model/spanning.ts';
+import type { WordRange } from '#word-host/model/word-range.ts';
+import { invalidArgument, noParagraph, notPlayed, WordRefusal } from '#word-host/model/word-refusal.ts';
 
 /** What would need parts of its own in the document and is not carried over. */
 const NOT_CARRIED: readonly Name[] = [

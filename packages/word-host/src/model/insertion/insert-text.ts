@@ -1,11 +1,11 @@
-import { WORDML_XMLNS } from '#playground/word-host/opc/namespaces.ts';
-import { child, children, copyOf, element, parseXml } from '#playground/word-host/opc/xml.ts';
-import { insertAt } from '#playground/word-host/wordml/point.ts';
-import { runsOf } from '#playground/word-host/wordml/text.ts';
+import { WORDML_XMLNS } from '#word-host/opc/namespaces.ts';
+import { child, children, copyOf, element, parseXml } from '#word-host/opc/xml.ts';
+import { insertAt } from '#word-host/wordml/point.ts';
+import { runsOf } from '#word-host/wordml/text.ts';
 import { type Location, openPoint } from './insertion-point.ts';
-import type { Paragraph } from '#playground/word-host/model/paragraph.ts';
-import type { Spanning } from '#playground/word-host/model/spanning.ts';
-import type { WordRange } from '#playground/word-host/model/word-range.ts';
+import type { Paragraph } from '#word-host/model/paragraph.ts';
+import type { Spanning } from '#word-host/model/spanning.ts';
+import type { WordRange } from '#word-host/model/word-range.ts';
 
 export function insertText(target: Spanning, text: string, location: Location): WordRange {
   const point = openPoint(target, location);

@@ -1,10 +1,10 @@
-import { closest, descendants, element, is } from '#playground/word-host/opc/xml.ts';
-import { isBlockContainer } from '#playground/word-host/wordml/blocks.ts';
-import { emptyControl, runLevelControlOf } from '#playground/word-host/wordml/control.ts';
-import { insertAt, paragraphAt, type Point, pointAt } from '#playground/word-host/wordml/point.ts';
-import { isShowingPlaceholder } from '#playground/word-host/wordml/text.ts';
-import type { Spanning } from '#playground/word-host/model/spanning.ts';
-import { noParagraph, notAllowed } from '#playground/word-host/model/word-refusal.ts';
+import { closest, descendants, element, is } from '#word-host/opc/xml.ts';
+import { isBlockContainer } from '#word-host/wordml/blocks.ts';
+import { emptyControl, runLevelControlOf } from '#word-host/wordml/control.ts';
+import { insertAt, paragraphAt, type Point, pointAt } from '#word-host/wordml/point.ts';
+import { isShowingPlaceholder } from '#word-host/wordml/text.ts';
+import type { Spanning } from '#word-host/model/spanning.ts';
+import { noParagraph, notAllowed } from '#word-host/model/word-refusal.ts';
 
 /** Where something goes, relative to an object of the document. */
 export type Location = 'Replace' | 'Start' | 'End' | 'Before' | 'After';
