@@ -1,5 +1,6 @@
 import { downloadDocx } from './file-opening.ts';
 import { wordLocale } from './say.ts';
+import { sealmarkContent } from './sealmark-content.ts';
 import { DocumentView } from './sheet/document-view.ts';
 import { followLink } from './sheet/inline.ts';
 import { Selecting } from './sheet/selecting.ts';
@@ -142,6 +143,7 @@ export class PlaygroundSession {
       documentUrl: file.address,
       locale: wordLocale(),
       readOnly,
+      ours: sealmarkContent(),
       ...askedWord(location.search),
     });
   }

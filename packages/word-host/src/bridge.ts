@@ -66,7 +66,7 @@ export function webMessage(context: AppContext): Readonly<Record<string, unknown
     _requirementMatrix: JSON.stringify(context.requirements),
     _clientWindowHeight: window.innerHeight,
     _clientWindowWidth: window.innerWidth,
-    _addinName: 'Sealmark',
+    _addinName: 'Add-in',
     _appDomains: [location.origin],
     _initialDisplayMode: 2,
   };

@@ -1,5 +1,6 @@
 import type { BehaviorChanges } from './platforms/behaviors.ts';
 import type { PlatformName, RequirementSets } from './platforms/platform.ts';
+import type { Ours } from './unchanged/own-content.ts';
 
 export interface WordHostOptions {
   /** Where the pane's iframe is put. */
@@ -21,6 +22,8 @@ export interface WordHostOptions {
   platform?: PlatformName;
   /** Where they differ from the platform's, as `{ WordApi: '1.2' }`. */
   requirements?: RequirementSets;
+  /** What of the document is the add-in's own: `watch` tells of all else that it changes. */
+  ours?: Ours;
   /** Behaviours to be played, or not, otherwise than on the platform. */
   behaviors?: BehaviorChanges;
 }

@@ -181,7 +181,7 @@ export class WordHost extends EventTarget {
     if (readOnly) this.readOnly = true;
     this.#settings = new DocumentSettings(model.package, addInId);
     this.#commonApi = new CommonApi(model, this.#settings, documentUrl, this.faults);
-    this.#watch = new DocumentWatch(model, { addInId });
+    this.#watch = new DocumentWatch(model, { ...this.#options.ours, addInId });
     model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
     model.addEventListener('selection', () => {
       this.dispatchEvent(new Event('selection'));

@@ -1,3 +1,4 @@
+import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { NotADocument } from '#word-host/opc/package.ts';
 import type { WordHostOptions } from '#word-host/word-host-options.ts';
 import { WordHost } from '#word-host/word-host.ts';
@@ -25,6 +26,7 @@ window.openDocument = ({ docx, ...options }) => {
       docx: Uint8Array.from(atob(docx), (character) => character.charCodeAt(0)),
       documentUrl: '',
       ...options,
+      ours: sealmarkContent(),
       addInId: '00000000-0000-4000-8000-000000000001',
     });
   } catch (error) {

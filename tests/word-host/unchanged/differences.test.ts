@@ -1,11 +1,13 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { differences } from '#word-host/unchanged/differences.ts';
 import { docxOf, EVERY_PART, type Parts } from './every-part.ts';
 import { ID, sealPlaces, withCustomPart, withHeaderFor, withPropertyOf, withSealAt } from './sealed-parts.ts';
 
-const between = (before: Parts, after: Parts) => differences(docxOf(before), docxOf(after));
+const between = (before: Parts, after: Parts) =>
+  differences(docxOf(before), docxOf(after), sealmarkContent());
 const changesTo = (changed: Parts, base = EVERY_PART) => between(base, { ...base, ...changed });
 const replaced = (path: string, old: string, now: string, base = EVERY_PART): Parts => {
   expect(base[path]).toContain(old);
@@ -179,7 +181,7 @@ test('a part that is no XML, whatever its type says, is compared by its bytes', 
 test('the seal of another verification stays as it is', () => {
   const sealed = withSealAt(EVERY_PART, 'word/document.xml', 3);
   const asOther = (after: Parts) =>
-    differences(docxOf(sealed), docxOf(after), { seals: ['SM-DOC-2026-OTHER000'] });
+    differences(docxOf(sealed), docxOf(after), sealmarkContent(['SM-DOC-2026-OTHER000']));
   expect(asOther(sealed)).toEqual([]);
   expect(asOther(EVERY_PART)).not.toEqual([]);
 });

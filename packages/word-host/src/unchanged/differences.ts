@@ -1,10 +1,8 @@
 import { treeDifferences } from './compare-trees.ts';
-import type { OwnControl } from './own-content.ts';
-import { elementsOf, PackageContent, type Relation } from './package-content.ts';
-import { type Ours, PackageSide } from './package-side.ts';
-import { UnreadableXml, type XmlElement } from './read-xml.ts';
-
-export type { Ours } from './package-side.ts';
+import type { Ours } from './own-content.ts';
+import { PackageContent, type Relation } from './package-content.ts';
+import { PackageSide } from './package-side.ts';
+import { UnreadableXml } from './read-xml.ts';
 
 /** Stands for every list of relationships. */
 const RELATIONSHIPS = '_rels/.rels';
@@ -12,14 +10,14 @@ const RELATIONSHIPS = '_rels/.rels';
 /**
  * What an act of the add-in changed in a .docx besides what is its own to add or take: one sentence for each difference,
  * beginning with the part; none when nothing else changed. What is the add-in's own is told by package-side.ts. Also
- * names what is left of a seal that is not whole. Runs in a page and in Node.
+ * tells what `ours` finds wrong with the add-in's own. Runs in a page and in Node.
  */
-export function differences(before: Uint8Array, after: Uint8Array, ours: Ours = {}): string[] {
+export function differences(before: Uint8Array, after: Uint8Array, ours: Ours): string[] {
   return contentDifferences(PackageContent.fromZip(before), PackageContent.fromZip(after), ours);
 }
 
 /** As `differences`, of packages that are unpacked already. */
-export function contentDifferences(before: PackageContent, after: PackageContent, ours: Ours = {}): string[] {
+export function contentDifferences(before: PackageContent, after: PackageContent, ours: Ours): string[] {
   const was = new PackageSide(before, after, ours);
   const is = new PackageSide(after, before, ours);
   const paths = [...new Set([...before.paths, ...after.paths])].toSorted();
@@ -28,7 +26,7 @@ export function contentDifferences(before: PackageContent, after: PackageContent
     ...['', ...paths].flatMap((path) => relationDifferences(was, is, path)),
     ...typeDifferences(before, after, RELATIONSHIPS),
     ...missingParts(was, is),
-    ...remainsOfSeals(was, is),
+    ...faultsOfOwn(was, is, ours),
   ];
 }
 
@@ -88,68 +86,11 @@ function missingParts({ content: before }: PackageSide, { content: after }: Pack
   return left.map((path) => `[Content_Types].xml names ${path}, which is not there`);
 }
 
-/**
- * Seals that an act left behind damaged: without a picture, not locked, or one more than before. A seal that was there
- * before, as it is now, is the user's affair; one that is struck out is on its way out.
- */
-function remainsOfSeals(was: PackageSide, is: PackageSide): string[] {
+function faultsOfOwn(was: PackageSide, is: PackageSide, ours: Ours): string[] {
   return is.stories.flatMap((path) => {
     if (was.content.shares(path, is.content)) return [];
     const before = was.content.has(path) ? was.separated(path).controls : [];
-    const after = is.separated(path).controls;
-    const changed = after.filter((control) => !before.some((old) => isSameControl(old, control)));
-    return [
-      ...changed.flatMap((control) => faultsOf(control).map((fault) => `${path}: ${fault} (${control.tag})`)),
-      ...doubled(before, after).map((tag) => `${path}: ${tag} stands there twice`),
-    ];
+    const faults = ours.faultsOf?.(before, is.separated(path).controls) ?? [];
+    return faults.map((fault) => `${path}: ${fault}`);
   });
-}
-
-function isSameControl(one: OwnControl, other: OwnControl): boolean {
-  return one.tag === other.tag && treeDifferences(one.element, other.element).length === 0;
-}
-
-interface Pictures {
-  shown: number;
-  struckOut: number;
-}
-
-function picturesIn(element: XmlElement, isDeleted = false): Pictures {
-  const pictures = { shown: 0, struckOut: 0 };
-  if (element.name === 'w:drawing') pictures[isDeleted ? 'struckOut' : 'shown'] += 1;
-  for (const child of elementsOf(element)) {
-    const inside = picturesIn(child, isDeleted || element.name === 'w:del');
-    pictures.shown += inside.shown;
-    pictures.struckOut += inside.struckOut;
-  }
-  return pictures;
-}
-
-function isStruckOut({ shown, struckOut }: Pictures): boolean {
-  return shown === 0 && struckOut > 0;
-}
-
-function lockOf(element: XmlElement): string {
-  if (element.name === 'w:lock') return element.attributes.get('w:val') ?? '';
-  return elementsOf(element).map(lockOf).find(Boolean) ?? '';
-}
-
-function faultsOf({ isSeal, element }: OwnControl): string[] {
-  if (!isSeal) return [];
-  const pictures = picturesIn(element);
-  if (isStruckOut(pictures)) return [];
-  const faults = [];
-  if (pictures.shown !== 1) faults.push(`a seal with ${pictures.shown} pictures is left`);
-  const lock = lockOf(element);
-  if (lock !== 'sdtContentLocked') faults.push('a seal is left unlocked');
-  return faults;
-}
-
-function doubled(before: readonly OwnControl[], after: readonly OwnControl[]): string[] {
-  const tags = [...new Set(after.map(({ tag }) => tag))];
-  return tags.filter((tag) => count(after, tag) > Math.max(1, count(before, tag)));
-}
-
-function count(controls: readonly OwnControl[], tag: string): number {
-  return controls.filter((each) => each.tag === tag && !isStruckOut(picturesIn(each.element))).length;
 }

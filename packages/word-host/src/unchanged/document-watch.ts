@@ -2,7 +2,8 @@ import { strToU8 } from 'fflate';
 
 import type { WordModel } from '#word-host/model/word-model.ts';
 import type { OpcPackage } from '#word-host/opc/package.ts';
-import { contentDifferences, type Ours } from './differences.ts';
+import { contentDifferences } from './differences.ts';
+import type { Ours } from './own-content.ts';
 import { PackageContent } from './package-content.ts';
 
 /**

@@ -15,14 +15,27 @@ const HOLDS_BLOCKS = new Set([
 ]);
 const BLOCKS = new Set(['w:p', 'w:tbl', 'w:sdt', 'w:customXml', 'w:altChunk']);
 const REVISIONS = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']);
-const SEAL = 'sealmark:';
-const CONTENT = 'sealmark-content:';
 
 /** A control of the add-in’s. */
 export interface OwnControl {
   readonly tag: string;
-  readonly isSeal: boolean;
   readonly element: XmlElement;
+}
+
+/** Which parts of a document an act of the add-in may add, change and remove; what is left out is none of its own. */
+export interface Ours {
+  /** Whether a content control with this tag is the add-in's. */
+  isOwnTag?(tag: string): boolean;
+  /** Whether the format (`w:pPr`) is that of the add-in's paragraphs: Word leaves an empty one behind where it records their removal. */
+  isOwnFormat?(format: XmlElement): boolean;
+  /** What is wrong with the controls that an act left in a story, in sentences. */
+  faultsOf?(before: readonly OwnControl[], after: readonly OwnControl[]): string[];
+  /** The root elements of its custom XML parts, as `{namespace}name`. */
+  readonly customXml?: RegExp;
+  /** The name of its custom property, in lower case. */
+  readonly property?: string;
+  /** Under which the document keeps the add-in's settings. */
+  readonly addInId?: string | undefined;
 }
 
 export interface Separated {
@@ -33,15 +46,16 @@ export interface Separated {
   readonly controls: readonly OwnControl[];
 }
 
-/** Tells apart what the add-in put into a part's tree and what is the user's. `seals`: only those public ids are meant. */
-export function separated(tree: XmlElement, seals?: readonly string[]): Separated {
+/** Tells apart what the add-in put into a part's tree and what is the user's. */
+export function separated(tree: XmlElement, ours: Ours): Separated {
   const taken: XmlElement[] = [];
   const controls: OwnControl[] = [];
   const rest = without(tree, (element) => {
-    const tag = ownTag(element, seals);
-    if (tag === null) return false;
+    if (element.name !== 'w:sdt') return false;
+    const tag = valueOf(childOf(element, 'w:sdtPr'), 'w:tag') ?? '';
+    if (!ours.isOwnTag?.(tag)) return false;
     taken.push(element);
-    controls.push({ tag, isSeal: tag.startsWith(SEAL), element });
+    controls.push({ tag, element });
     return true;
   });
   return { rest, taken, controls };
@@ -52,7 +66,7 @@ export function separated(tree: XmlElement, seals?: readonly string[]): Separate
     for (const node of element.children) {
       if (typeof node === 'string') {
         children.push(node);
-      } else if (isOwn(node) || isStruckOutLine(node)) {
+      } else if (isOwn(node) || isStruckOutLine(node, ours)) {
         isTouched = true;
       } else {
         const left = without(node, isOwn);
@@ -77,14 +91,6 @@ export function childOf(element: XmlElement, name: string): XmlElement | undefin
   return elementsOf(element).find((child) => child.name === name);
 }
 
-function ownTag(element: XmlElement, seals: readonly string[] | undefined): string | null {
-  if (element.name !== 'w:sdt') return null;
-  const tag = valueOf(childOf(element, 'w:sdtPr'), 'w:tag') ?? '';
-  const prefix = [SEAL, CONTENT].find((start) => tag.startsWith(start));
-  if (prefix === undefined || (seals && !seals.includes(tag.slice(prefix.length)))) return null;
-  return tag;
-}
-
 /** A paragraph or a recorded change that held nothing but what is the add-in's. The end of a section stays. */
 function isLeftEmpty(element: XmlElement): boolean {
   if (REVISIONS.has(element.name)) return elementsOf(element).length === 0;
@@ -98,18 +104,13 @@ export function isEmptyParagraph(element: XmlElement): boolean {
   return others.length === 0 && format.name === 'w:pPr' && !childOf(format, 'w:sectPr');
 }
 
-/** What is left of a seal's paragraph where Word records its removal: an empty line whose mark is struck out. */
-function isStruckOutLine(element: XmlElement): boolean {
+/** What is left of the add-in's paragraph where Word records its removal: an empty line whose mark is struck out. */
+function isStruckOutLine(element: XmlElement, ours: Ours): boolean {
   if (!isEmptyParagraph(element)) return false;
   const format = childOf(element, 'w:pPr');
   const mark = format && childOf(format, 'w:rPr');
   if (!mark || !childOf(mark, 'w:del')) return false;
-  const spacing = childOf(format, 'w:spacing')?.attributes;
-  return (
-    valueOf(format, 'w:outlineLvl') === '9' &&
-    spacing?.get('w:before') === '120' &&
-    spacing.get('w:after') === '160'
-  );
+  return ours.isOwnFormat?.(format) ?? false;
 }
 
 function isContainer(element: XmlElement): boolean {

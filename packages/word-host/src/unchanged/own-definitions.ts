@@ -74,8 +74,9 @@ function styleReferencesIn(element: XmlElement): string[] {
 }
 
 /**
- * The ids under which the main part leads to headers and footers that were made for a seal: they are not in the other
- * package, hold nothing else than the seal and empty paragraphs, and take the place of no header that pages showed before.
+ * The ids under which the main part leads to headers and footers that were made for what the add-in put in: they are
+ * not in the other package, hold nothing else than that and empty paragraphs, and take the place of no header that pages
+ * showed before.
  */
 export function blankEdges(
   content: PackageContent,

@@ -1,18 +1,8 @@
 import { blankEdges, ownLists, ownStyles } from './own-definitions.ts';
-import { childOf, separated, type Separated } from './own-content.ts';
+import { childOf, type Ours, separated, type Separated } from './own-content.ts';
 import { elementsOf, rootOf, type PackageContent, type Relation } from './package-content.ts';
 import { UnreadableXml, type XmlElement, type XmlNode } from './read-xml.ts';
 
-/** Whose seals and settings are the add-in's; where that is left out, their kind alone tells. */
-export interface Ours {
-  /** Public ids; seals of other verifications must stay as they are. */
-  readonly seals?: readonly string[] | undefined;
-  /** Under which the document keeps the add-in's settings. */
-  readonly addInId?: string | undefined;
-}
-
-const OWN_ROOT = /^\{urn:sealmark:(document|text):1\}/;
-const OWN_PROPERTY = 'sealmark';
 const AUTO_OPEN = 'Office.AutoShowTaskpaneWithDocument';
 const STORY = /\.(main|header|footer|footnotes|endnotes|comments)\+xml$/;
 const EMPTIABLE = /\.(custom-properties|numbering|styles|webextensiontaskpanes)\+xml$/;
@@ -44,7 +34,7 @@ export class PackageSide {
   separated(path: string): Separated {
     let found = this.#separated.get(path);
     if (!found) {
-      found = separated(this.content.tree(path), this.#ours.seals);
+      found = separated(this.content.tree(path), this.#ours);
       this.#separated.set(path, found);
     }
     return found;
@@ -109,7 +99,7 @@ export class PackageSide {
     if (type.endsWith('.custom-properties+xml')) {
       return withoutElements(
         tree,
-        ({ attributes }) => attributes.get('name')?.toLowerCase() === OWN_PROPERTY,
+        ({ attributes }) => attributes.get('name')?.toLowerCase() === this.#ours.property,
       );
     }
     if (type.endsWith('.numbering+xml')) {
@@ -176,8 +166,10 @@ export class PackageSide {
   }
 
   #isIdentity(path: string): boolean {
+    const { customXml } = this.#ours;
+    if (!customXml || !path.startsWith('customXml/')) return false;
     try {
-      return path.startsWith('customXml/') && OWN_ROOT.test(rootOf(this.content.tree(path)).name);
+      return customXml.test(rootOf(this.content.tree(path)).name);
     } catch (error) {
       // What cannot be read was not written by the add-in.
       if (error instanceof UnreadableXml) return false;

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
+import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { contentDifferences } from '#word-host/unchanged/differences.ts';
 import { PackageContent } from '#word-host/unchanged/package-content.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
@@ -43,6 +44,7 @@ declare global {
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const EMPTY_PARAGRAPH = /paragraph( \d+)? is new: nothing in it$/;
+const OURS = sealmarkContent();
 const IDENTITY = { docId: '11111111-2222-4333-8444-555555555555', addressHashes: [] };
 
 window.playDocument = async ({ docx, acts, seals, issued }) => {
@@ -56,7 +58,7 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
   const outcomes: ActOutcome[] = [];
   const note = (act: ActOutcome['act'], refused: WordErrorReason | null, more: readonly string[] = []) => {
     const now = contentNow();
-    const found = contentDifferences(before, now);
+    const found = contentDifferences(before, now, OURS);
     const emptied = found.filter((change) => EMPTY_PARAGRAPH.test(change));
     // Word never gives up the last paragraph of a story, cell or control: of a seal that stood there it stays, emptied.
     const isWords = emptied.length > 0 && emptied.length <= lastEmptied();
