@@ -56,10 +56,14 @@ export async function expectStored(
   token: string,
   promised: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const found = [...promised].map(async ([docId, publicId]) =>
-    expect(await verify(serving, token, docId)).toEqual({ publicId, isNew: false }),
-  );
-  await Promise.all(found);
+  const left = [...promised];
+  const readers = Array.from({ length: WRITERS }, async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const [docId, publicId] = next;
+      expect(await verify(serving, token, docId)).toEqual({ publicId, isNew: false });
+    }
+  });
+  await Promise.all(readers);
 }
 
 /** A service that writes as fast as it is asked to. */
