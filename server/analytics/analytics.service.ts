@@ -10,7 +10,7 @@ import {
   WINDOW_DAYS,
 } from '#contract/analytics.ts';
 import { readableFamilies, WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
-import type { Family } from '#contract/fields.ts';
+import { CREDENTIAL_STATUSES, type CredentialStatus, type Family } from '#contract/fields.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -55,26 +55,16 @@ export async function readDashboard(
   const kpis = await sumOf(db, readable, { from, to: today });
   const previous = await sumOf(db, readable, before);
   const families = await reads.sumDocuments(readable.organizationId, readable, today);
-  const count = (of: 'total' | 'scheduled' | 'expired' | 'revoked') =>
-    families.reduce((sum, family) => sum + family[of], 0);
-  const total = count('total');
-  const scheduled = count('scheduled');
-  const expired = count('expired');
-  const revoked = count('revoked');
+  const count = (of: 'total' | CredentialStatus) => families.reduce((sum, family) => sum + family[of], 0);
   return {
     last: await reads.lastEvents(readable.organizationId, readable),
     documents: {
-      total,
+      total: count('total'),
       by_family: readable.families.map((family) => ({
         family,
         count: families.find((counted) => counted.family === family)?.total ?? 0,
       })),
-      by_status: [
-        { status: 'valid', count: total - scheduled - expired - revoked },
-        { status: 'scheduled', count: scheduled },
-        { status: 'expired', count: expired },
-        { status: 'revoked', count: revoked },
-      ],
+      by_status: CREDENTIAL_STATUSES.map((status) => ({ status, count: count(status) })),
     },
     kpis: { window_days: WINDOW_DAYS, ...kpis, previous },
   };

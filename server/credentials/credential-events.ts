@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import type { Credential } from './credentials.store.ts';
-import { credentialStatus } from './validity.ts';
+import { credentialStatus } from './status.ts';
 
 /** What of a credential is noted. */
 export type CredentialSummary = Pick<

@@ -7,7 +7,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { indexQuery, matches } from '#server/db/search-index.ts';
 
 import type { Credential } from './credentials.store.ts';
-import { changesBetween, hasStatus, statusDay } from './listed-status.store.ts';
+import { changesBetween, statusDay } from './listed-status.store.ts';
+import { hasStatus } from './status.ts';
 import {
   credentialsHolding,
   numberOf,
@@ -93,7 +94,7 @@ async function listReferred(
   const { q, status, today } = filter;
   let rows = narrowed(readableCredentials(db, readable), filter).where('id', '=', issued.credential_id);
   if (q !== undefined) rows = rows.where((eb) => holdsText(eb.ref('search_text'), q));
-  if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
+  if (status !== undefined) rows = rows.where(hasStatus(status, today));
   const found = await rows.execute();
   // There is one at most, so behind it comes nothing.
   const left = page.after === undefined ? found.slice(offsetOf(page), offsetOf(page) + page.perPage) : [];
@@ -111,7 +112,7 @@ async function listHolding(
   const query = await indexQuery(db, readable, text);
   const { q, status, docType, today } = filter;
   let rows = narrowed(credentialsHolding(db, readable, q, query), filter);
-  if (status !== undefined) rows = rows.where((eb) => hasStatus(eb, status, today));
+  if (status !== undefined) rows = rows.where(hasStatus(status, today));
   const credentials = await (
     query === null
       ? behind(rows, page).orderBy('issued_at', 'desc').orderBy('id', 'desc')
@@ -148,7 +149,7 @@ function withStatus(
   status: CredentialStatus,
   { today, listedOn }: { today: string; listedOn: string },
 ) {
-  const right = rows.where((eb) => hasStatus(eb, status, today));
+  const right = rows.where(hasStatus(status, today));
   const listed = right.where('listed_status', '=', status);
   if (listedOn === today) return listed.orderBy('issued_at', 'desc').orderBy('id', 'desc');
   return listed
@@ -170,12 +171,7 @@ async function countOf(
   const sums = await sumDocuments(db, { organizationId, hidden: [], docType }, today);
   return sums
     .filter(({ family }) => families.includes(family))
-    .map(({ total, ...of }) => {
-      const { scheduled, expired, revoked } = of;
-      const counts = { ...of, valid: total - scheduled - expired - revoked };
-      return status === undefined ? total : counts[status];
-    })
-    .reduce((sum, count) => sum + count, 0);
+    .reduce((sum, counts) => sum + counts[status ?? 'total'], 0);
 }
 
 /** A page that is not full tells how many there are by itself. */

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 
-import type { CredentialStatus } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
+
+import { statusOn } from './status.ts';
 
 /** Other writers do not wait for more than these. */
 const MAX_ROWS_AT_ONCE = 500;
@@ -22,16 +23,6 @@ export function changesBetween(eb: Credentials, first: string, second: string) {
     eb.and([eb('effective_date', '>', from), eb('effective_date', '<=', to)]),
     eb.and([eb('end_date', '>=', from), eb('end_date', '<', to)]),
   ]);
-}
-
-/** The same decision as `credentialStatus` makes for one credential. */
-export function hasStatus(eb: Credentials, status: CredentialStatus, today: string) {
-  if (status === 'revoked') return eb('revoked_at', 'is not', null);
-  const stands = eb('revoked_at', 'is', null);
-  const hasBegun = eb.or([eb('effective_date', 'is', null), eb('effective_date', '<=', today)]);
-  if (status === 'scheduled') return eb.and([stands, eb('effective_date', '>', today)]);
-  if (status === 'expired') return eb.and([stands, hasBegun, eb('end_date', '<', today)]);
-  return eb.and([stands, hasBegun, eb.or([eb('end_date', 'is', null), eb('end_date', '>=', today)])]);
 }
 
 /** Gives every credential the status of `today`. Lists are right without it too, only slower the older the day is. */
@@ -61,12 +52,4 @@ async function moveSome(trx: Transaction<Schema>, today: string): Promise<boolea
   if (Number(numUpdatedRows) === MAX_ROWS_AT_ONCE) return false;
   await trx.updateTable('status_day').set({ day: today }).execute();
   return true;
-}
-
-function statusOn(today: string) {
-  return sql<CredentialStatus>`case
-    when revoked_at is not null then 'revoked'
-    when effective_date > ${today} then 'scheduled'
-    when end_date < ${today} then 'expired'
-    else 'valid' end`;
 }

@@ -1,6 +1,5 @@
 import type { VerificationRequest } from '#contract/credentials.ts';
 import { invalid } from '#server/errors/refusals.ts';
-import type { CredentialStatus } from '#contract/fields.ts';
 
 export interface Validity {
   effective_date: string | null;
@@ -21,18 +20,4 @@ export function validityOf({ validity_mode, effective_date, end_date }: Validity
     throw invalid('end_date must not be before effective_date');
   }
   return { effective_date: effective_date ?? null, end_date: end_date ?? null };
-}
-
-interface Period {
-  effective_date: string | null;
-  end_date: string | null;
-  revoked_at: string | null;
-}
-
-/** The status on a day (`YYYY-MM-DD`, UTC). Both ends of a period belong to it. */
-export function credentialStatus(credential: Period, today: string): CredentialStatus {
-  if (credential.revoked_at !== null) return 'revoked';
-  if (credential.effective_date !== null && today < credential.effective_date) return 'scheduled';
-  if (credential.end_date !== null && today > credential.end_date) return 'expired';
-  return 'valid';
 }

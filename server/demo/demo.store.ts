@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
+import { statusOn } from '#server/credentials/status.ts';
 import { addToDays, type CounterDelta } from '#server/figures/daily-sums.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -88,7 +89,7 @@ export async function insertDemoActivity(db: Kysely<Schema>, organizationId: num
       from (
         select id, family, product, issued_at as at,
           case when family = 'editor' then 'verification_created' else 'document_issued' end as event,
-          case when effective_date > substr(issued_at, 1, 10) then 'scheduled' else 'valid' end as outcome
+          ${statusOn(sql`substr(issued_at, 1, 10)`, { isBefore: true })} as outcome
         from credentials where organization_id = ${organizationId}
         union all
         select id, family, product, revoked_at, 'credential_revoked', 'revoked'

@@ -58,7 +58,7 @@ export async function sumByDay(db: Kysely<Schema>, filter: FigureFilter, range: 
   return new Map(rows.map(({ day, ...sums }) => [day, kpisOf(sums)]));
 }
 
-/** How many documents there are of each family, and how many of them are not simply valid on `today`. */
+/** How many documents there are of each family, and how many have each status on `today`: `credentialStatus` for sums. */
 export async function sumDocuments(db: Kysely<Schema>, filter: FigureFilter, today: string) {
   const rows = await sumsOf(db, filter)
     .select((eb) => [
@@ -73,13 +73,16 @@ export async function sumDocuments(db: Kysely<Schema>, filter: FigureFilter, tod
     ])
     .groupBy('family')
     .execute();
-  return rows.map((row) => ({
-    family: row.family,
-    total: Number(row.verifications_created) + Number(row.documents_issued),
-    revoked: Number(row.revoked),
-    scheduled: Number(row.scheduled),
-    expired: Number(row.expired),
-  }));
+  return rows.map((row) => {
+    const total = Number(row.verifications_created) + Number(row.documents_issued);
+    const others = {
+      revoked: Number(row.revoked),
+      scheduled: Number(row.scheduled),
+      expired: Number(row.expired),
+    };
+    const valid = total - others.revoked - others.scheduled - others.expired;
+    return { family: row.family, total, valid, ...others };
+  });
 }
 
 /** PostgreSQL gives sums as text; no rows give null. */

@@ -85,6 +85,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'server/revocation/revocation.service.ts',
       'server/credentials/revocation.store.ts',
       'server/credentials/status-day.ts',
+      'server/credentials/status.ts',
       'server/credentials/validity.ts',
     ],
     tests: ['admin/commands/credential-commands', 'credentials/status-lists', 'credentials/validity'],

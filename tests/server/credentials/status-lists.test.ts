@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
-import { credentialStatus } from '#server/credentials/validity.ts';
+import { credentialStatus, statusOn } from '#server/credentials/status.ts';
+import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { moveStatusDay, statusDay } from '#server/credentials/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
@@ -24,7 +25,7 @@ const periods = fc.record({
   second: fc.integer({ min: 10, max: 59 }),
 });
 
-test('lists by status and type are right on every day, whichever day the statuses were last taken on', async () => {
+test('record, lists, SQL, triggers, and figures agree on every day, whichever day the statuses were last taken on', async () => {
   const member = await service.join();
   const readable = { organizationId: member.organizationId, families: WORKSPACE_FAMILIES.ecole };
   const all: Credential[] = [];
@@ -37,6 +38,24 @@ test('lists by status and type are right on every day, whichever day the statuse
   }
 
   async function expectRight(today: string): Promise<void> {
+    const listedOn = await statusDay(db);
+    const expected = all.map((row) => ({
+      public_id: row.public_id,
+      status: credentialStatus(row, today),
+      listed_status: credentialStatus(row, listedOn),
+    }));
+    const decided = db.selectFrom('credentials').where('organization_id', '=', member.organizationId);
+    expect(
+      await decided
+        .select(['public_id', statusOn(today).as('status'), 'listed_status'])
+        .orderBy('id')
+        .execute(),
+    ).toEqual(expected);
+    for (const sums of await sumDocuments(db, { ...readable, hidden: [] }, today)) {
+      const own = all.filter(({ family }) => family === sums.family);
+      for (const each of CREDENTIAL_STATUSES)
+        expect(sums[each]).toBe(own.filter((row) => credentialStatus(row, today) === each).length);
+    }
     for (const status of [...CREDENTIAL_STATUSES, undefined]) {
       for (const docType of ['transcript', 'decision', '', undefined]) {
         const wanted = all
