@@ -206,7 +206,8 @@ async function paragraphAfter(
   if (control.subtype === 'RichTextParagraphs') return made;
   try {
     await context.sync();
-    return made;
+    // Somebody may write into the first one before the seal comes, which takes the place of all that its paragraph holds.
+    return made.insertParagraph(text, 'After');
   } catch (error) {
     // The subtype of a checkbox, list or plain text is the same in a line and around a table cell.
     if (error instanceof OfficeExtension.Error && error.code === 'InvalidArgument') return afterTable();

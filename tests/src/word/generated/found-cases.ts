@@ -45,6 +45,16 @@ export const FOUND_CASES: readonly {
     acts: [{ act: 'cursor', story: 0, paragraph: 0, extent: 'start' }, { act: 'issue' }],
   },
   {
+    name: 'what is typed beside a seal in a cover page stays',
+    platform: 'windows',
+    spec: { sections: [{ blocks: [{ block: 'cover page' }] }], protection: 'not enforced' },
+    acts: [
+      { act: 'typing', seed: 2147483565 },
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'insert', placement: 'cursor', isOther: true },
+    ],
+  },
+  {
     name: 'a paragraph that holds nothing is not taken for the seal',
     spec: { sections: [{ blocks: [{ paragraph: [] }] }] },
     acts: [
