@@ -36,6 +36,8 @@ export interface ParagraphContent {
   isLocked: boolean;
   /** Change tracking has recorded the removal of its picture. */
   isStruckOut: boolean;
+  /** Change tracking has recorded the removal of something in it, which stays where it is. */
+  hasRemoved: boolean;
   /** Its spacing is that of a seal's paragraph, by which an emptied one can be known. */
   hasOwnFormat: boolean;
 }
@@ -63,7 +65,13 @@ export function isMarker(text: string): boolean {
 export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {
   const document = readFlatDocument(flatOpc);
   if (document === null)
-    return { holds: 'foreign', isLocked: false, isStruckOut: false, hasOwnFormat: false };
+    return {
+      holds: 'foreign',
+      isLocked: false,
+      isStruckOut: false,
+      hasRemoved: false,
+      hasOwnFormat: false,
+    };
   const blocks = blocksMeant(document.body, own);
   const found = new Set<'seal' | 'foreign'>();
   for (const block of blocks) collect(block, own, found);
@@ -71,6 +79,7 @@ export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphCon
     holds: found.has('foreign') ? 'foreign' : found.has('seal') ? 'seal' : 'nothing',
     isLocked: blocks.some((block) => elements(block, W, 'lock').length > 0 || isInLocked(block)),
     isStruckOut: isStruckOut(document.body),
+    hasRemoved: blocks.some((block) => block.localName === 'p' && elements(block, W, 'delText').length > 0),
     hasOwnFormat: blocks.some((block) => elements(block, W, 'pPr').some(isOwnFormat)),
   };
 }

@@ -55,6 +55,19 @@ export const FOUND_CASES: readonly {
     ],
   },
   {
+    name: 'what is typed into a tracked seal that goes stays, and so does the control before it',
+    platform: 'windows-2021',
+    spec: { sections: [{ blocks: [{ block: 'placeholder control around a paragraph' }] }], isTracking: true },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'insert', placement: 'header', isOther: false },
+      { act: 'typing', seed: 0 },
+      { act: 'insert', placement: 'cursor', isOther: false },
+      { act: 'typing', seed: 1274270115 },
+      { act: 'remove', seal: 1 },
+    ],
+  },
+  {
     name: 'a paragraph that holds nothing is not taken for the seal',
     spec: { sections: [{ blocks: [{ paragraph: [] }] }] },
     acts: [
