@@ -27,17 +27,6 @@ export function isAllowed(
   return scopes.includes(scope) && identity.permissions.includes(permission);
 }
 
-/** Whether the identity may issue documents of a type; one it may not even see is not asked about here. */
-export function mayIssue({ identity }: Pick<Caller, 'identity'>, docType: string): boolean {
-  const { permissions, issueTypes } = identity;
-  return permissions.includes('issue documents') && (issueTypes === null || issueTypes.includes(docType));
-}
-
-export function requireIssuable(caller: Pick<Caller, 'identity'>, docType: string): void {
-  requirePermission(caller, 'issue documents');
-  if (!mayIssue(caller, docType)) throw forbidden(`You don't have permission to issue "${docType}"`);
-}
-
 export function requirePermission({ identity }: Pick<Caller, 'identity'>, needed: Permission): void {
   if (!identity.permissions.includes(needed)) throw forbidden(`This requires the permission "${needed}"`);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { contentDigestSchema } from './content-digest-schema.ts';
-import { DOCUMENT_TYPES } from './document-types.ts';
+import { GROUPS } from './document-types.ts';
 import { factsRequest } from './fact-requests.ts';
 import {
   calendarDate,
@@ -118,7 +118,7 @@ export const verificationCreate = operation({
     ...validityRequest,
     family: z.optional(z.enum(['editor', 'employee'])),
     employee_id: z.optional(personUid),
-    doc_type: z.optional(z.enum(DOCUMENT_TYPES.employee)),
+    doc_type: z.optional(z.enum(GROUPS.employee.doc_types)),
     content_digest: z.optional(contentDigestSchema),
   }),
   output: z.object({ ok: z.literal(true), verification }),

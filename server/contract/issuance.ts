@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { documentItem, validityRequest } from './credentials.ts';
 import { verification } from './verification.ts';
-import { DOCUMENT_TYPES } from './document-types.ts';
+import { DOC_TYPES, GROUPS } from './document-types.ts';
 import { language, product, text } from './fields.ts';
 import { operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
@@ -58,44 +58,44 @@ const unboundErrors = [400, 403, 409, 413, 415] as const;
 
 export const studentDocumentIssue = operation({
   ...issuing,
-  path: '/student-documents',
+  path: GROUPS.student.endpoint,
   ...schoolPeople,
   summary: 'Issue a document about a student',
-  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.student), student_uid: personUid }),
+  body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.student.doc_types), student_uid: personUid }),
 });
 
 export const diplomaCertificateIssue = operation({
   ...issuing,
-  path: '/diploma-certificates',
+  path: GROUPS.diploma.endpoint,
   ...schoolPeople,
   summary: 'Issue a diploma or a training certificate',
-  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.diploma), student_uid: personUid }),
+  body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.diploma.doc_types), student_uid: personUid }),
 });
 
 export const institutionDocumentIssue = operation({
   ...issuing,
-  path: '/institution-documents',
+  path: GROUPS.institution.endpoint,
   workspace: 'ecole',
   summary: 'Issue a document of the institution',
-  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.institution) }),
+  body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.institution.doc_types) }),
   errors: unboundErrors,
 });
 
 export const employeeDocumentIssue = operation({
   ...issuing,
-  path: '/employee-documents',
+  path: GROUPS.employee.endpoint,
   workspace: 'entreprise',
   viewing: 'view employees',
   summary: 'Issue a document about an employee',
-  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.employee), employee_uid: personUid }),
+  body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.employee.doc_types), employee_uid: personUid }),
 });
 
 export const companyDocumentIssue = operation({
   ...issuing,
-  path: '/company-documents',
+  path: GROUPS.company.endpoint,
   workspace: 'entreprise',
   summary: 'Issue a document of the company',
-  body: z.strictObject({ ...request, doc_type: z.enum(DOCUMENT_TYPES.company) }),
+  body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.company.doc_types) }),
   errors: unboundErrors,
 });
 
@@ -107,7 +107,7 @@ export const documentPreview = operation({
     'Checks and writes the document exactly as if it were issued, including the person it’s about. Nothing is stored.',
   body: z.strictObject({
     ...composition,
-    doc_type: z.enum(Object.values(DOCUMENT_TYPES).flat()),
+    doc_type: z.enum(DOC_TYPES),
     student_uid: z.optional(personUid),
     employee_uid: z.optional(personUid),
   }),

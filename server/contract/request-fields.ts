@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { DOCUMENT_TYPES } from './document-types.ts';
+import { DOC_TYPES } from './document-types.ts';
 import { CONTROLS, text } from './fields.ts';
 
 // Apart from fields.ts, because nothing that the pane's first screens call has one of these: they needn't load them.
@@ -38,7 +38,7 @@ function isWebAddress(value: string): boolean {
 }
 
 /** `none` is what has no type: the verifications of files that are bound to nobody. */
-export const docTypeFilter = z.enum(['all', 'none', ...Object.values(DOCUMENT_TYPES).flat()]);
+export const docTypeFilter = z.enum(['all', 'none', ...DOC_TYPES]);
 
 /** A person's name for the outside: chosen by the organization, unique within it. */
 export const personUid = text(1, 100);

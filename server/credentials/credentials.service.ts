@@ -22,7 +22,8 @@ import { requirePermission, requireScope, requireWorkspace } from '#server/acces
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { createWithdrawnReader, type WithdrawnReader } from '#server/keys/signing-keys.store.ts';
-import { findSubject, readAgain, requireEligible, type Subject } from '#server/people/subject.ts';
+import { requireEligible } from '#server/access/issuing.ts';
+import { findSubject, readAgain, type Subject } from '#server/people/subject.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import { type Creation, originOf, recordCreations } from './credential-events.ts';

@@ -1,6 +1,6 @@
-import { DOCUMENT_TYPES, type DocType, type DocumentGroup } from '#contract/document-types.ts';
+import { type DocType, type DocumentGroup, GROUPS } from '#contract/document-types.ts';
 import type { Family, PublicIdKind, Workspace } from '#contract/fields.ts';
-import { documentTypeOf, GROUPS } from '#server/document-types/document-types.ts';
+import { documentTypeOf } from '#server/document-types/document-types.ts';
 
 export interface DocumentKind {
   family: Family;
@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Partial<Record<DocType, readonly [string, ...string[]]>
 };
 
 function kindsOf(group: DocumentGroup): Kinds {
-  const [first, ...others]: readonly [DocType, ...DocType[]] = DOCUMENT_TYPES[group];
+  const [first, ...others]: readonly [DocType, ...DocType[]] = GROUPS[group].doc_types;
   return [kindOf(first), ...others.map(kindOf)];
 }
 

@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 
 import type { DocumentType } from '#server/document-types/document-type.ts';
-import { GROUPS } from '#server/document-types/document-types.ts';
+import { GROUPS } from '#contract/document-types.ts';
 import { BrokenTemplate, MarkupReader } from './template-markup.ts';
 
 type Program = hbs.AST.Program;

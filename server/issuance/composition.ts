@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 
 import type { Language } from '#contract/fields.ts';
-import type { DocType } from '#contract/document-types.ts';
+import { type DocType, GROUPS } from '#contract/document-types.ts';
 import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict, invalid } from '#server/errors/refusals.ts';
-import type { Directory } from '#server/people/directories.ts';
-import { findSubject, requireEligible, type Subject } from '#server/people/subject.ts';
+import { requireEligible } from '#server/access/issuing.ts';
+import { findSubject, type Subject } from '#server/people/subject.ts';
 import type { CallerOrganization } from '#server/access/tokens.store.ts';
 
 import type { DocumentType } from '#server/document-types/document-type.ts';
-import { documentTypeOf, GROUPS } from '#server/document-types/document-types.ts';
+import { documentTypeOf } from '#server/document-types/document-types.ts';
 import {
   checkFields,
   type FieldValues,
@@ -22,10 +22,6 @@ import { BrokenTemplate } from './template-markup.ts';
 import { findTemplate } from './templates.store.ts';
 
 const MAX_TITLE_LENGTH = 300;
-const DIRECTORIES: Readonly<Record<'student' | 'employee', Directory>> = {
-  student: 'students',
-  employee: 'employees',
-};
 
 /** What a document is made of. */
 export interface CompositionRequest extends ValidityRequest {
@@ -120,7 +116,7 @@ async function subjectOf(
   if (wanted === null) return null;
   const uid = uids[wanted];
   if (uid === undefined) throw invalid(`${wanted}_uid is required`);
-  const subject = await findSubject(db, DIRECTORIES[wanted], organizationId, uid);
+  const subject = await findSubject(db, `${wanted}s`, organizationId, uid);
   requireEligible(subject, doc_type);
   return subject;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import type { Family } from '#contract/fields.ts';
+import { GROUPS } from '#contract/document-types.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -11,16 +11,14 @@ import {
 } from '#contract/issuance.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
-import { requireFamily } from '#server/access/readable-families.ts';
+import { allowIssuing, allowType } from '#server/access/issuing.ts';
 import { timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
-import { requireIssuable, requirePermission } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import { compose } from './composition.ts';
-import { ALL_TYPES, GROUPS } from '#server/document-types/document-types.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from './issuance.service.ts';
 
 interface IssuanceRoutesDeps extends IssuanceDeps {
@@ -52,11 +50,11 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
       qr_url: addresses.qrUrl(credential),
     };
   }
-  route(api, studentDocumentIssue, issue, allow('school'));
-  route(api, diplomaCertificateIssue, issue, allow('certificates'));
-  route(api, institutionDocumentIssue, issue, allow('org'));
-  route(api, employeeDocumentIssue, issue, allow('employee'));
-  route(api, companyDocumentIssue, issue, allow('company'));
+  route(api, studentDocumentIssue, issue, allowIssuing('school'));
+  route(api, diplomaCertificateIssue, issue, allowIssuing('certificates'));
+  route(api, institutionDocumentIssue, issue, allowIssuing('org'));
+  route(api, employeeDocumentIssue, issue, allowIssuing('employee'));
+  route(api, companyDocumentIssue, issue, allowIssuing('company'));
 
   route(
     api,
@@ -73,22 +71,4 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
     },
     { allowBody: allowType },
   );
-}
-
-/** The workspace first, then the permissions to see the family and to issue, then the type. */
-const allow = (family: Family) => ({
-  allow(caller: Caller) {
-    requireFamily(caller, family);
-    requirePermission(caller, 'issue documents');
-  },
-  allowBody: allowType,
-});
-
-/** A document type names its family; what is no type is refused as input. */
-function allowType(caller: Caller, body: unknown): void {
-  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'doc_type') : undefined;
-  const type = ALL_TYPES.find(({ doc_type }) => doc_type === name);
-  if (!type) return;
-  requireFamily(caller, GROUPS[type.group].family);
-  requireIssuable(caller, type.doc_type);
 }

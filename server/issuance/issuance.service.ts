@@ -16,11 +16,12 @@ import { conflict } from '#server/errors/refusals.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
-import { readAgain, requireEligible } from '#server/people/subject.ts';
+import { requireEligible } from '#server/access/issuing.ts';
+import { readAgain } from '#server/people/subject.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
-import { GROUPS } from '#server/document-types/document-types.ts';
+import { GROUPS } from '#contract/document-types.ts';
 
 export interface IssuanceDeps {
   database: Database;

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import { isTrueOf } from '#contract/document-types.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { conflict, notFound } from '#server/errors/refusals.ts';
 
 import type { Directory } from './directories.ts';
 import { findPerson, lockStatus } from './people.store.ts';
@@ -33,21 +32,6 @@ export async function findSubject(
   if (!person) throw notFound(`The ${SINGULAR[directory]} isn't in the directory`);
   const { first_name, last_name, department = null, position = null, ...rest } = person;
   return { ...rest, directory, name: personName({ first_name, last_name }), department, position };
-}
-
-/**
- * Nothing new is made about somebody who is pending, or whose record is closed. Who left may still be certified, but not as employed:
- * that would be untrue.
- */
-export function requireEligible(
-  { directory, status }: Pick<Subject, 'directory' | 'status'>,
-  docType: string,
-): void {
-  if (!isTrueOf({ status }, docType))
-    throw invalid(`doc_type ${docType} is only for people who are employed: this employee is inactive`);
-  const person = SINGULAR[directory];
-  if (status === 'pending') throw conflict(`The ${person} is pending`);
-  if (status === 'revoked') throw conflict(`The ${person}'s record is closed`);
 }
 
 /**

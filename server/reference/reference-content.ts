@@ -1,4 +1,5 @@
-import { ALL_TYPES, GROUPS } from '#server/document-types/document-types.ts';
+import { GROUPS } from '#contract/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
 import { type DescribedOperation, readOpenApi, type Schema } from './open-api.ts';
 

@@ -16,7 +16,8 @@ import type { RateLimit } from '#server/config/config.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
-import { isAllowed, mayIssue } from '#server/access/requirements.ts';
+import { mayIssue } from '#server/access/issuing.ts';
+import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { readableDirectory } from '#server/people/directories.ts';
@@ -74,10 +75,8 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
 
 /** The types this token may issue, and those it may meet when it reads. */
 function documentTypes(caller: Caller, language: Language) {
-  const canWrite = caller.scopes.includes('verify:write');
   const canRead = caller.scopes.includes('credentials:read');
-  const mayIssueNow = (docType: string) => canWrite && mayIssue(caller, docType);
-  const types = describedTypes(readableFamilies(caller), language, mayIssueNow);
+  const types = describedTypes(readableFamilies(caller), language, (docType) => mayIssue(caller, docType));
   return types.filter(({ can_issue }) => can_issue || canRead);
 }
 

@@ -62,6 +62,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   permissions: {
     sources: [
       'server/credentials/readable-credentials.store.ts',
+      'server/access/issuing.ts',
       'server/access/readable-families.ts',
       'server/access/requirements.ts',
       'server/access/route.ts',

@@ -1,12 +1,12 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { listOffers, setOffer } from '#server/credentials/contents/offering.service.ts';
 
 import type { Administer } from '#server/admin/administration.ts';
 import { table } from '#server/admin/output.ts';
 
-const TYPES = ['none', ...Object.values(DOCUMENT_TYPES).flat()] as const;
+const TYPES = ['none', ...DOC_TYPES] as const;
 
 const CHOICES = [
   {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 
-import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES, type FieldMode } from '#contract/facts.ts';
 import { requireKnown } from '#server/revocation/revocation.service.ts';
 import {
@@ -13,8 +13,6 @@ import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 
 import type { Administer } from '#server/admin/administration.ts';
 import { table } from '#server/admin/output.ts';
-
-const ALL_TYPES = Object.values(DOCUMENT_TYPES).flat();
 
 export function addFactCommands(program: Command, administer: Administer): void {
   const facts = program
@@ -33,7 +31,7 @@ A field is one of:
     .command('list')
     .description('List the fields of the document types, with what readers can confirm.')
     .requiredOption('--org <id>', 'organization ID')
-    .addOption(new Option('--doc-type <type>', 'only this document type').choices(ALL_TYPES))
+    .addOption(new Option('--doc-type <type>', 'only this document type').choices(DOC_TYPES))
     .option('--json', 'print JSON: {fields: […]}')
     .action((options) =>
       administer(options, async ({ db }) => {
@@ -128,7 +126,7 @@ A field is one of:
 function withType<Args extends unknown[]>(command: Command<Args>) {
   return command
     .requiredOption('--org <id>', 'organization ID')
-    .addOption(new Option('--doc-type <type>', 'document type').choices(ALL_TYPES).makeOptionMandatory());
+    .addOption(new Option('--doc-type <type>', 'document type').choices(DOC_TYPES).makeOptionMandatory());
 }
 
 function modeOf(assignment: string): [field: string, mode: FieldMode] {

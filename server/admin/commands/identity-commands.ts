@@ -2,7 +2,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 
 import type { DocType } from '#contract/document-types.ts';
 import { PERMISSIONS } from '#contract/fields.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import {
   changedPermissions,
   createIdentity,
@@ -16,8 +16,6 @@ import type { Administer } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { emailValue, nameValue, requireSome, shortValue } from '#server/admin/option-values.ts';
 import { type Columns, facts, table } from '#server/admin/output.ts';
-
-const DOC_TYPES = ALL_TYPES.map(({ doc_type }) => doc_type);
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
   const identity = program.command('identity').description('Identities: the people that tokens act for.');

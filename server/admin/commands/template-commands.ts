@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOCUMENT_TYPES, type DocType } from '#contract/document-types.ts';
+import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
 import { LANGUAGES, type Language } from '#contract/fields.ts';
 
 import { fileFault } from '#server/errors/file-faults.ts';
@@ -89,11 +89,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
 function withChoice<Args extends unknown[]>(command: Command<Args>) {
   return command
     .requiredOption('--org <id>', 'organization ID')
-    .addOption(
-      new Option('--type <type>', 'document type')
-        .choices(Object.values(DOCUMENT_TYPES).flat())
-        .makeOptionMandatory(),
-    )
+    .addOption(new Option('--type <type>', 'document type').choices(DOC_TYPES).makeOptionMandatory())
     .addOption(
       new Option('--language <language>', 'document language').choices(LANGUAGES).makeOptionMandatory(),
     );

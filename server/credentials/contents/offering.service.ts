@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 
 import type { DocType } from '#contract/document-types.ts';
-import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
-import { ALL_TYPES, GROUPS } from '#server/document-types/document-types.ts';
+import { typesOf } from '#server/document-types/document-types.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { deleteOffer, findOffer, saveOffer, selectOffers } from './contents.store.ts';
@@ -48,8 +47,6 @@ export async function setOffer(
 
 async function organizationWith(db: Kysely<Schema>, uid: string) {
   const { id, workspace } = await requireOrganization(db, uid);
-  const families = WORKSPACE_FAMILIES[workspace];
-  const own = ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family));
-  const types: OfferedType[] = ['none', ...own.map(({ doc_type }) => doc_type)];
+  const types: OfferedType[] = ['none', ...typesOf(workspace).map(({ doc_type }) => doc_type)];
   return { id, types };
 }

@@ -1,5 +1,5 @@
 import { documentList, type DocumentItem } from '#contract/credentials.ts';
-import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES, GROUPS, groupOf } from '#contract/document-types.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -56,16 +56,16 @@ type Composition = Pick<
 
 /** Whether this pane knows how to ask for the type: a newer service may offer others. */
 export function isIssuable(docType: string): boolean {
-  return findType(docType) !== undefined;
+  return groupOf(docType) !== null;
 }
 
 /** What the document would say; nothing is issued. Throws an ApiError. */
 export function previewDocument(client: Client, request: IssueRequest): Promise<Output<'documentPreview'>> {
-  const known = findType(request.docType);
+  const known = DOC_TYPES.find((name) => name === request.docType);
   if (known === undefined) throw new RangeError(`${request.docType} is no document type`);
   const { personUid: uid } = request;
-  const isEmployee = DOCUMENT_TYPES.employee.some((name) => name === known);
-  const person = uid !== null && (isEmployee ? { employee_uid: uid } : { student_uid: uid });
+  const person =
+    uid !== null && (groupOf(known)?.subject === 'employee' ? { employee_uid: uid } : { student_uid: uid });
   return client.call(documentPreview, { doc_type: known, ...person, ...compositionOf(request) });
 }
 
@@ -127,30 +127,24 @@ function ask(
 ): Promise<Output<'studentDocumentIssue'>> {
   const { docType, personUid } = request;
   const body = { ...compositionOf(request), product: 'word' as const, client_reference };
-  const institution = DOCUMENT_TYPES.institution.find((name) => name === docType);
+  const institution = GROUPS.institution.doc_types.find((name) => name === docType);
   if (institution) return client.call(institutionDocumentIssue, { ...body, doc_type: institution });
-  const company = DOCUMENT_TYPES.company.find((name) => name === docType);
+  const company = GROUPS.company.doc_types.find((name) => name === docType);
   if (company) return client.call(companyDocumentIssue, { ...body, doc_type: company });
   if (personUid === null) throw new RangeError(`${docType} is about a person`);
-  const student = DOCUMENT_TYPES.student.find((name) => name === docType);
+  const student = GROUPS.student.doc_types.find((name) => name === docType);
   if (student) {
     return client.call(studentDocumentIssue, { ...body, doc_type: student, student_uid: personUid });
   }
-  const diploma = DOCUMENT_TYPES.diploma.find((name) => name === docType);
+  const diploma = GROUPS.diploma.doc_types.find((name) => name === docType);
   if (diploma) {
     return client.call(diplomaCertificateIssue, { ...body, doc_type: diploma, student_uid: personUid });
   }
-  const employee = DOCUMENT_TYPES.employee.find((name) => name === docType);
+  const employee = GROUPS.employee.doc_types.find((name) => name === docType);
   if (employee) {
     return client.call(employeeDocumentIssue, { ...body, doc_type: employee, employee_uid: personUid });
   }
   throw new RangeError(`${docType} is no document type`);
-}
-
-function findType(docType: string) {
-  return Object.values(DOCUMENT_TYPES)
-    .flat()
-    .find((name) => name === docType);
 }
 
 function compositionOf({ fields, language, validity }: IssueRequest): Composition {

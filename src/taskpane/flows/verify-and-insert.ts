@@ -1,7 +1,7 @@
 import { verificationCreate } from '#contract/credentials.ts';
 import { verificationStatus, type Verification } from '#contract/verification.ts';
 import type { FactRequest } from '#contract/fact-requests.ts';
-import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { GROUPS } from '#contract/document-types.ts';
 
 import type { Client } from '#src/api/client.ts';
 import { isShareable } from '#src/word/document/canonical-address.ts';
@@ -133,7 +133,7 @@ async function create(
     facts,
   }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding' | 'facts'>,
 ): Promise<Verification> {
-  const docType = DOCUMENT_TYPES.employee.find((name) => name === binding?.docType);
+  const docType = GROUPS.employee.doc_types.find((name) => name === binding?.docType);
   // Between parsing the text and its digest.
   await pause();
   const content_digest = text && digestOf(text.map((paragraph) => paragraph.text));

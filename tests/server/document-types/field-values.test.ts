@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { GROUPS } from '#contract/document-types.ts';
 import { Refusal } from '#server/errors/refusals.ts';
-import { ALL_TYPES, documentTypeOf, GROUPS } from '#server/document-types/document-types.ts';
+import { ALL_TYPES, documentTypeOf } from '#server/document-types/document-types.ts';
 import { checkFields, type FieldValues, printedFields } from '#server/document-types/field-values.ts';
 
 import { filledIn } from '#tests/server/issuance/form.ts';
@@ -25,8 +25,8 @@ const printed = (change: FieldValues, language: 'en' | 'fr' = 'en', type = atten
   printedFields(type, { ...filledIn(type, 'required'), ...change }, language);
 
 test('every document type of the contract has a form, in both languages, that ends with who signs', () => {
-  const known = Object.entries(DOCUMENT_TYPES).flatMap(([group, names]) =>
-    names.map((doc_type) => ({ group, doc_type })),
+  const known = Object.entries(GROUPS).flatMap(([group, { doc_types }]) =>
+    doc_types.map((doc_type) => ({ group, doc_type })),
   );
   expect(ALL_TYPES.map(({ group, doc_type }) => ({ group, doc_type })).sort(byName)).toEqual(
     known.sort(byName),

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/fields.ts';
-import type { DocumentGroup } from '#contract/document-types.ts';
+import { type DocumentGroup, GROUPS } from '#contract/document-types.ts';
 import type { DocumentType, Field } from '#server/document-types/document-type.ts';
-import { GROUPS } from '#server/document-types/document-types.ts';
 import { printedFields } from '#server/document-types/field-values.ts';
 
 const SAMPLES: Record<Field['type'], string> = {

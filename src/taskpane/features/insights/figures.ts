@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { Granularity, Kpis } from '#contract/analytics.ts';
-import { DOCUMENT_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 
 import { reportQueries, analyticsQueries, type Kind, type Period } from '#src/api/analytics-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
@@ -22,7 +22,7 @@ export function figureOf(kpis: Kpis, measure: Measure): number {
 }
 
 /** Kinds of document whose figures the service tells apart. */
-export const KINDS = ['all', ...Object.values(DOCUMENT_TYPES).flat()] as const;
+export const KINDS = ['all', ...DOC_TYPES] as const;
 
 /** In days, today included. */
 export const RANGES = ['7', '30', '90', '365'] as const;

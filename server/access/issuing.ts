@@ -1,0 +1,50 @@
+import { groupOf, isTrueOf } from '#contract/document-types.ts';
+import type { Family } from '#contract/fields.ts';
+import { conflict, forbidden, invalid } from '#server/errors/refusals.ts';
+
+import { requireFamily } from './readable-families.ts';
+import { isAllowed, requirePermission } from './requirements.ts';
+import type { Caller } from './tokens.store.ts';
+
+/** Who may issue what: first the workspace, then the permissions to see the family and to issue, then the type. */
+export const allowIssuing = (family: Family) => ({
+  allow(caller: Caller) {
+    requireFamily(caller, family);
+    requirePermission(caller, 'issue documents');
+  },
+  allowBody: allowType,
+});
+
+/** A document type names its family; what is no type is refused as input. */
+export function allowType(caller: Caller, body: unknown): void {
+  const docType: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'doc_type') : null;
+  const group = groupOf(docType);
+  if (!group || typeof docType !== 'string') return;
+  requireFamily(caller, group.family);
+  requirePermission(caller, 'issue documents');
+  if (!mayIssue(caller, docType)) throw forbidden(`You don't have permission to issue "${docType}"`);
+}
+
+/** Whether the token may issue documents of a type; one it may not even see is not asked about here. */
+export function mayIssue(caller: Pick<Caller, 'scopes' | 'identity'>, docType: string): boolean {
+  const { issueTypes } = caller.identity;
+  return (
+    isAllowed(caller, 'verify:write', 'issue documents') &&
+    (issueTypes === null || issueTypes.includes(docType))
+  );
+}
+
+/**
+ * Nothing new is made about somebody who is pending, or whose record is closed. Who left may still be certified, but not as employed:
+ * that would be untrue.
+ */
+export function requireEligible(
+  { directory, status }: { directory: 'students' | 'employees'; status: string },
+  docType: string,
+): void {
+  if (!isTrueOf({ status }, docType))
+    throw invalid(`doc_type ${docType} is only for people who are employed: this employee is inactive`);
+  const person = directory === 'students' ? 'student' : 'employee';
+  if (status === 'pending') throw conflict(`The ${person} is pending`);
+  if (status === 'revoked') throw conflict(`The ${person}'s record is closed`);
+}
