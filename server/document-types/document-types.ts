@@ -1,7 +1,12 @@
+import type { Kysely } from 'kysely';
+
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import { type DocType, GROUPS } from '#contract/document-types.ts';
 import type { Family, Workspace, Language } from '#contract/fields.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { notFound } from '#server/errors/refusals.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { COMPANY_TYPES, EMPLOYEE_TYPES } from './company-types.ts';
 import type { DocumentType } from './document-type.ts';
@@ -24,8 +29,16 @@ export function documentTypeOf(docType: DocType): DocumentType {
 }
 
 /** Those that an organization of this kind issues. */
-export function typesOf(workspace: Workspace): DocumentType[] {
-  return typesIn(WORKSPACE_FAMILIES[workspace]);
+export function typesOf(workspace: Workspace): DocType[] {
+  return typesIn(WORKSPACE_FAMILIES[workspace]).map(({ doc_type }) => doc_type);
+}
+
+/** The organization; 404 where there is none, and for a type that it doesn't issue. */
+export async function requireIssuer(db: Kysely<Schema>, organizationUid: string, docType: DocType) {
+  const organization = await requireOrganization(db, organizationUid);
+  if (!typesOf(organization.workspace).includes(docType))
+    throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
+  return organization;
 }
 
 function typesIn(families: readonly Family[]): DocumentType[] {

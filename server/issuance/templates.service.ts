@@ -4,10 +4,10 @@ import type { DocType } from '#contract/document-types.ts';
 import { LANGUAGES, type Language } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { conflict, invalid } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
+import { documentTypeOf, requireIssuer, typesOf } from '#server/document-types/document-types.ts';
 import { builtInTemplate, rendererOf } from './rendering.ts';
 import { BrokenTemplate } from './template-markup.ts';
 import {
@@ -64,7 +64,7 @@ export async function listTemplates(db: Kysely<Schema>, organizationUid: string)
   const own = new Map(
     (await selectTemplates(db, id)).map((row) => [`${row.doc_type}.${row.language}`, row.updated_at]),
   );
-  return typesOf(workspace).flatMap(({ doc_type }) =>
+  return typesOf(workspace).flatMap((doc_type) =>
     LANGUAGES.map((language) => ({
       doc_type,
       language,
@@ -78,9 +78,6 @@ async function keyOf(
   db: Kysely<Schema>,
   { organizationUid, docType, language }: TemplateChoice,
 ): Promise<TemplateKey> {
-  const { id, workspace } = await requireOrganization(db, organizationUid);
-  if (!typesOf(workspace).some(({ doc_type }) => doc_type === docType)) {
-    throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
-  }
+  const { id } = await requireIssuer(db, organizationUid, docType);
   return { organizationId: id, docType, language };
 }

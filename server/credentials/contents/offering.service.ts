@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { DocType } from '#contract/document-types.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { notFound } from '#server/errors/refusals.ts';
-import { typesOf } from '#server/document-types/document-types.ts';
+import { requireIssuer, typesOf } from '#server/document-types/document-types.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { deleteOffer, findOffer, saveOffer, selectOffers } from './contents.store.ts';
@@ -25,7 +24,8 @@ export async function isOffered(
 
 /** Every type an organization can have, with its setting; null where nothing was chosen. */
 export async function listOffers(db: Kysely<Schema>, organizationUid: string) {
-  const { id, types } = await organizationWith(db, organizationUid);
+  const { id, workspace } = await requireOrganization(db, organizationUid);
+  const types: readonly OfferedType[] = ['none', ...typesOf(workspace)];
   const chosen = new Map(
     (await selectOffers(db, id)).map(({ doc_type, is_offered }) => [doc_type, is_offered === 1]),
   );
@@ -39,14 +39,9 @@ export async function setOffer(
   docType: OfferedType,
   isAllowed: boolean | null,
 ): Promise<void> {
-  const { id, types } = await organizationWith(db, organizationUid);
-  if (!types.includes(docType)) throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
+  const { id } = await (docType === 'none'
+    ? requireOrganization(db, organizationUid)
+    : requireIssuer(db, organizationUid, docType));
   if (isAllowed === null) await deleteOffer(db, id, docType);
   else await saveOffer(db, { organization_id: id, doc_type: docType, is_offered: isAllowed ? 1 : 0 });
-}
-
-async function organizationWith(db: Kysely<Schema>, uid: string) {
-  const { id, workspace } = await requireOrganization(db, uid);
-  const types: OfferedType[] = ['none', ...typesOf(workspace).map(({ doc_type }) => doc_type)];
-  return { id, types };
 }

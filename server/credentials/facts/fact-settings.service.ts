@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { DocType } from '#contract/document-types.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { conflict, invalid } from '#server/errors/refusals.ts';
 import type { Field } from '#server/document-types/document-type.ts';
-import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
+import { documentTypeOf, requireIssuer, typesOf } from '#server/document-types/document-types.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { deleteSettings, saveSetting, selectSettings } from './fact-settings.store.ts';
@@ -45,10 +45,10 @@ export async function listFieldSettings(
   organizationUid: string,
   docType?: DocType,
 ): Promise<FieldSetting[]> {
-  const { id, workspace } = await requireOrganization(db, organizationUid);
-  const types = typesOf(workspace).map(({ doc_type }) => doc_type);
-  if (docType !== undefined) requireType(types, organizationUid, docType);
-  const chosen = docType === undefined ? types : [docType];
+  const { id, workspace } = docType
+    ? await requireIssuer(db, organizationUid, docType)
+    : await requireOrganization(db, organizationUid);
+  const chosen = docType ? [docType] : typesOf(workspace);
   return (await Promise.all(chosen.map((each) => fieldSettings(db, id, each)))).flat();
 }
 
@@ -81,15 +81,4 @@ export async function resetFieldModes(
 ): Promise<void> {
   const { id } = await requireIssuer(db, organizationUid, docType);
   if (!(await deleteSettings(db, id, docType))) throw conflict(`${docType} already uses the defaults`);
-}
-
-async function requireIssuer(db: Kysely<Schema>, organizationUid: string, docType: DocType) {
-  const organization = await requireOrganization(db, organizationUid);
-  const types = typesOf(organization.workspace).map(({ doc_type }) => doc_type);
-  requireType(types, organizationUid, docType);
-  return organization;
-}
-
-function requireType(types: readonly DocType[], organizationUid: string, docType: DocType): void {
-  if (!types.includes(docType)) throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);
 }
