@@ -29,7 +29,7 @@ export default defineConfig({
       input: {
         taskpane: resolve('taskpane.html'),
         commands: resolve('commands.html'),
-        // The public pages' own, named by the page: server/public-page/reader-scripts.ts.
+        // The public pages' own, named by the page: server/public-page/page-site.ts.
         scan: resolve('src/reader/scan.ts'),
         'check-file': resolve('src/reader/check-file.ts'),
         'find-file': resolve('src/reader/find-file.ts'),

@@ -1,18 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { Database } from '#server/db/database.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
-import { errorBody, notFound, rateLimited, type Refusal } from '#server/errors/refusals.ts';
+import { notFound, rateLimited } from '#server/errors/refusals.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
-import type { OpenRecord, ReaderProof } from './open-record.ts';
+import type { ReaderProof } from './open-record.ts';
+import { refused } from './reader-answer.ts';
+import type { Readers } from './readers.ts';
 
 import { offeredContents } from '#server/credentials/contents/contents.service.ts';
 
 interface DigestsDeps {
   database: Database;
   counters: CounterStore;
-  openRecord: OpenRecord;
+  readers: Pick<Readers, 'open'>;
 }
 
 /** A class that checks its diplomas stands behind one address; each asks once for each file. */
@@ -22,7 +24,7 @@ const DIGESTS = { limit: 300, windowSeconds: 60 };
  * The digests of a document's texts, for the script of the public page: only to who has the seal or its check code.
  * Counts no scan.
  */
-export async function digestsRoutes(app: FastifyInstance, { database, counters, openRecord }: DigestsDeps) {
+export async function digestsRoutes(app: FastifyInstance, { database, counters, readers }: DigestsDeps) {
   const limiter = createRateLimiter(counters, 'digests', DIGESTS);
 
   app.post<{ Body: unknown }>('/verification/digests', async (request, reply) => {
@@ -30,7 +32,7 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
     const { isAdmitted, seconds } = await limiter.count(clientNetwork(request.ip));
     if (!isAdmitted) return refused(reply, rateLimited(seconds, 'digests for an address'));
     const proof = proofIn(request.body);
-    const opened = proof && (await openRecord(proof, request, reply));
+    const opened = proof && (await readers.open(proof, reply));
     if (opened?.kind === 'limited') return refused(reply, rateLimited(opened.seconds, 'wrong check codes'));
     if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
     return { ok: true, ...(await database.reads.read((db) => offeredContents(db, opened.record))) };
@@ -43,10 +45,4 @@ function proofIn(body: unknown): ReaderProof | null {
   if (typeof publicId !== 'string') return null;
   if (typeof sig === 'string' && sig !== '') return { publicId, sig };
   return typeof code === 'string' ? { publicId, code } : null;
-}
-
-function refused(reply: FastifyReply, refusal: Refusal) {
-  reply.request.refusal = refusal;
-  reply.code(refusal.status).headers(refusal.headers);
-  return errorBody(refusal);
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 import type { RateLimit } from '#server/config/config.ts';
 import { isPublicId } from '#server/credentials/public-id.ts';
 import type { Database } from '#server/db/database.ts';
+import { ReadLost } from '#server/db/off-thread.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { type Admission, clientNetwork, createRateLimiter, widerNetwork } from '#server/http/rate-limiter.ts';
+import { within } from '#server/http/time-limit.ts';
 import { CHECK_CODE_LENGTH, typedCheckCode } from '#server/keys/check-code.ts';
 import { isSame, type Signer } from '#server/keys/signature.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
@@ -28,8 +30,7 @@ export type OpenedRecord =
 
 export type OpenRecord = (
   proof: ReaderProof,
-  request: Pick<FastifyRequest, 'ip'>,
-  reply: Pick<FastifyReply, 'raw'>,
+  reply: Pick<FastifyReply, 'request' | 'raw'>,
 ) => Promise<OpenedRecord>;
 
 interface OpenRecordDeps {
@@ -38,6 +39,9 @@ interface OpenRecordDeps {
   counters: CounterStore;
   counter: Pick<ScanCounter, 'count'>;
 }
+
+/** With the wait for the counters of a silent PostgreSQL, a reader gets the page that says so in ten seconds. */
+const MAX_RECORD_WAIT_MS = 8_000;
 
 /**
  * Turns a reader's proof into the record, within the limits of wrong check codes. A wrong proof is an invalid scan however
@@ -55,7 +59,7 @@ export function createOpenRecord({ database, signer, counters, counter }: OpenRe
     return signature;
   }
 
-  return async function openRecord(proof, request, reply) {
+  const openRecord: OpenRecord = async (proof, reply) => {
     const { publicId } = proof;
     const record = isPublicId(publicId) ? await findRecord(publicId) : undefined;
     const verifies = (keyId: string) => {
@@ -70,13 +74,17 @@ export function createOpenRecord({ database, signer, counters, counter }: OpenRe
     const opened = await judged(record, verifies);
     const isWrong = opened.kind === 'unknown';
     if ('code' in proof) {
-      const refusal = await tries[isWrong ? 'count' : 'look'](request.ip, proof);
+      const refusal = await tries[isWrong ? 'count' : 'look'](reply.request.ip, proof);
       if (refusal) return { kind: 'limited', seconds: refusal.seconds };
     }
     // Counted after the answer, which would otherwise take longer than that for an unknown ID.
     if (isWrong && record) reply.raw.once('finish', () => void counter.count(record, 'forged'));
     return opened;
   };
+  return (...proof) =>
+    within(MAX_RECORD_WAIT_MS, openRecord(...proof), () => {
+      throw new ReadLost("The database didn't return the record in time");
+    });
 
   async function judged(
     record: PublicRecord | undefined,

@@ -30,7 +30,6 @@ const en = {
     revoked: 'Revoked',
     key_withdrawn: 'Seal no longer valid',
     not_recognised: 'Couldn’t find this document',
-    id_alone: 'The ID alone isn’t enough',
   },
   valid: around('Registered by ', ' and valid. Check that your document shows the same details.'),
   scheduled: (date: string) => around('Registered by ', `. It isn’t valid before ${date}.`),
@@ -109,7 +108,6 @@ const fr: Texts = {
     revoked: 'Révoqué',
     key_withdrawn: 'Ce sceau n’est plus valide',
     not_recognised: 'Document introuvable',
-    id_alone: 'L’ID seul ne suffit pas',
   },
   valid: around(
     'Enregistré par ',

@@ -3,20 +3,19 @@ import { crockfordDigits, squeezed, typedCheckCode } from '#server/keys/check-co
 
 import type { ReaderProof } from './open-record.ts';
 
-/** What a form of readers sent: each field's text, once, and empty where it's missing or given twice. */
-export interface ReaderFields {
-  id: string;
-  sig: string;
-  code: string;
+/** What a form sent. */
+export const fieldsOf = (body: unknown): Record<string, unknown> => ({ ...Object(body) });
+
+/** Each field's text, once, and empty where it's missing or given twice. */
+export function textFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
+  const sent = fieldsOf(body);
+  const texts = names.map((name) => [name, typeof sent[name] === 'string' ? sent[name] : '']);
+  return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-export function readerFields(body: unknown): ReaderFields {
-  const field = (name: string) => {
-    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
-    return typeof value === 'string' ? value : '';
-  };
-  return { id: field('id'), sig: field('sig'), code: field('code') };
-}
+export type ReaderFields = Record<'id' | 'sig' | 'code', string>;
+
+export const readerFields = (body: unknown): ReaderFields => textFields(body, ['id', 'sig', 'code']);
 
 /** The proof in the hidden fields of a form; null where they name no document, or nothing that shows one has the paper. */
 export function proofIn({ id, sig, code }: ReaderFields): ReaderProof | null {

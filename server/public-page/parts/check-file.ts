@@ -1,5 +1,5 @@
 import type { Language } from '#contract/fields.ts';
-import type { PageSite } from '#server/public-page/verdict-page.ts';
+import type { PageSite } from '#server/public-page/page-site.ts';
 
 import type { PagePart } from './parts.ts';
 

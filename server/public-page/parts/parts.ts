@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts';
 import type { HiddenField } from '#server/html/page.ts';
 import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
-import type { PageSite } from '#server/public-page/verdict-page.ts';
+import type { PageSite } from '#server/public-page/page-site.ts';
 
 import { askedFacts, type AskedFacts, askFacts } from './ask-facts.ts';
 import { checkFile } from './check-file.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createReaderScripts } from '#server/public-page/reader-scripts.ts';
+import { createReaderScripts } from '#server/public-page/page-site.ts';
 
 import { ownService } from '#tests/server/service-fixture.ts';
 

@@ -3,6 +3,26 @@ import { join } from 'node:path';
 
 import * as z from 'zod/mini';
 
+/** Where the pages must be: what a reader can compare with the address bar, and where forms go. */
+export interface PageSite {
+  host: string;
+  /** Of a record's page, before its public ID. */
+  address: string;
+  /** Goes before `/verification/…`. */
+  base: string;
+  scripts: ReaderScripts;
+}
+
+export function pageSite(verifyUrl: string, scripts: ReaderScripts = () => null): PageSite {
+  const { host, pathname } = new URL(verifyUrl);
+  return {
+    host,
+    address: `${verifyUrl}/verification/document/`,
+    base: pathname.replace(/\/$/, ''),
+    scripts,
+  };
+}
+
 const builtParts = z.record(z.string(), z.object({ file: z.string() }));
 
 /** The address of what was built from a script of readers, such as `src/reader/scan.ts`; null where there's no build. */

@@ -1,26 +1,24 @@
 import type { Language } from '#contract/fields.ts';
 import { createPage } from '#server/html/page.ts';
+import { fileDesk } from '#server/public-page/parts/check-file.ts';
+import type { PageSite } from '#server/public-page/page-site.ts';
+import type { TypedView } from '#server/public-page/view.ts';
 
 import { DESK_TEXTS, type DeskTexts } from './desk-texts.ts';
-import { fileDesk } from './parts/check-file.ts';
-import type { ReaderFields, TypingProblem } from './typed-proof.ts';
-import type { PageSite } from './verdict-page.ts';
 
 const page = createPage<Content>({
   template: new URL('desk-page.hbs', import.meta.url),
-  style: ['reader-page.css', 'verdict-page.css', 'parts/check-file.css', 'desk-page.css'].map(
+  style: ['../reader-page.css', '../verdict-page.css', '../parts/check-file.css', 'desk-page.css'].map(
     (name) => new URL(name, import.meta.url),
   ),
-  partials: { 'file-desk': new URL('parts/file-desk.hbs', import.meta.url) },
+  partials: { 'file-desk': new URL('../parts/file-desk.hbs', import.meta.url) },
 });
 
 export const DESK_HEADERS = page.headers('desk');
 export const TYPED_HEADERS = page.headers('typed');
 
-type Kind = 'desk' | 'typed' | 'id_alone';
-
 interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone'> {
-  kind: Kind;
+  kind: TypedView['kind'] | 'desk';
   isDesk: boolean;
   isIdAlone: boolean;
   base: string;
@@ -42,16 +40,6 @@ interface TypedField {
   max: number;
 }
 
-type Typed = Pick<ReaderFields, 'id' | 'code'>;
-
-interface Shown {
-  kind: Kind;
-  site: PageSite;
-  language: Language;
-  typed?: Typed;
-  problem?: TypingProblem | null;
-}
-
 interface DeskSettings {
   site: PageSite;
   /** Where public pages begin. */
@@ -63,40 +51,36 @@ interface DeskSettings {
 }
 
 /** "Check a document", where readers begin: scan, or type. */
-export function createDeskPage({ site, verifyUrl, installUrl, script }: DeskSettings) {
-  return (language: Language) =>
-    rendered(
-      { kind: 'desk', site, language },
-      {
-        documents: `${verifyUrl}/verification/document/`,
-        script: script && site.base + script,
-        file: fileDesk(site, language, `${verifyUrl}/verification/document/`),
-        install:
-          installUrl === null
-            ? null
-            : { href: `${installUrl}?lang=${language}`, text: DESK_TEXTS[language].install },
-      },
-    );
+export function deskPage({ site, verifyUrl, installUrl, script }: DeskSettings, language: Language): string {
+  const documents = `${verifyUrl}/verification/document/`;
+  return rendered(
+    { ...DESK, base: site.base, language },
+    {
+      documents,
+      script: script && site.base + script,
+      file: fileDesk(site, language, documents),
+      install:
+        installUrl === null
+          ? null
+          : { href: `${installUrl}?lang=${language}`, text: DESK_TEXTS[language].install },
+    },
+  );
 }
 
-/** What somebody typed, with what to put right in it. */
-export function createTypedPage(site: PageSite) {
-  return (language: Language, typed: Typed, problem: TypingProblem) =>
-    rendered({ kind: 'typed', site, language, typed, problem });
-}
-
-/** For the address of an ID without signature: asks for the check code. The same whether or not the document exists. */
-export function createIdAlonePage(site: PageSite) {
-  return (language: Language, id: string) =>
-    rendered({ kind: 'id_alone', site, language, typed: { id, code: '' } });
+/**
+ * What somebody typed, with what to put right in it. Or for the address of an ID without signature: asks for the check code,
+ * the same whether or not the document exists.
+ */
+export function typedPage(view: TypedView): string {
+  return rendered(view, { documents: '', script: null, file: null, install: null });
 }
 
 const MAX_LENGTHS = { id: 2_000, code: 64 };
-const NOTHING = { documents: '', script: null, file: null, install: null };
+const DESK = { kind: 'desk', typed: { id: '', code: '' }, problem: null } as const;
 
 function rendered(
-  { kind, site: { base }, language, typed = { id: '', code: '' }, problem = null }: Shown,
-  desk: Pick<Content, 'documents' | 'script' | 'file' | 'install'> = NOTHING,
+  { kind, base, language, typed, problem }: TypedView | (Omit<TypedView, 'kind'> & typeof DESK),
+  desk: Pick<Content, 'documents' | 'script' | 'file' | 'install'>,
 ): string {
   const texts = DESK_TEXTS[language];
   const wrong = problem && (problem === 'wrong-id' ? 'id' : 'code');

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+
+import { ANSWERS } from '#server/html/page-headers.ts';
+import { sendHtml } from '#server/public-page/reader-answer.ts';
+import type { ReaderScripts } from '#server/public-page/page-site.ts';
+import type { Readers } from '#server/public-page/readers.ts';
+import { isOpening } from '#server/public-page/scan-counter.ts';
+import { fieldsOf, readerFields, typedProof } from '#server/public-page/typed-proof.ts';
+import { VERDICT_HEADERS } from '#server/public-page/verdict-page.ts';
+import { type ReaderRequest, visitOf } from '#server/public-page/visit.ts';
+
+import { DESK_HEADERS, deskPage } from './desk-page.ts';
+
+interface CheckDeps {
+  readers: Readers;
+  verifyUrl: string;
+  publicUrl: string;
+  installUrl: string | null;
+  readerScripts: ReaderScripts;
+}
+
+/** "Check a document": the page where readers begin, and the verdict on an ID and a check code that they typed. */
+export async function checkRoutes(app: FastifyInstance, { readers, ...deps }: CheckDeps): Promise<void> {
+  const { site } = readers;
+  const settings = { ...deps, site, script: deps.readerScripts('src/reader/scan.ts') };
+
+  app.get<ReaderRequest>('/', async (request, reply) => {
+    const { language } = visitOf(request);
+    // Verdicts tell readers which host the address bar must show.
+    if (request.host === new URL(deps.publicUrl).host && request.host !== site.host)
+      return reply.headers(ANSWERS.toReadersHost).redirect(`${deps.verifyUrl}/?lang=${language}`, 302);
+    reply.headers(DESK_HEADERS);
+    return sendHtml(reply, language, deskPage(settings, language));
+  });
+
+  app.post<ReaderRequest>('/verification/check', async (request, reply) => {
+    reply.headers(VERDICT_HEADERS);
+    const limited = await readers.tooMany(reply);
+    if (limited) return readers.show(reply, visitOf(request), limited);
+    const typed = readerFields(request.body);
+    const read = typedProof(typed);
+    if (read.kind !== 'proof')
+      return readers.show(reply, visitOf(request), { kind: 'typed', typed, problem: read.kind });
+    const { proof } = read;
+    if ('sig' in proof) {
+      const query = new URLSearchParams({ sig: proof.sig }).toString();
+      return reply.redirect(`${site.base}/verification/document/${proof.publicId}?${query}`, 303);
+    }
+    const { method, headers } = request;
+    // The page's own language switch sends it.
+    const hasLanguage = fieldsOf(request.body)['shown'] === '1';
+    const visit = visitOf(request, proof);
+    const isCounted = !visit.isForMachine && isOpening({ method, headers, hasLanguage });
+    const opened = await readers.open(proof, reply);
+    return readers.show(reply, { ...visit, isOpening: isCounted }, opened);
+  });
+
+  /** Where a reload, a bookmark, and the language switch of what isn't recognized lead. */
+  app.get<ReaderRequest>('/verification/check', async (request, reply) => {
+    const visit = visitOf(request);
+    reply.headers(VERDICT_HEADERS);
+    return typeof request.query['sig'] === 'string'
+      ? readers.show(reply, visit, { kind: 'unknown' })
+      : reply.redirect(`${site.base}/?lang=${visit.language}`, 303);
+  });
+}
