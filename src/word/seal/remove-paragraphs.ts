@@ -141,10 +141,20 @@ async function isDeleted(
   const { text } = paragraph;
   if (markup === null ? isMarker(text.trim()) : mayGo(paragraphContent(markup, own))) return true;
   const place = await placeAgain(context, suspect, deletion);
-  if (markup === null || isWholeRow(markup)) place.insertText(text, 'Replace');
-  else place.insertOoxml(markup, 'Replace');
+  const isWhole = markup !== null && !isWholeRow(markup) && (await isPutBack(context, place, markup));
+  if (!isWhole) place.insertText(text, 'Replace');
   await context.sync();
   return false;
+}
+
+async function isPutBack(
+  context: Word.RequestContext,
+  place: Word.Paragraph,
+  markup: string,
+): Promise<boolean> {
+  place.insertOoxml(markup, 'Replace');
+  const [put] = await Promise.allSettled([context.sync()]);
+  return put.status === 'fulfilled';
 }
 
 type Deletion = Record<'previous' | 'next', Word.Paragraph>;

@@ -68,6 +68,18 @@ export const FOUND_CASES: readonly {
     ],
   },
   {
+    name: 'what is typed into a new header stays, though Word refuses markup there',
+    platform: 'windows',
+    spec: { sections: [{ blocks: [{ block: 'moved paragraph' }] }], isTracking: true, hasEvenPages: true },
+    acts: [
+      { act: 'typing', seed: 1598567524 },
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'trouble', kind: 'refuse', member: 'insertOoxml', after: 1 },
+      { act: 'insert', placement: 'footer', isOther: false },
+      { act: 'insert', placement: 'footer', isOther: false },
+    ],
+  },
+  {
     name: 'a paragraph that holds nothing is not taken for the seal',
     spec: { sections: [{ blocks: [{ paragraph: [] }] }] },
     acts: [
