@@ -9,7 +9,7 @@ const SOURCES = [
   'src',
   'server/contract',
   'playground',
-  'packages',
+  'packages/word-host/src',
   'public',
   'tools',
   'taskpane.html',

@@ -1,4 +1,5 @@
 import { sealmarkContent } from '#playground/sealmark-content.ts';
+import { fromBase64, toBase64 } from '#word-host/opc/flat-opc.ts';
 import { NotADocument } from '#word-host/opc/package.ts';
 import type { WordHostOptions } from '#word-host/word-host-options.ts';
 import { WordHost } from '#word-host/word-host.ts';
@@ -23,7 +24,7 @@ window.openDocument = ({ docx, ...options }) => {
       container: document.body,
       paneUrl: '/pane.html',
       commandsUrl: '/commands.html',
-      docx: Uint8Array.from(atob(docx), (character) => character.charCodeAt(0)),
+      docx: fromBase64(docx),
       documentUrl: '',
       ...options,
       ours: sealmarkContent(),
@@ -37,8 +38,4 @@ window.openDocument = ({ docx, ...options }) => {
   return 'opened';
 };
 
-window.savedDocument = () => {
-  let binary = '';
-  for (const byte of window.wordHost.docx()) binary += String.fromCharCode(byte);
-  return btoa(binary);
-};
+window.savedDocument = () => toBase64(window.wordHost.docx());

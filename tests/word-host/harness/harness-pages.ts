@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import type { PageServer } from '#word-host/page-server.ts';
+
 import { windowsPaneScript } from './bundled-script.ts';
-import { startStageServer, type StageServer } from './harness-server.ts';
+import { startHarnessServer } from './harness-server.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 interface PageOptions {
@@ -17,17 +19,17 @@ let shared: Promise<HarnessPages> | undefined;
  * page. The host and its pane are new each time, only the page around them isn't.
  */
 export class HarnessPages {
-  readonly #server: StageServer;
+  readonly #server: PageServer;
   readonly #idle: Record<'web' | 'windows', Page[]> = { web: [], windows: [] };
   readonly #reusable = new WeakMap<Page, Page[]>();
 
-  private constructor(server: StageServer) {
+  private constructor(server: PageServer) {
     this.#server = server;
   }
 
   /** The same for all test files of a process. */
   static shared(): Promise<HarnessPages> {
-    shared ??= startStageServer().then((server) => new HarnessPages(server));
+    shared ??= startHarnessServer().then((server) => new HarnessPages(server));
     return shared;
   }
 

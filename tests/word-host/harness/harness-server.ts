@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 
-import { officeJsFiles } from '#word-host/office-js-files.ts';
+import { type PageServer, startPageServer } from '#word-host/page-server.ts';
 import { bundledScript } from './bundled-script.ts';
 
 const OFFICE_JS = '<script src="/office-js/office.js"></script>';
@@ -46,56 +44,17 @@ const PAGES: Readonly<Record<string, string>> = {
       button.disabled = false;
     });</script>`,
 };
-const HTML = 'text/html; charset=utf-8';
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': HTML,
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css',
-};
-
-export interface StageServer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** Below it, the modules of the project, each as one script. */
 const BUNDLED = '/bundled/';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Serves the page that holds the host, a small add-in, office.js as it comes from npm, and what tests add to a page:
- * `/bundled/tests/part.js` is `tests/part.ts` with all that it imports.
+ * Serves the page that holds the host, a small add-in, and what tests add to a page: `/bundled/tests/part.js` is
+ * `tests/part.ts` with all that it imports.
  */
-export async function startStageServer(): Promise<StageServer> {
-  const office = officeJsFiles();
-  const find = async (path: string): Promise<string | Buffer> => {
-    if (path.startsWith(BUNDLED))
-      return bundledScript(join(ROOT, path.slice(BUNDLED.length).replace(/\.js$/, '.ts')));
-    if (path === `/office-js/${office.trustPath}`) return office.trustHtml;
-    if (path.startsWith('/office-js/')) return readFile(join(office.folder, path.slice(11).toLowerCase()));
-    return PAGES[path] ?? '';
-  };
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    find(path).then(
-      (body) => {
-        response.setHeader(
-          'content-type',
-          TYPES[extname(path)] ?? (path === '/' ? HTML : 'application/octet-stream'),
-        );
-        response.setHeader('access-control-allow-origin', '*');
-        // A page opens many documents, each with the same scripts.
-        response.setHeader('cache-control', 'max-age=3600');
-        response.end(body);
-      },
-      (error: unknown) => response.writeHead(404).end(String(error)),
-    );
+export function startHarnessServer(): Promise<PageServer> {
+  return startPageServer(async (path) => {
+    if (!path.startsWith(BUNDLED)) return PAGES[path] ?? '';
+    return bundledScript(join(ROOT, path.slice(BUNDLED.length).replace(/\.js$/, '.ts')));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return {
-    url: `http://localhost:${address.port}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  };
 }

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+
+import type { Faults } from './faults.ts';
+import { type PageServer, startPageServer } from './page-server.ts';
+import type { BehaviorChanges } from './platforms/behaviors.ts';
+import type { PlatformName, RequirementSets } from './platforms/platform.ts';
+
+type FaultName = 'refuse' | 'misreport' | 'lose' | 'skip' | 'repeat' | 'halve';
+/** A fault and what it is given, as `['refuse', 'Body.insertText', 'AccessDenied']`. */
+export type PlannedFault = { [Name in FaultName]: [Name, ...Parameters<Faults[Name]>] }[FaultName];
+
+/** What the host's page is told; all of it can be written as JSON. */
+export interface PlayedWord {
+  /** Which Word is played: its requirement sets and what it does otherwise than others. */
+  readonly platform?: PlatformName;
+  /** Where they differ from the platform's, as `{ WordApi: '1.2' }`. */
+  readonly requirements?: RequirementSets;
+  readonly behaviors?: BehaviorChanges;
+  /** As BCP 47 writes it; `en-US` unless given. */
+  readonly locale?: string;
+  readonly readOnly?: boolean;
+  /** '' for a document that was never saved. */
+  readonly documentUrl?: string;
+  readonly faults?: readonly PlannedFault[];
+}
+
+export interface WordHostSetup extends PlayedWord {
+  /** The document that Word has open. */
+  readonly docx: Uint8Array;
+  /** The folder of the add-in's built pages. */
+  readonly addIn: string;
+  /** The pages in it of the task pane, and of the ribbon's functions. */
+  readonly pane?: string;
+  readonly commands?: string;
+}
+
+const OFFICE_JS_TAG = /<script[^>]*\ssrc=["'][^"']*\/office\.js["'][^>]*>\s*<\/script>/gi;
+const OWN = '/word-host/';
+
+/**
+ * Serves a page that plays Word: open its `url` in a browser. There `window.wordHost` is the WordHost, and the add-in's
+ * task pane an iframe, which gets office.js from npm in place of Microsoft's CDN.
+ */
+export function createWordHost(setup: WordHostSetup): Promise<PageServer> {
+  const { docx, addIn, pane = 'taskpane.html', commands = 'commands.html', ...played } = setup;
+  const opened = { ...played, paneUrl: `/${pane}`, commandsUrl: `/${commands}` };
+  const json = JSON.stringify({ ...opened, docx: Buffer.from(docx).toString('base64') });
+  const hostPage =
+    '<!doctype html><meta charset="utf-8"><title>Word</title><body>' +
+    `<script type="application/json">${json.replaceAll('<', String.raw`\u003c`)}</script>` +
+    `<script type="module" src="${OWN}host-page.js"></script>`;
+  return startPageServer(async (path) => {
+    if (path === '/') return hostPage;
+    if (path.startsWith(OWN)) return readFile(join(import.meta.dirname, normalize(path).slice(OWN.length)));
+    const file = await readFile(join(addIn, normalize(path)));
+    return /\.html?$/.test(path) ? withLocalOfficeJs(file.toString()) : file;
+  });
+}
+
+function withLocalOfficeJs(html: string): string {
+  const scripts = [`${OWN}windows-pane.js`, '/office-js/office.js'];
+  return html.replace(OFFICE_JS_TAG, scripts.map((src) => `<script src="${src}"></script>`).join(''));
+}

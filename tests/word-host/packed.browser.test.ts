@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { letter } from './harness/samples.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGE = join(ROOT, 'packages/word-host');
+const FILES = /^`([^`\n]+)`\n\n```\w+\n(.*?)^```$/gms;
+
+const folder = mkdtempSync(join(tmpdir(), 'word-host-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const npm = (...args: string[]) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
+
+function write(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), content);
+}
+
+test('whoever installs the package in an empty folder and follows its README has two tests that pass', async () => {
+  write('package.json', '{ "private": true, "type": "module" }');
+  const packed = npm('pack', PACKAGE, '--silent').trim().split('\n').at(-1) ?? '';
+  npm('install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', `./${packed}`);
+  // office.js weighs 90 MB, and Playwright brings others: the project's own serve as well.
+  for (const [scope, name] of [
+    ['@microsoft', 'office-js'],
+    ['@playwright', 'test'],
+  ] as const) {
+    mkdirSync(join(folder, 'node_modules', scope));
+    symlinkSync(join(ROOT, 'node_modules', scope, name), join(folder, 'node_modules', scope, name));
+  }
+
+  write('letter.docx', await letter('Dear Ms Martin'));
+  for (const [, file = '', content = ''] of readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(FILES))
+    write(file, content);
+  const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] };
+  write('playwright.config.js', `export default ${JSON.stringify({ use: { launchOptions } })};`);
+
+  const tests = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line'];
+  const output = execFileSync(process.execPath, tests, { cwd: folder, encoding: 'utf8' });
+  expect(output).toContain('2 passed');
+});
