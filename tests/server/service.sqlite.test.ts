@@ -110,7 +110,7 @@ test('a service without REDIS_URL loads nothing of Redis', async () => {
     const loaded = [];
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
     const { startService } = await import(${JSON.stringify(join(SERVER, 'service.ts'))});
-    const { parseConfig } = await import(${JSON.stringify(join(SERVER, 'config.ts'))});
+    const { parseConfig } = await import(${JSON.stringify(join(SERVER, 'config/config.ts'))});
     await (await startService(parseConfig(process.env))).stop();
     const of = (name) => loaded.filter((url) => url.includes('/node_modules/' + name + '/')).length;
     console.log(of('redis') + of('@redis/client'), of('fastify') > 0);

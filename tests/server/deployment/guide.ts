@@ -41,9 +41,13 @@ export function guideBlocks(): CommandBlock[] {
 
 const BETWEEN = '\u2500\u2500 block ';
 
-/** One script of all blocks, which tells where each begins. */
+/** One script of all blocks, which tells where each begins. A script types faster than a log line is written. */
 export function scriptOf(blocks: readonly CommandBlock[]): string {
-  return blocks.map(({ lines }, index) => `echo "${BETWEEN}${index}"\n${lines}`).join('');
+  const logged = 'ask "https://$NAME/healthz" >/dev/null\njournalctl --sync\n';
+  const typed = blocks.map(({ lines }) =>
+    lines.replaceAll(/^journalctl .*\| grep/gm, (line) => logged + line),
+  );
+  return typed.map((lines, index) => `echo "${BETWEEN}${index}"\n${lines}`).join('');
 }
 
 /** What each block wrote, in order; fewer where one failed. */
