@@ -7,6 +7,7 @@ import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs
 import { docIdOf } from '#server/credentials/doc-id.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { normalisedValue } from '#server/credentials/facts/normalised.ts';
+import { sealCaption } from '#contract/seal-words.ts';
 import { tidied } from '#server/issuance/plain-text.ts';
 import { createNameMatcher } from '#server/people/name-matcher.ts';
 import { decoded, erasedTitle } from '#server/erasure/person-names.ts';
@@ -14,7 +15,6 @@ import { contactLink } from '#server/public-page/fact-rows.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
 import { typedProof } from '#server/public-page/typed-proof.ts';
 import { linesOfPages } from '#src/reader/page-lines.ts';
-import { sealCaption } from '#src/reader/seal-caption.ts';
 import { pasted } from '#src/taskpane/features/issue/table-text.ts';
 import { noticedName, titleWithoutNames } from '#src/word/document/names-in-title.ts';
 

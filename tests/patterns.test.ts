@@ -68,7 +68,7 @@ async function madePatterns(): Promise<Pattern[]> {
       : [],
   );
   for (const path of makers) await import(join(ROOT, path));
-  const { sealCaption } = await import('#src/reader/seal-caption.ts');
+  const { sealCaption } = await import('#contract/seal-words.ts');
   sealCaption({ publicId: 'SM-DOC-2026-7Q3K9XVB', issuer: 'A. (Aa) [a]*', host: 'a.example' });
   vi.unstubAllGlobals();
   const places = new Set(made.map(({ place }) => place));

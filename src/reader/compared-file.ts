@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { FoundPassage } from '#contract/compare-content.ts';
 import type { PageComparison } from '#contract/compare-pages.ts';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
+import { sealCaption } from '#contract/seal-words.ts';
 
 import { openFile } from './compare-file.ts';
 import { FileProblem, unreachable } from './file-problem.ts';
-import { sealCaption } from './seal-caption.ts';
 
 const digestsAnswer = z.object({
   offered: z.boolean(),

@@ -1,8 +1,9 @@
+import { captionLines } from '#contract/seal-words.ts';
 import { flatOpc } from '#src/word/host/flat-opc.ts';
 import { hasLostFormat, markerParagraph, newMarker, type OwnContent } from './own-paragraph.ts';
 import { removeLeftovers } from './remove-paragraphs.ts';
 import { removeSealControls } from './remove-seal.ts';
-import { captionLines, sealParagraph } from './seal-markup.ts';
+import { sealParagraph } from './seal-markup.ts';
 import type { Place } from './seal-place.ts';
 import { SEAL_TITLE, sealTag, type Seal } from './seal.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';

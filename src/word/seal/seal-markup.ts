@@ -1,3 +1,5 @@
+import { altTextOf, captionLines } from '#contract/seal-words.ts';
+
 import { SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
 import { xmlText } from '#src/word/host/flat-opc.ts';
 
@@ -70,45 +72,6 @@ function pictureRun(seal: Seal, edge: number): string {
 function caption(seal: Seal): string {
   const [first, ...others] = captionLines(seal);
   return captionLine(first, '<w:b/><w:bCs/>') + others.map((line) => captionLine(line)).join('');
-}
-
-/**
- * The lines below the picture. The check code begins its line, because in a narrow cell a line may break after any hyphen
- * but the first word's. No line is the issuer's name alone: a letterhead would pass for what is left of a seal.
- */
-export function captionLines(seal: Seal): [string, string, string] {
-  const { publicId, verifyUrl, language, checkCode = null, issuer = '' } = seal;
-  const isFrench = language === 'fr';
-  const name = issuer.replace(/\s+/g, ' ').trim();
-  if (checkCode !== null) {
-    const where = deskOf(verifyUrl);
-    return [
-      isFrench ? `Scannez, ou saisissez sur ${where}` : `Scan, or type at ${where}`,
-      publicId,
-      name === '' ? checkCode : `${checkCode} · ${name}`,
-    ];
-  }
-  const { host } = new URL(verifyUrl);
-  return [
-    isFrench ? 'Scannez pour vérifier' : 'Scan to verify',
-    publicId,
-    name === '' ? host : `${name} · ${host}`,
-  ];
-}
-
-/** Where readers type what they can't scan: the address that public pages begin with. */
-function deskOf(verifyUrl: string): string {
-  const { host, pathname } = new URL(verifyUrl);
-  const prefix = pathname.split('/verification/', 1)[0] ?? '';
-  return host + (prefix === pathname ? '' : prefix);
-}
-
-/** What a screen reader says of the picture: what it is, and where it leads. */
-function altTextOf({ publicId, verifyUrl, language }: Seal): string {
-  const { host } = new URL(verifyUrl);
-  return language === 'fr'
-    ? `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`
-    : `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`;
 }
 
 function captionLine(text: string, weight = ''): string {

@@ -1,16 +1,11 @@
+import type { SealWords } from '#contract/seal-words.ts';
+
 /** What goes into the document. `picture` is the service's PNG, byte for byte. */
-export interface Seal {
-  publicId: string;
-  verifyUrl: string;
+export interface Seal extends SealWords {
   picture: Uint8Array;
   /** Edge of the picture with its quiet zone; brought into the bounds of `SEAL_SIZE_MM`. */
   sizeMm: number;
   caption: boolean;
-  language: 'en' | 'fr';
-  /** For readers who can't scan, such as `K7M2-QD4F`; null where the service lacks the key. */
-  checkCode?: string | null | undefined;
-  /** The organization's name, for the caption's last line. */
-  issuer?: string | undefined;
   alignment?: SealAlignment | undefined;
 }
 
@@ -30,9 +25,4 @@ export function sealTag(publicId: string): string {
 /** The public id in a content control's tag, or null where the control is not a seal. */
 export function publicIdOf(tag: string | null): string | null {
   return tag !== null && tag.startsWith(TAG_PREFIX) ? tag.slice(TAG_PREFIX.length) : null;
-}
-
-/** The language a seal's words were written in, by its caption or its alt text. */
-export function languageOfSeal(words: string): 'en' | 'fr' {
-  return /^\s*(Scannez|Sceau)\b/.test(words) ? 'fr' : 'en';
 }

@@ -16,7 +16,8 @@ import {
 } from './drawing.ts';
 import { mayBeCovered } from './covered-seal.ts';
 import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
-import { languageOfSeal, type SealAlignment } from '#src/word/seal/seal.ts';
+import { languageOfSeal } from '#contract/seal-words.ts';
+import type { SealAlignment } from '#src/word/seal/seal.ts';
 
 const { v: V, w: W } = NAMESPACE;
 

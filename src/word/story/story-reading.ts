@@ -1,7 +1,8 @@
 import { type FlatDocument, readFlatDocument, sectionsIn } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
 import { issuedContentsIn } from '#src/word/document/issued-contents.ts';
-import { languageOfSeal, publicIdOf } from '#src/word/seal/seal.ts';
+import { languageOfSeal } from '#contract/seal-words.ts';
+import { publicIdOf } from '#src/word/seal/seal.ts';
 import { isAnswered, readableStories, readBody, type Story, type Unread } from './stories.ts';
 import { type CodePicture, codesOf, type StoryCodes, type StorySeal } from './story-codes.ts';
 import type { StoryParagraph } from './story-text.ts';

@@ -2,10 +2,11 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
+import { captionLines, languageOfSeal } from '#contract/seal-words.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { flatOpc } from '#src/word/host/flat-opc.ts';
-import { captionLines, sealParagraph } from '#src/word/seal/seal-markup.ts';
-import { languageOfSeal, type Seal } from '#src/word/seal/seal.ts';
+import { sealParagraph } from '#src/word/seal/seal-markup.ts';
+import type { Seal } from '#src/word/seal/seal.ts';
 
 import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { docxOfFlatOpc } from '#tests/src/word/docx-of-flat-opc.ts';

@@ -1,0 +1,90 @@
+/** What the words beside a seal's QR code are made of. */
+export interface SealWords {
+  publicId: string;
+  verifyUrl: string;
+  language: 'en' | 'fr';
+  /** For readers who can't scan, such as `K7M2-QD4F`; null where the service lacks the key. */
+  checkCode?: string | null | undefined;
+  /** The organization's name, for the caption's last line. */
+  issuer?: string | undefined;
+}
+
+const WORDS = {
+  en: {
+    scan: 'Scan to verify',
+    type: (where: string) => `Scan, or type at ${where}`,
+    altText: (publicId: string, host: string) =>
+      `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`,
+  },
+  fr: {
+    scan: 'Scannez pour vérifier',
+    type: (where: string) => `Scannez, ou saisissez sur ${where}`,
+    altText: (publicId: string, host: string) =>
+      `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`,
+  },
+};
+const FRENCH = /^\s*(Scannez|Sceau)\b/;
+
+/** Of six characters in captions from before. */
+const CHECK_CODE =
+  '(?:[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}|[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3})';
+
+/**
+ * The lines below the picture. The check code begins its line, because in a narrow cell a line may break after any hyphen
+ * but the first word's. No line is the issuer's name alone: a letterhead would pass for what is left of a seal.
+ */
+export function captionLines(seal: SealWords): [string, string, string] {
+  const { publicId, verifyUrl, language, checkCode = null, issuer = '' } = seal;
+  const name = issuer.replace(/\s+/g, ' ').trim();
+  if (checkCode !== null) {
+    const last = name === '' ? checkCode : `${checkCode} · ${name}`;
+    return [WORDS[language].type(deskOf(verifyUrl)), publicId, last];
+  }
+  const { host } = new URL(verifyUrl);
+  return [WORDS[language].scan, publicId, name === '' ? host : `${name} · ${host}`];
+}
+
+/** Where readers type what they can't scan: the address that public pages begin with. */
+function deskOf(verifyUrl: string): string {
+  const { host, pathname } = new URL(verifyUrl);
+  const prefix = pathname.split('/verification/', 1)[0] ?? '';
+  return host + (prefix === pathname ? '' : prefix);
+}
+
+/** What a screen reader says of the picture: what it is, and where it leads. */
+export function altTextOf({ publicId, verifyUrl, language }: SealWords): string {
+  return WORDS[language].altText(publicId, new URL(verifyUrl).host);
+}
+
+/** The language a seal's words were written in, by its caption or its alt text. */
+export function languageOfSeal(words: string): 'en' | 'fr' {
+  return FRENCH.test(words) ? 'fr' : 'en';
+}
+
+/**
+ * Tells whether a text is nothing but what is printed with a seal, which isn't part of what was sealed: in a PDF it's text
+ * like any other, and programs make bare text of the control around it. The issuer's name alone isn't: a letterhead is that.
+ * `host` is where public pages are.
+ */
+export function sealCaption(seal: {
+  publicId: string;
+  issuer: string;
+  host: string;
+}): (text: string) => boolean {
+  const [publicId, issuer, host] = [literal(seal.publicId), literal(seal.issuer), literal(seal.host)];
+  const leads = Object.values(WORDS).flatMap(({ scan, type }) => [scan, type(seal.host)]);
+  const lead = leads.map(literal).join('|');
+  const last = `${CHECK_CODE}(·${issuer})?|(${issuer}·)?${host}`;
+  // Behind a slash after the lead is the path of the service.
+  const caption = new RegExp(`^((${lead})/|(${lead})?(${publicId})?(${last})?$)`, 'u');
+  return (text) => text !== '' && caption.test(bare(text));
+}
+
+/** Without blanks, as a caption is broken into lines anywhere. */
+function bare(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, '');
+}
+
+function literal(text: string): string {
+  return bare(text).replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { CROCKFORD } from '#contract/fields.ts';
+import { altTextOf, captionLines, languageOfSeal, sealCaption } from '#contract/seal-words.ts';
+
+const seal = {
+  publicId: 'SM-DOC-2026-8K4T2M9Q',
+  verifyUrl: 'https://seal.example.org/verification/document/SM-DOC-2026-8K4T2M9Q?sig=x',
+  issuer: 'Lycée (Jean) Moulin',
+};
+const isCaption = sealCaption({ ...seal, host: 'seal.example.org' });
+
+const half = fc.string({ unit: fc.constantFrom(...CROCKFORD.split('')), minLength: 4, maxLength: 4 });
+const checkCode = fc.option(fc.tuple(half, half).map((halves) => halves.join('-')));
+const issuer = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '  A.\t(Aa)\u00a0[a]* ', 'Éco\u0301le', 'a|b/c\\d^$', '·', 'K7M-2QD', 'Scan to verify'),
+);
+const address = fc.constantFrom(
+  'https://seal.example.org',
+  'https://lycee.example:8443/sealmark',
+  'http://localhost:3000',
+  'https://école.example/a.b/c',
+  'http://[::1]:8080',
+);
+
+describe('what is printed with a seal', () => {
+  test.each(['en', 'fr'] as const)(
+    'is recognized, in %s, whole, in lines, or broken anywhere',
+    (language) => {
+      const check = (name: string, code: string | null, base: string) => {
+        const verifyUrl = `${base}/verification/document/${seal.publicId}?sig=x`;
+        const words = { ...seal, verifyUrl, language, checkCode: code, issuer: name };
+        const isOwn = sealCaption({ ...words, host: new URL(base).host });
+        const lines = captionLines(words);
+        const whole = lines.join(' ');
+        for (const text of [...lines, whole, whole.replaceAll('-', '- ')]) {
+          expect([text, isOwn(text)]).toEqual([text, true]);
+        }
+        expect([whole, altTextOf(words)].map(languageOfSeal)).toEqual([language, language]);
+      };
+      fc.assert(fc.property(issuer, checkCode, address, check));
+    },
+  );
+
+  test.each([
+    'Scan to verify SM-DOC-2026-8K4T2M9Q Lycée (Jean) Moulin · seal.example.org',
+    'Scannez pour vérifier SM-DOC-2026-8K4T2M9Q seal.example.org',
+    'Scan, or type at seal.example.org',
+    'Scannez, ou saisissez sur seal.example.org/check SM-DOC-2026-8K4T2M9Q K7M-2QD · Lycée (Jean) Moulin',
+    'K7M-2QD',
+    'K7M2-QD4F · Lycée (Jean) Moulin',
+  ])('is recognized as older seals have it, too: %s', (text) => {
+    expect(isCaption(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    seal.issuer,
+    'Scan to verify 18.5',
+    'SM-DOC-2026-AAAAAAAA',
+    'K7M-2QD · Another school',
+    'K7M2-QD4',
+    '100-000 ILOU',
+    'Scan, or type at other.example.org',
+  ])('is nothing else: %j', (text) => {
+    expect(isCaption(text)).toBe(false);
+  });
+});
