@@ -173,7 +173,7 @@ export function tooManyCodesView(seconds: number, language: Language): VerdictVi
 /** A check code goes into no address. */
 function frameOf(proof: ReaderProof, { base }: PageSite, look = {}): VerdictView['frame'] {
   if ('sig' in proof) return { query: { sig: proof.sig, ...look } };
-  // What is shown again isn't counted again.
+  // The language switch opens the same page again, which is no second scan.
   const fields = [...proofFields(proof, null), { name: 'shown', value: '1' }];
   return { posted: { action: `${base}/verification/check`, fields } };
 }

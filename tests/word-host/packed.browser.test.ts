@@ -21,7 +21,7 @@ function write(file: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, file), content);
 }
 
-test('whoever installs the package in an empty folder and follows its README has two tests that pass', async () => {
+test('both tests of the README pass in an empty folder with the packed package', async () => {
   write('package.json', '{ "private": true, "type": "module" }');
   const packed = npm('pack', PACKAGE, '--silent').trim().split('\n').at(-1) ?? '';
   npm('install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', `./${packed}`);

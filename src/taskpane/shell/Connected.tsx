@@ -160,7 +160,7 @@ export async function openConnection(token: string, language: Language): Promise
 function More({ isSelected }: { isSelected: boolean }) {
   const slot = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // A press on the slot closes an open menu by itself, before it becomes a click.
+  // Fluent closes an open menu when the slot is pressed, before the click arrives.
   const wasOpen = useRef(false);
   const [presses, setPresses] = useState(0);
 

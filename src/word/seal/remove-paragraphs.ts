@@ -174,7 +174,7 @@ async function placeAgain(
 ): Promise<Word.Paragraph> {
   if (!next.isNullObject) return next.insertParagraph('', 'Before');
   const [left] = await contentsOf(context, [suspect]);
-  // What stands before it may be a control, which would take the line in.
+  // The paragraph before it may be in a control, and then so would be a line after that one.
   if (left?.hasRemoved) return suspect.paragraph.insertParagraph('', 'After');
   const isEmptied = previous.isNullObject || left?.holds === 'nothing';
   return isEmptied ? suspect.paragraph : previous.insertParagraph('', 'After');

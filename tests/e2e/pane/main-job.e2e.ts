@@ -99,7 +99,7 @@ test('what people type at every request to Word while a document is verified and
   await expect(playground.pane.getByText('The seal is in the document.').first()).toBeVisible();
   const lost = await page.evaluate(() => {
     const found = window.typist.leave();
-    // What was seen of the act halfway, when somebody typed, says nothing.
+    // A difference reported while the act ran and somebody typed proves nothing.
     window.wordHost.watch.rebase();
     return found;
   });

@@ -14,7 +14,7 @@ const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.iss
 const open = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { ...PHONE, ...headers } });
 
-test('whoever opens a valid page is counted before the page goes out, for every process to see', async () => {
+test('opening a valid page counts a scan before the page is sent, and every process sees it', async () => {
   const valid = await issue();
   await open(service.pageOf(valid));
   const other = await openDatabase(service.config.databaseUrl);

@@ -75,7 +75,7 @@ function SettingsGroup({ title, hint, children }: GroupProps) {
   );
 }
 
-/** Has Office open the pane by itself with the open document. */
+/** Makes Office open the pane together with the open document. */
 function AutoOpen() {
   const { t } = useMessages();
   const hintId = useId();
