@@ -45,11 +45,12 @@ export function contentDigest(paragraphs: readonly string[], seed: DigestSeed): 
   if (passages.length > MAX_PASSAGES || passages.some(({ length }) => length > MAX_WORDS)) return null;
   const packed = new Uint8Array(passages.length * PASSAGE_BYTES);
   const view = new DataView(packed.buffer);
+  const hash = saltedHasher(seed.salt);
   for (const [index, words] of passages.entries()) {
     const start = index * PASSAGE_BYTES;
     view.setUint16(start, words.length);
     view.setUint32(start + 2, rollingHash(words, seed.base));
-    packed.set(saltedHash(seed.salt, words.join(' ')).subarray(0, HASH_BYTES), start + 6);
+    packed.set(hash(words.join(' ')).subarray(0, HASH_BYTES), start + 6);
   }
   return {
     version: 1,
@@ -74,12 +75,12 @@ export function sealedPassages({ passages }: ContentDigest): SealedPassage[] {
 }
 
 export function wholeHash(passages: readonly (readonly string[])[], salt: Uint8Array): string {
-  return base64urlOf(saltedHash(salt, passages.map((words) => words.join(' ')).join('\n')));
+  return base64urlOf(saltedHasher(salt)(passages.map((words) => words.join(' ')).join('\n')));
 }
 
 /** As in `SealedPassage`. */
 export function passageHash(words: readonly string[], salt: Uint8Array): string {
-  return hexOf(saltedHash(salt, words.join(' ')).subarray(0, HASH_BYTES));
+  return hexOf(saltedHasher(salt)(words.join(' ')).subarray(0, HASH_BYTES));
 }
 
 /** Drawn as nothing (soft hyphens, zero-width characters, controls of direction): an export may leave them out. */
@@ -109,7 +110,9 @@ export function wordsOf(text: string): string[] {
 }
 
 function rollingHash(words: readonly string[], base: number): number {
-  return words.reduce((hash, word) => residue(hash * base + wordHash(word)), 0);
+  let hash = 0;
+  for (const word of words) hash = residue(hash * base + wordHash(word));
+  return hash;
 }
 
 /** `value % MODULUS` of a number from 0 to below 2⁵³, many times faster: for large ones `%` is slow. */
@@ -119,18 +122,38 @@ export function residue(value: number): number {
   return rest < 0 ? rest + MODULUS : rest;
 }
 
+const [HYPHEN_MINUS, HYPHEN] = [0x2d, 0x2010];
+
 /** Looks past case and hyphens, which a layout may change: it only finds candidates, and SHA-256 confirms them. */
 export function wordHash(word: string): number {
-  const folded = word.toLowerCase().replace(/[-\u2010]/g, '');
+  const folded = word.toLowerCase();
   let hash = 0x811c9dc5;
   for (let index = 0; index < folded.length; index += 1) {
-    hash = Math.imul(hash ^ folded.charCodeAt(index), 0x01000193);
+    const code = folded.charCodeAt(index);
+    if (code !== HYPHEN_MINUS && code !== HYPHEN) hash = Math.imul(hash ^ code, 0x01000193);
   }
   return (hash >>> 0) % MODULUS;
 }
 
-function saltedHash(salt: Uint8Array, text: string): Uint8Array {
-  return sha256.create().update(salt).update(new TextEncoder().encode(text)).digest();
+const encoder = new TextEncoder();
+const MAX_UTF8_BYTES = 3;
+
+/**
+ * SHA-256 of the salt and a text. Each answer is good until the next: a long text has thousands of passages, and objects of
+ * their own would take longer than hashing.
+ */
+function saltedHasher(salt: Uint8Array): (text: string) => Uint8Array {
+  const salted = sha256.create().update(salt);
+  const hash = sha256.create();
+  const digest = new Uint8Array(hash.outputLen);
+  let bytes = new Uint8Array(1024);
+  return (text) => {
+    if (bytes.length < text.length * MAX_UTF8_BYTES) bytes = new Uint8Array(text.length * MAX_UTF8_BYTES);
+    const { written } = encoder.encodeInto(text, bytes);
+    // oxlint-disable-next-line no-underscore-dangle -- the library has no other name for it
+    salted._cloneInto(hash).update(bytes.subarray(0, written)).digestInto(digest);
+    return digest;
+  };
 }
 
 function hexOf(bytes: Uint8Array): string {
