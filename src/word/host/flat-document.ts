@@ -28,28 +28,13 @@ export interface FlatDocument {
   parts: ReadonlyMap<string, Element>;
 }
 
-/** From here on, parsing takes longer than comparing. */
-const LONG_ANSWER = 100_000;
-const KEPT_MS = 60_000;
-let lastLong: { flatOpc: string; document: FlatDocument | null } | null = null;
-let timer: ReturnType<typeof setTimeout>;
-
-/**
- * null where the answer is not a package with a body. Answers must not be changed: of a long document, the same text is
- * parsed once, because opening, sealing and looking at the result read it several times.
- */
+/** null where the answer is not a package with a body. */
 export function readFlatDocument(flatOpc: string): FlatDocument | null {
-  if (flatOpc.length < LONG_ANSWER) return parsedDocument(flatOpc);
-  if (lastLong?.flatOpc !== flatOpc) lastLong = { flatOpc, document: parsedDocument(flatOpc) };
-  clearTimeout(timer);
-  timer = setTimeout(() => (lastLong = null), KEPT_MS);
-  return lastLong.document;
+  // A browser styles its report of a parsing error, which a strict CSP reports in turn.
+  return flatOpc === '' ? null : documentIn(new DOMParser().parseFromString(flatOpc, 'text/xml'));
 }
 
-function parsedDocument(flatOpc: string): FlatDocument | null {
-  // A browser styles its report of a parsing error, which a strict CSP reports in turn.
-  if (flatOpc === '') return null;
-  const parsed = new DOMParser().parseFromString(flatOpc, 'text/xml');
+export function documentIn(parsed: Document): FlatDocument | null {
   const parts = new Map(
     elements(parsed, PKG, 'part').map((part) => [part.getAttributeNS(PKG, 'name') ?? '', part] as const),
   );

@@ -1,4 +1,5 @@
 import { elements, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { textsIn } from '#src/word/host/flat-body.ts';
 
 const { w: W, wp: WP, v: V } = NAMESPACE;
 const W10 = 'urn:schemas-microsoft-com:office:word';
@@ -82,7 +83,7 @@ function columnMm(paragraph: Element): number {
 }
 
 function heightOf(paragraph: Element): Span {
-  const length = elements(paragraph, W, 't').reduce((sum, { textContent }) => sum + textContent.length, 0);
+  const length = textsIn(paragraph).reduce((sum, text) => sum + text.length, 0);
   const lines = Math.max(1, Math.ceil((length * MM_PER_CHARACTER) / columnMm(paragraph)));
   const drawn = elements(paragraph, WP, 'inline').map(
     (inline) => Number(elements(inline, WP, 'extent')[0]?.getAttribute('cy') ?? 0) * MM_PER.emu,

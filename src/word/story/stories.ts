@@ -1,4 +1,5 @@
-import { type FlatDocument, readFlatDocument, slotsOf } from '#src/word/host/flat-document.ts';
+import { readFlatBody } from '#src/word/host/flat-body.ts';
+import { type FlatDocument, slotsOf } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
 import { answered, pause } from '#src/word/host/word-batch.ts';
 import { isOfWord } from '#src/word/host/word-error.ts';
@@ -26,7 +27,7 @@ export interface EdgeStory extends Story {
 export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
   const flat = context.document.body.getOoxml();
   if (!(await isAnswered(context))) return null;
-  const document = readFlatDocument(flat.value);
+  const document = readFlatBody(flat.value);
   await pause();
   return document;
 }

@@ -15,6 +15,7 @@ import {
   type EmbeddedPicture,
 } from './drawing.ts';
 import { mayBeCovered } from './covered-seal.ts';
+import { textsIn } from '#src/word/host/flat-body.ts';
 import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
 import { languageOfSeal } from '#contract/seal-words.ts';
 import type { SealAlignment } from '#src/word/seal/seal.ts';
@@ -120,9 +121,7 @@ function inlinePictures(body: Element, drawn: DrawnPicture[]): Element[] {
 }
 
 function lookOf(control: Element): Pick<StorySeal, 'hasCaption' | 'language' | 'alignment'> {
-  const caption = elements(control, W, 't')
-    .map((text) => text.textContent)
-    .join(' ');
+  const caption = textsIn(control).join(' ');
   const altText = elements(control, NAMESPACE.wp, 'docPr')[0]?.getAttribute('descr') ?? '';
   return {
     hasCaption: caption.trim() !== '',

@@ -1,4 +1,5 @@
 import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { plainTextOf } from '#src/word/host/flat-body.ts';
 import { publicIdOf } from '#src/word/seal/seal.ts';
 
 const W = NAMESPACE.w;
@@ -35,16 +36,13 @@ export function paragraphsOf(document: FlatDocument): StoryParagraph[] {
 
 function readParagraphs({ body, styles }: FlatDocument): StoryParagraph[] {
   const headingStyles = headingStyleIds(styles);
-  const texts = textsOf(body);
   let heading: string | null = null;
-  return elements(body, W, 'p')
-    .filter((element) => !isLeftOut(element))
-    .map((element) => {
-      const text = (texts.get(element) ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
-      const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
-      if (isHeading) heading = text;
-      return { element, text, isHeading, heading };
-    });
+  return textsOf(body).map(({ element, text: written }) => {
+    const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
+    const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
+    if (isHeading) heading = text;
+    return { element, text, isHeading, heading };
+  });
 }
 
 /** The public id of a control that is a seal. */
@@ -71,27 +69,63 @@ export function sealAround(element: Element): Element | null {
 
 /** What a story shows that Word fills in by itself, and anyone may have written over. */
 export function filledInTexts(body: Element): string[] {
-  return [...textsOf(body, true).values()].map((text) => text.trim()).filter((text) => text !== '');
+  return textsOf(body, true)
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '');
 }
 
-/** All that text is read from. */
-const TEXT_PARTS = 't, tab, ptab, br, cr, noBreakHyphen, sym, fldChar, instrText';
+interface ParagraphText {
+  element: Element;
+  text: string;
+}
 
-/** Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. */
-function textsOf(body: Element, isFilledIn = false): Map<Element, string> {
-  const texts = new Map<Element, string>();
+/** What an element stands in. */
+interface Surroundings {
+  /** null outside of any, and in one that is none of Word's. */
+  paragraph: ParagraphText | null;
+  isLeftOut: boolean;
+  /** In a field that is one element and changes by itself. */
+  isRestless: boolean;
+}
+
+/**
+ * Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. The body is gone through once,
+ * because asking of each piece of text what it stands in takes several times as long.
+ */
+function textsOf(body: Element, isFilledIn = false): ParagraphText[] {
+  const texts: ParagraphText[] = [];
   const fields: { code: string; isResult: boolean }[] = [];
-  const isRestless = (element: Element) =>
-    fields.some(({ code, isResult }) => isResult && isRestlessField(code)) ||
-    isRestlessField(element.closest('fldSimple')?.getAttributeNS(W, 'instr') ?? '');
-  const add = (element: Element, text: string) => {
-    const paragraph = element.closest('p');
-    if (paragraph === null || isRestless(element) !== isFilledIn || isLeftOut(element)) return;
-    texts.set(paragraph, (texts.get(paragraph) ?? '') + text);
+  const add = (around: Surroundings, text: string) => {
+    const { paragraph } = around;
+    if (paragraph === null || around.isLeftOut) return;
+    const isFilled =
+      around.isRestless || fields.some(({ code, isResult }) => isResult && isRestlessField(code));
+    if (isFilled === isFilledIn) paragraph.text += text;
   };
-  for (const element of body.querySelectorAll(TEXT_PARTS)) {
-    if (element.namespaceURI === NAMESPACE.m && element.localName === 't') add(element, element.textContent);
-    if (element.namespaceURI !== W) continue;
+  const enter = (element: Element, around: Surroundings): Surroundings => {
+    if (element.namespaceURI === NAMESPACE.m && element.localName === 't') add(around, element.textContent);
+    const isWord = element.namespaceURI === W;
+    switch (element.localName) {
+      case 'p': {
+        const paragraph = isWord ? { element, text: '' } : null;
+        if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
+        const within = { ...around, paragraph };
+        add(within, plainTextOf(element) ?? '');
+        return within;
+      }
+      case 'Fallback':
+      case 'moveFrom':
+        return { ...around, isLeftOut: true };
+      case 'sdt':
+        return sealIn(element) === null ? around : { ...around, isLeftOut: true };
+      case 'fldSimple':
+        return { ...around, isRestless: isRestlessField(element.getAttributeNS(W, 'instr') ?? '') };
+      default:
+        if (isWord) addPart(element, around);
+        return around;
+    }
+  };
+  const addPart = (element: Element, around: Surroundings) => {
     const field = fields.at(-1);
     switch (element.localName) {
       case 'fldChar':
@@ -101,24 +135,51 @@ function textsOf(body: Element, isFilledIn = false): Map<Element, string> {
         if (field) field.code += element.textContent;
         break;
       case 't':
-        add(element, element.textContent);
+        add(around, element.textContent);
         break;
       case 'tab':
       case 'ptab':
       case 'br':
       case 'cr':
-        add(element, ' ');
+        add(around, ' ');
         break;
       case 'noBreakHyphen':
-        add(element, '-');
+        add(around, '-');
         break;
       case 'sym':
-        add(element, String.fromCharCode(parseInt(element.getAttributeNS(W, 'char') ?? '20', 16)));
+        add(around, String.fromCharCode(parseInt(element.getAttributeNS(W, 'char') ?? '20', 16)));
         break;
       default:
     }
-  }
+  };
+  goThrough(body, { paragraph: null, isLeftOut: isLeftOut(body), isRestless: false }, enter);
   return texts;
+}
+
+/** Calls `enter` for each element within another, in order, with what `enter` answered for the element around it. */
+function goThrough<Around>(
+  root: Element,
+  outside: Around,
+  enter: (element: Element, around: Around) => Around,
+): void {
+  let around = outside;
+  const open: Around[] = [];
+  let element = root.firstElementChild;
+  while (element !== null) {
+    const within = enter(element, around);
+    const first: Element | null = element.firstElementChild;
+    if (first !== null) {
+      open.push(around);
+      around = within;
+      element = first;
+      continue;
+    }
+    while (element !== root && element.nextElementSibling === null) {
+      element = element.parentElement ?? root;
+      around = open.pop() ?? outside;
+    }
+    element = element === root ? null : element.nextElementSibling;
+  }
 }
 
 function followField(fields: { code: string; isResult: boolean }[], type: string | null): void {
@@ -146,10 +207,12 @@ function headingStyleIds(styles: Element | null): Set<string> {
 }
 
 function isHeadingParagraph(paragraph: Element, headingStyles: Set<string>): boolean {
-  const properties = [...paragraph.children].find((child) => child.localName === 'pPr');
-  if (properties === undefined) return false;
-  const style = elements(properties, W, 'pStyle')[0]?.getAttributeNS(W, 'val') ?? '';
-  return headingStyles.has(style) || elements(properties, W, 'outlineLvl').length > 0;
+  let properties = paragraph.firstElementChild;
+  while (properties !== null && properties.localName !== 'pPr') properties = properties.nextElementSibling;
+  if (properties === null) return false;
+  const [style] = properties.getElementsByTagNameNS(W, 'pStyle');
+  const isStyled = headingStyles.has(style?.getAttributeNS(W, 'val') ?? '');
+  return isStyled || properties.getElementsByTagNameNS(W, 'outlineLvl').length > 0;
 }
 
 /** 64 bits of SHA-256 in hex: enough to tell texts apart, and does not reveal them. */

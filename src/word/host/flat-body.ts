@@ -1,0 +1,98 @@
+import { documentIn, type FlatDocument, NAMESPACE, readFlatDocument } from './flat-document.ts';
+
+const W = NAMESPACE.w;
+const DECLARATION = 'xmlns:w=';
+/** The attribute that stands for the runs. */
+const MARK = 'sealmark-plain';
+
+const PARAGRAPH = /<w:p(?: [^<>]*[^<>/])?>/y;
+const PROPERTIES = /<w:pPr>(?:<\/?\w+:[^<>]*>)*?<\/w:pPr>/y;
+const RUN =
+  /<w:r(?: [^<>]*[^<>/])?>(?:<w:rPr>(?:<\w+:[^<>]*\/>)*<\/w:rPr>)?<w:t(?: [^<>]*[^<>/])?>([^<&\r]*)<\/w:t><\/w:r>/y;
+const END = '</w:p>';
+
+/** From here on, parsing takes longer than comparing. */
+const LONG_ANSWER = 100_000;
+const KEPT_MS = 60_000;
+let lastLong: { flatOpc: string; document: FlatDocument | null } | null = null;
+let timer: ReturnType<typeof setTimeout>;
+
+/**
+ * What Word answered of a body, where paragraphs of nothing but text have no runs (`plainTextOf`); null where it isn't a
+ * package with a body. It must not be changed: of a long document, the same text is parsed once, because opening, sealing
+ * and looking at the result read it several times.
+ */
+export function readFlatBody(flatOpc: string): FlatDocument | null {
+  if (flatOpc.length < LONG_ANSWER) return parsedBody(flatOpc);
+  if (lastLong?.flatOpc !== flatOpc) lastLong = { flatOpc, document: parsedBody(flatOpc) };
+  clearTimeout(timer);
+  timer = setTimeout(() => (lastLong = null), KEPT_MS);
+  return lastLong.document;
+}
+
+const texts = new WeakMap<Element, string>();
+
+/** The text of a paragraph that was parsed without its runs; undefined for any other, which has its runs. */
+export function plainTextOf(paragraph: Element): string | undefined {
+  return texts.get(paragraph);
+}
+
+/** Every text of an element, in order. */
+export function textsIn(element: Element): string[] {
+  return [element, ...element.querySelectorAll('p, t')].flatMap((found) => {
+    const text = found.localName === 't' ? found.textContent : plainTextOf(found);
+    return found.namespaceURI === W && text !== undefined ? [text] : [];
+  });
+}
+
+/** Runs are most of a long document, and parsing them takes longer than all the rest. */
+function parsedBody(flatOpc: string): FlatDocument | null {
+  if (!isUsual(flatOpc)) return readFlatDocument(flatOpc);
+  const { xml, plain } = withoutPlainRuns(flatOpc);
+  const parsed = new DOMParser().parseFromString(xml, 'text/xml');
+  const marked = parsed.querySelectorAll(`[${MARK}]`);
+  // One of them is in no element, such as in a processing instruction.
+  if (marked.length !== plain.length) return readFlatDocument(flatOpc);
+  for (const [index, paragraph] of marked.entries()) texts.set(paragraph, plain[index] ?? '');
+  return documentIn(parsed);
+}
+
+/** Whether tags can be told by their text alone: no comments or CDATA, and Word's own prefix for its own namespace. */
+function isUsual(xml: string): boolean {
+  if (xml === '' || xml.includes('<!') || xml.includes(MARK)) return false;
+  for (let at = xml.indexOf(DECLARATION); at >= 0; at = xml.indexOf(DECLARATION, at + 1)) {
+    const value = at + DECLARATION.length;
+    if (!xml.startsWith(`"${W}"`, value) && !xml.startsWith(`'${W}'`, value)) return false;
+  }
+  return true;
+}
+
+function withoutPlainRuns(flatOpc: string): { xml: string; plain: string[] } {
+  const plain: string[] = [];
+  const pieces: string[] = [];
+  let taken = 0;
+  let at = 0;
+  const follows = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(flatOpc);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+  for (
+    let start = flatOpc.indexOf('<w:p');
+    start >= 0;
+    start = flatOpc.indexOf('<w:p', Math.max(at, start + 1))
+  ) {
+    at = start;
+    if (!follows(PARAGRAPH)) continue;
+    const [properties = ''] = follows(PROPERTIES) ?? [];
+    let text = '';
+    for (let run = follows(RUN); run; run = follows(RUN)) text += run[1] ?? '';
+    if (!flatOpc.startsWith(END, at)) continue;
+    const rest = properties === '' ? '/>' : `>${properties}${END}`;
+    pieces.push(flatOpc.slice(taken, start), `<w:p ${MARK}=""`, rest);
+    plain.push(text);
+    taken = at + END.length;
+  }
+  return { xml: [...pieces, flatOpc.slice(taken)].join(''), plain };
+}
