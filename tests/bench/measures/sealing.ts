@@ -77,8 +77,11 @@ export async function sealIn(playground: Playground): Promise<Sealing> {
     const [sealing] = performance.getEntriesByName('sealing');
     if (!sealing) return null;
     const { startTime, duration } = sealing;
+    // What begins in the same moment as the sentence shows is the next reading's.
     const during = (entries: PerformanceEntryList) =>
-      entries.filter((entry) => entry.startTime >= startTime && entry.startTime < startTime + duration);
+      entries.filter(
+        (entry) => entry.startTime >= startTime && entry.startTime + entry.duration <= startTime + duration,
+      );
     const calls = during(performance.getEntriesByType('resource')).filter(({ name }) =>
       /\/(api|qr)\//.test(new URL(name).pathname),
     );
@@ -116,7 +119,9 @@ function watchSealing(done: string): void {
   const correlation = /"_correlationId":(\d+)/;
   const post = parent.postMessage.bind(parent) as (...message: unknown[]) => void;
   parent.postMessage = (...message: unknown[]) => {
-    asked.set(correlation.exec(String(message[0]))?.[1], performance.now());
+    // Not what office.js tells of keys and the focus.
+    if (String(message[0]).includes('"executeMethod"'))
+      asked.set(correlation.exec(String(message[0]))?.[1], performance.now());
     post(...message);
   };
   addEventListener(
