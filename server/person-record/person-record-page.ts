@@ -89,10 +89,11 @@ function section(heading: string, entries: Entry[], note: string | null = null):
 
 function factsOf(columns: Columns, language: Language): Entry['facts'] {
   const texts = recordTexts(language);
+  const of = 'first_name' in columns ? 'person' : 'status';
   return Object.entries(columns).flatMap(([column, value]) =>
     value === null || value === '' || column === 'family'
       ? []
-      : [{ label: texts.column(column) ?? column, value: valueIn(language, column, value) }],
+      : [{ label: texts.column(column) ?? column, value: valueIn(language, column, value, of) }],
   );
 }
 
@@ -101,9 +102,14 @@ const LISTS = ['permissions', 'issue_types', 'scopes'];
 /** Columns that hold one of a few words. */
 const WORDS = ['status', 'state', 'type', 'event', 'outcome', 'action'];
 
-function valueIn(language: Language, column: string, value: string | number): string {
+function valueIn(
+  language: Language,
+  column: string,
+  value: string | number,
+  of: 'person' | 'status',
+): string {
   if (typeof value === 'number') return value.toLocaleString(language);
-  if (WORDS.includes(column)) return recordTexts(language).value(value) ?? value;
+  if (WORDS.includes(column)) return recordTexts(language).value(value, of) ?? value;
   if (LISTS.includes(column)) return listOf(value).join(', ');
   if (column === 'doc_type') return labelOf(value, language) ?? value;
   if (column === 'product') return (PRODUCT_NAMES as Record<string, string>)[value] ?? value;

@@ -1,12 +1,13 @@
 import type { Language } from '#contract/fields.ts';
+import { WORDS, type Words } from '#contract/words/words.ts';
 
-/** What a name of the database is called, in English and French. */
-type BothLanguages = Readonly<Record<string, readonly [en: string, fr: string]>>;
+/** What a name of the database is called: in English and French, or by a word that other surfaces share. */
+type Names = Readonly<Record<string, readonly [en: string, fr: string] | keyof Words>>;
 
-const TABLES: BothLanguages = {
+const TABLES: Names = {
   issued_documents: ['Issued document', 'Document délivré'],
   scan_counts: ['Scans', 'Scans'],
-  activity: ['Recent activity', 'Activité récente'],
+  activity: 'activity',
   credential_facts: ['Fact to confirm', 'Information à confirmer'],
   credential_contents: ['Digest of the text', 'Empreinte du texte'],
   scan_hours: ['Scans by hour', 'Scans par heure'],
@@ -14,13 +15,13 @@ const TABLES: BothLanguages = {
   reports: ['Report', 'Signalement'],
 };
 
-const COLUMNS: BothLanguages = {
+const COLUMNS: Names = {
   uid: ['ID', 'Identifiant'],
   first_name: ['First name', 'Prénom'],
   last_name: ['Last name', 'Nom'],
   name: ['Name', 'Nom'],
   email: ['Email', 'Adresse électronique'],
-  status: ['Status', 'Statut'],
+  status: 'status',
   department: ['Department', 'Service'],
   position: ['Position', 'Poste'],
   role: ['Role', 'Fonction'],
@@ -33,15 +34,15 @@ const COLUMNS: BothLanguages = {
   expires_at: ['Expires', 'Expire le'],
   last_used_at: ['Last used', 'Dernière utilisation'],
   public_id: ['Public ID', 'ID public'],
-  title: ['Title', 'Titre'],
+  title: 'record.title',
   type: ['Record', 'Enregistrement'],
-  doc_type: ['Document type', 'Type de document'],
-  holder_name: ['Holder', 'Titulaire'],
+  doc_type: 'record.docType',
+  holder_name: 'record.holder',
   doc_id: ['File ID', 'ID du fichier'],
-  issued_at: ['Issued', 'Délivré le'],
-  effective_date: ['Valid from', 'Valide à partir du'],
-  end_date: ['Valid until', 'Valide jusqu’au'],
-  revoked_at: ['Revoked', 'Révoqué le'],
+  issued_at: 'record.issued',
+  effective_date: 'record.validFrom',
+  end_date: 'record.validUntil',
+  revoked_at: 'record.revoked',
   revoked_reason: ['Reason', 'Motif'],
   key_id: ['Signing key', 'Clé de signature'],
   former_key_ids: ['Earlier signing keys', 'Clés de signature précédentes'],
@@ -82,23 +83,10 @@ const COLUMNS: BothLanguages = {
   fingerprint: ['Digest', 'Empreinte'],
 };
 
-const VALUES: BothLanguages = {
+const VALUES: Names = {
   certificate: ['certificate', 'certificat'],
   document: ['document', 'document'],
-  valid: ['valid', 'valide'],
   invalid: ['not valid', 'non valide'],
-  scheduled: ['not valid yet', 'pas encore valide'],
-  expired: ['expired', 'expiré'],
-  revoked: ['revoked', 'révoqué'],
-  pending: ['pending', 'en attente'],
-  validated: ['validated', 'validé'],
-  active: ['active', 'en poste'],
-  inactive: ['inactive', 'inactif'],
-  verification_created: ['document verified', 'document vérifié'],
-  document_issued: ['document issued', 'document délivré'],
-  credential_revoked: ['document revoked', 'document révoqué'],
-  credential_restored: ['document valid again', 'document de nouveau valide'],
-  problem_reported: ['problem reported', 'problème signalé'],
   open: ['open', 'ouvert'],
   closed: ['closed', 'clos'],
   scan: ['QR code scanned', 'code QR scanné'],
@@ -150,9 +138,20 @@ const fr: typeof en = {
 const SENTENCES: Record<Language, typeof en> = { en, fr };
 
 export function recordTexts(language: Language) {
-  const of =
-    (table: BothLanguages) =>
-    (name: string): string | undefined =>
-      table[name]?.[language === 'en' ? 0 : 1];
-  return { ...SENTENCES[language], table: of(TABLES), column: of(COLUMNS), value: of(VALUES) };
+  const words: Readonly<Record<string, string>> = WORDS[language];
+  const nameIn =
+    (names: Names) =>
+    (name: string): string | undefined => {
+      const found = names[name];
+      return typeof found === 'string' ? words[found] : found?.[language === 'en' ? 0 : 1];
+    };
+  const valueIn = nameIn(VALUES);
+  return {
+    ...SENTENCES[language],
+    table: nameIn(TABLES),
+    column: nameIn(COLUMNS),
+    /** A status is that of a person or of a document: a person's record is closed, a document revoked. */
+    value: (name: string, of: 'person' | 'status') =>
+      (words[`${of}.${name}`] ?? words[`event.${name}`])?.toLowerCase() ?? valueIn(name),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/fields.ts';
+import { WORDS } from '#contract/words/words.ts';
 import { type Facts, kindName } from './facts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -17,17 +18,18 @@ const DATES = {
 
 /** The facts in the order of the page; what a record does not have has no row. */
 export function rowsOf(facts: Facts, language: Language): Row[] {
-  const { labels, masked } = TEXTS[language];
+  const { kind, issuer, masked } = TEXTS[language];
+  const words = WORDS[language];
   const { title, holder } = facts;
   const rows: [label: string, value: string | null, aside?: string | null, hint?: string | undefined][] = [
-    [labels.title, holder === null ? title : withoutHolder(title, holder)],
-    [labels.holder, holder, null, holder?.includes('•') ? masked : undefined],
-    [labels.kind, kindName(facts, language)],
-    [labels.issuer, facts.issuer.name, facts.issuer.domain],
-    [labels.issued, shortDate(facts.issued_at, language)],
-    [labels.validity, validityOf(facts, language)],
-    [labels.revoked, facts.revoked_at && shortDate(facts.revoked_at, language)],
-    [labels.id, facts.public_id],
+    [words['record.title'], holder === null ? title : withoutHolder(title, holder)],
+    [words['record.holder'], holder, null, holder?.includes('•') ? masked : undefined],
+    [kind, kindName(facts, language)],
+    [issuer, facts.issuer.name, facts.issuer.domain],
+    [words['record.issued'], shortDate(facts.issued_at, language)],
+    [words['record.validity'], validityOf(facts, language)],
+    [words['record.revoked'], facts.revoked_at && shortDate(facts.revoked_at, language)],
+    [words['record.id'], facts.public_id],
   ];
   return rows.flatMap(([label, value, aside = null, hint = null]) =>
     value === null ? [] : [{ label, value: undirected(value), aside, hint }],

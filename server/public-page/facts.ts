@@ -1,19 +1,21 @@
 import type { StoredHash } from '#server/credentials/facts/fact-hashes.ts';
 import type { StoredFact } from '#server/credentials/facts/facts.store.ts';
-import type { CredentialStatus, Product, Language } from '#contract/fields.ts';
+import type { CredentialStatus, Family, Product, Language } from '#contract/fields.ts';
 import { credentialStatus } from '#server/credentials/status.ts';
-import { labelOf } from '#server/document-types/document-types.ts';
+import { documentTypeOf, labelOf } from '#server/document-types/document-types.ts';
 import { createNameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
 
 import type { PublicRecord } from './public-record.store.ts';
-import { type Kind, PRODUCT_NAMES, TEXTS } from './texts.ts';
+import { PRODUCT_NAMES, TEXTS } from './texts.ts';
+
+type Certificate = 'diploma' | 'training_certificate';
 
 /** What anyone holding a genuine link may compare with the paper. Times and dates are UTC. */
 export interface Facts {
   public_id: string;
   status: CredentialStatus;
   title: string;
-  kind: Kind;
+  kind: Certificate | Exclude<Family, 'certificates'>;
   product: Product | null;
   doc_type: string | null;
   issuer: { name: string; domain: string | null; contact: string | null };
@@ -33,11 +35,11 @@ export interface Facts {
  * holder was erased, the title is what such documents are called: nobody knows all names a title may give a person.
  */
 export function publicFacts(record: PublicRecord, today: string, language: Language): Facts {
-  const isCertificate = record.family === 'certificates';
-  const { holder_name, product, doc_type } = record;
+  const { family, holder_name, product, doc_type } = record;
+  const isCertificate = family === 'certificates';
   const isMasked = holder_name !== null && !isCertificate;
   const masked = (text: string) => (isMasked ? maskedTitle(text, holder_name) : text);
-  const kind = isCertificate ? certificateKind(record.public_id) : record.family;
+  const kind = isCertificate ? certificateKind(record.public_id) : family;
   return {
     public_id: record.public_id,
     status: credentialStatus(record, today),
@@ -83,7 +85,7 @@ export function publicTitle({
   return holder_name === null || family === 'certificates' ? title : maskedTitle(title, holder_name);
 }
 
-function certificateKind(publicId: string): Kind {
+function certificateKind(publicId: string): Certificate {
   return publicId.startsWith('SM-DIP-') ? 'diploma' : 'training_certificate';
 }
 
@@ -104,6 +106,7 @@ export function kindName(
   const texts = TEXTS[language];
   const label = labelOf(doc_type, language);
   if (label !== null) return label;
+  if (kind === 'diploma' || kind === 'training_certificate') return documentTypeOf(kind).label[language];
   if (kind !== 'editor' || product === null || product === 'other') return texts.kinds[kind];
   return texts.documentFrom(PRODUCT_NAMES[product]);
 }

@@ -1,6 +1,4 @@
-import type { Family, Product, Language } from '#contract/fields.ts';
-
-export type Kind = Family | 'diploma' | 'training_certificate';
+import type { CredentialStatus, Family, Product, Language } from '#contract/fields.ts';
 
 export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   word: 'Word',
@@ -24,10 +22,6 @@ const around = (before: string, after = ''): AroundIssuer => ({ before, after })
 const en = {
   heading: 'Verification',
   verdicts: {
-    valid: 'Valid',
-    scheduled: 'Not valid yet',
-    expired: 'Expired',
-    revoked: 'Revoked',
     key_withdrawn: 'Seal no longer valid',
     not_recognised: 'Couldn’t find this document',
   },
@@ -47,26 +41,15 @@ const en = {
   ),
   compare: 'Compare with your document',
   record: 'Details on record',
-  labels: {
-    title: 'Title',
-    holder: 'Holder',
-    kind: 'Type',
-    issuer: 'Issuer',
-    issued: 'Issued',
-    validity: 'Valid',
-    revoked: 'Revoked',
-    id: 'ID',
-  },
+  kind: 'Type',
+  issuer: 'Issuer',
   kinds: {
     editor: 'Document',
     school: 'Student document',
     org: 'Institution document',
     employee: 'Employee document',
     company: 'Company document',
-    certificates: 'Certificate',
-    diploma: 'Diploma',
-    training_certificate: 'Training certificate',
-  } satisfies Record<Kind, string>,
+  } satisfies Record<Exclude<Family, 'certificates'>, string>,
   documentFrom: (product: string) => `${product} document`,
   from: (date: string) => `From ${date}`,
   until: (date: string) => `Until ${date}`,
@@ -80,11 +63,6 @@ const en = {
   inDoubt: 'Not sure? Contact',
   /** Follows the issuer's name where no contact is known. */
   findAddress: '. Look up its contact details yourself.',
-  tooMany: {
-    title: 'Too many checks',
-    meaning: around('There were too many checks from your network within a minute.'),
-    advice: 'Wait a minute and try again. Your document isn’t affected.',
-  },
   tooManyCodes: {
     title: 'Too many wrong check codes',
     meaning: around('To keep others from guessing check codes, none is accepted here at the moment.'),
@@ -97,15 +75,11 @@ const en = {
 };
 
 type Texts = typeof en;
-export type Verdict = keyof Texts['verdicts'];
+export type Verdict = CredentialStatus | keyof Texts['verdicts'];
 
 const fr: Texts = {
   heading: 'Vérification',
   verdicts: {
-    valid: 'Valide',
-    scheduled: 'Pas encore valide',
-    expired: 'Expiré',
-    revoked: 'Révoqué',
     key_withdrawn: 'Ce sceau n’est plus valide',
     not_recognised: 'Document introuvable',
   },
@@ -126,25 +100,14 @@ const fr: Texts = {
   ),
   compare: 'Comparez avec votre document',
   record: 'Informations enregistrées',
-  labels: {
-    title: 'Titre',
-    holder: 'Titulaire',
-    kind: 'Type',
-    issuer: 'Délivré par',
-    issued: 'Délivré le',
-    validity: 'Validité',
-    revoked: 'Révoqué le',
-    id: 'ID',
-  },
+  kind: 'Type',
+  issuer: 'Délivré par',
   kinds: {
     editor: 'Document',
     school: 'Document d’élève',
     org: 'Document d’établissement',
     employee: 'Document de salarié',
     company: 'Document d’entreprise',
-    certificates: 'Certificat',
-    diploma: 'Diplôme',
-    training_certificate: 'Attestation de formation',
   },
   documentFrom: (product) => `Document ${product}`,
   from: (date) => `À partir du ${date}`,
@@ -158,11 +121,6 @@ const fr: Texts = {
   page: 'Page\u202f:',
   inDoubt: 'Un doute\u202f? Contactez',
   findAddress: '. Cherchez vous-même ses coordonnées.',
-  tooMany: {
-    title: 'Trop de demandes',
-    meaning: around('Trop de demandes ont été envoyées depuis votre réseau en une minute.'),
-    advice: 'Attendez une minute, puis réessayez. Votre document n’est pas en cause.',
-  },
   tooManyCodes: {
     title: 'Trop de codes de contrôle erronés',
     meaning: around(

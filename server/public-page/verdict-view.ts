@@ -1,5 +1,7 @@
 import type { Language } from '#contract/fields.ts';
+import { WORDS } from '#contract/words/words.ts';
 import type { HiddenField } from '#server/html/page.ts';
+import { refusalText } from '#server/html/refusal-texts.ts';
 
 import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
 import type { Facts } from './facts.ts';
@@ -84,7 +86,7 @@ export function recordView(
   return verdictView(language, {
     frame: parts.report ? reportFrame(proof, site, parts.report) : plainFrame,
     verdict: facts.status,
-    title: texts.verdicts[facts.status],
+    title: WORDS[language][`status.${facts.status}`],
     issuer,
     meaning: meaning[facts.status](),
     rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
@@ -158,9 +160,15 @@ export function notRecognisedView(language: Language, site: PageSite): VerdictVi
 }
 
 export function tooManyView({ proof, language }: Reader): VerdictView {
-  const { title, meaning, advice } = TEXTS[language].tooMany;
+  const { title, meaning, advice } = refusalText(429, language);
   const frame = { query: { sig: 'sig' in proof ? proof.sig : '' } };
-  return verdictView(language, { frame, verdict: 'too_many', title, meaning, notes: [{ text: advice }] });
+  return verdictView(language, {
+    frame,
+    verdict: 'too_many',
+    title,
+    meaning: { before: meaning, after: '' },
+    notes: [{ text: advice }],
+  });
 }
 
 /** For a reader whose check code isn't judged now. The switch leads to the page where one is entered. */

@@ -1,5 +1,7 @@
-import { setupI18n } from '@lingui/core';
+import { type Messages, setupI18n } from '@lingui/core';
 
+import { en } from '#contract/words/en.ts';
+import type { Words } from '#contract/words/words.ts';
 import { lasting } from '#src/session/browser-storage.ts';
 import thisDocument from './en/this-document.json';
 import ui from './en/ui.json';
@@ -12,7 +14,7 @@ const NAME = 'sealmark.language';
 export const i18n = setupI18n();
 let shown: Language = 'en';
 // What the first screens need. A later one brings its English along, and French comes as a whole.
-i18n.loadAndActivate({ locale: 'en', messages: { ...thisDocument, ...ui } });
+i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...thisDocument, ...ui } });
 
 /** What the user chose, else Word's display language, else the browser's. */
 export function preferredLanguage(displayLanguage: string): Language {
@@ -42,6 +44,11 @@ export async function chooseLanguage(choice: Language | null, displayLanguage: s
   if (choice === null) lasting.forget(NAME);
   else lasting.save(NAME, choice);
   await showLanguage(preferredLanguage(displayLanguage));
+}
+
+/** As the build compiles a message that has nothing to fill in. */
+export function compiledWords(words: Words): Messages {
+  return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, [word]]));
 }
 
 function languageOf(tag: string): Language | undefined {

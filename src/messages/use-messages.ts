@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
+import type { Words } from '#contract/words/words.ts';
 import type changedText from './en/changed-text.json';
 import type check from './en/check.json';
 import type commands from './en/commands.json';
@@ -28,7 +29,7 @@ type Catalog = typeof changedText &
   typeof questions &
   typeof thisDocument &
   typeof ui;
-export type MessageKey = keyof Catalog;
+export type MessageKey = keyof Catalog | keyof Words;
 
 export type Values = Record<string, string | number>;
 export type Translate = (key: MessageKey, values?: Values) => string;

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 
+import { WORDS } from '#contract/words/words.ts';
 import {
   type CredentialRecord,
   readRecord,
@@ -56,7 +57,7 @@ function answer(record: CredentialRecord): Answer {
   const text = facts([
     ['Credential', record.public_id],
     ['Title', record.title],
-    ['Status', record.status],
+    ['Status', WORDS.en[`status.${record.status}`].toLowerCase()],
     ['Holder', record.holder_name],
     ['Type', [record.type, record.family, record.doc_type].filter((part) => part !== null).join(' / ')],
     ['Organization', record.organization_id],

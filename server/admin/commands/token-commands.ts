@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
 import { SCOPES } from '#contract/fields.ts';
-
+import { WORDS } from '#contract/words/words.ts';
 import { timestamp } from '#server/db/time.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken, listTokens, revokeToken } from '#server/access/tokens.service.ts';
@@ -92,6 +92,7 @@ export function addTokenCommands(program: Command, administer: Administer): void
 }
 
 function state(token: { revoked_at: string | null; expires_at: string | null }, now: Date): string {
-  if (token.revoked_at !== null) return 'revoked';
-  return token.expires_at !== null && token.expires_at <= timestamp(now) ? 'expired' : 'valid';
+  const isExpired = token.expires_at !== null && token.expires_at <= timestamp(now);
+  const status = token.revoked_at === null ? (isExpired ? 'expired' : 'valid') : 'revoked';
+  return WORDS.en[`status.${status}`].toLowerCase();
 }

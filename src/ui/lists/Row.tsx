@@ -61,7 +61,7 @@ export function StatusWord({ status }: { status: CredentialStatus }) {
   return (
     <span className={styles.status}>
       <StatusIcon of={status} size={12} />
-      {t(`ui.status.${status}`)}
+      {t(`status.${status}`)}
     </span>
   );
 }

@@ -93,7 +93,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
 
     await size.fill('25');
     await walk.press('thisDocument.notVerified.action');
-    await walk.see('thisDocument.verified.valid');
+    await walk.see('thisDocument.verified');
     await zoomed('Verified');
     await walk.press('thisDocument.more');
     await walk.look('Verified, with its menu', menu);
@@ -112,7 +112,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('issued, as a table');
 
     await walk.turnTo('app.search');
-    const valid = pane.getByRole('listitem').filter({ hasText: say('ui.status.valid') });
+    const valid = pane.getByRole('listitem').filter({ hasText: say('status.valid') });
     await valid.first().getByRole('button').first().click();
     await walk.look('Search, with a row open', walk.button('documents.insertSeal'));
     await zoomed('Search');
@@ -179,7 +179,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     for (const field of await pane.getByRole('textbox').all()) {
       if ((await field.inputValue()) === '') await field.fill('Physics; 17; 6');
     }
-    await pane.getByLabel(say('issue.validUntil')).fill('2999-12-31');
+    await pane.getByLabel(say('record.validUntil')).fill('2999-12-31');
     await walk.press('issue.preview');
     await walk.see('issue.title.preview');
     await expect(pane.getByRole('region', { name: `${type} – ` })).toBeVisible();
@@ -217,9 +217,9 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     const serveNewer = await serveOlderPane(page, '0.1.0');
     await walk.open();
     await walk.connectAs(SCHOOL, language);
-    await pane.getByLabel(say('thisDocument.title')).fill(title);
+    await pane.getByLabel(say('record.title')).fill(title);
     await walk.press('thisDocument.notVerified.action');
-    await walk.see('thisDocument.verified.valid');
+    await walk.see('thisDocument.verified');
     await walk.look('Verified, while there is a newer version', pane.getByText(say('app.newerVersion')));
 
     wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
@@ -231,7 +231,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     const [publicId = ''] = await recordsTitled(service, title);
     await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
     await walk.reopenPane();
-    await walk.see('thisDocument.ended.revoked');
+    await walk.see('status.revoked');
     await walk.look('Revoked');
     await walk.press('thisDocument.ended.restart');
     await walk.look('Revoked, before a new verification', walk.button('thisDocument.ended.confirm'));

@@ -63,7 +63,7 @@ test('tiles and statuses tell what the service counted; every range, figure and 
 
   const found = pane.getByRole('region', { name: 'Documents' });
   for (const { status, count } of documents.by_status) {
-    const name = `${catalog('en')(`ui.status.${status}`)} ${count}`;
+    const name = `${catalog('en')(`status.${status}`)} ${count}`;
     await expect(found.getByRole('button', { name })).toBeVisible();
   }
 

@@ -24,7 +24,7 @@ inEachLanguage(test, (language) => {
     await pane.getByRole('button', { name: say('connect.connect'), exact: true }).click();
     await expect(pane.getByText(say('thisDocument.mayNotVerify'))).toBeVisible();
     await expect(pane.getByRole('button', { name: say('thisDocument.notVerified.action') })).toBeHidden();
-    await expect(pane.getByLabel(say('thisDocument.title'))).toBeHidden();
+    await expect(pane.getByLabel(say('record.title'))).toBeHidden();
 
     await pane.getByRole('tab', { name: say('app.people') }).click();
     await pane.getByRole('searchbox').fill((await somebody(service, 'students', 'validated')).uid);

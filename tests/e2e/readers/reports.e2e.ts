@@ -114,8 +114,8 @@ inEachLanguage(test, (language) => {
     const worthALook = pane.getByRole('region', { name: say('insights.worthALook') });
     const [signal] = (await clientOf(service).call(signalList)).items;
     await expect(worthALook.getByRole('button', { name: title }).first()).toContainText(`${signal?.scans}`);
-    const reported = pane.getByRole('region', { name: say('insights.activity') });
-    await expect(reported.getByText(say('insights.event.problem_reported')).first()).toBeVisible();
+    const reported = pane.getByRole('region', { name: say('activity') });
+    await expect(reported.getByText(say('event.problem_reported')).first()).toBeVisible();
 
     await worthALook.getByRole('button', { expanded: false }).click();
     const item = worthALook.getByRole('listitem').filter({ hasText: what });

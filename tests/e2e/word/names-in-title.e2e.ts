@@ -22,7 +22,7 @@ inEachLanguage(test, (language) => {
     const playground = new Playground(page);
     const { pane } = playground;
     await playground.begin(titled('Internship agreement – Léa Fontaine'), 'Agreement.docx');
-    const field = pane.getByLabel(say('thisDocument.title'), { exact: true });
+    const field = pane.getByLabel(say('record.title'), { exact: true });
     await expect(field).toHaveValue('Internship agreement');
     await expect(field).toHaveAccessibleDescription(/Léa Fontaine/);
     await field.fill('Hugo Morel, internship');

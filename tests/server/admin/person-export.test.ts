@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { ACTIVITY_EVENTS, ACTIVITY_OUTCOMES } from '#contract/analytics.ts';
+import { WORDS } from '#contract/words/words.ts';
 import { copiedTables, readRows } from '#server/db/table-rows.ts';
 import { recordTexts } from '#server/person-record/person-record-texts.ts';
 
@@ -109,6 +110,12 @@ test.each([
   expect(short.stdout).not.toContain('linked');
 });
 
+test('the page calls a status as every other surface does, and the record of a person closed', () => {
+  const texts = recordTexts('fr');
+  expect(texts.value('expired', 'status')).toBe(WORDS.fr['status.expired'].toLowerCase());
+  expect(texts.value('revoked', 'person')).toBe('clos');
+});
+
 test('the page has words of both languages for each table, column and event of a person', async () => {
   const { service } = await usedService();
   const tables = (await copiedTables(service.database.db)).filter(({ name, columns }) => {
@@ -120,7 +127,7 @@ test('the page has words of both languages for each table, column and event of a
     const nameless = [
       ...tables.filter(({ name }) => !texts.table(name)).map(({ name }) => name),
       ...columns.filter((name) => !UNSHOWN.includes(name) && !texts.column(name)),
-      ...[...ACTIVITY_EVENTS, ...ACTIVITY_OUTCOMES].filter((word) => !texts.value(word)),
+      ...[...ACTIVITY_EVENTS, ...ACTIVITY_OUTCOMES].filter((word) => !texts.value(word, 'status')),
     ];
     expect(nameless).toEqual([]);
   }

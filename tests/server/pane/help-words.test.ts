@@ -1,17 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
+
+import { LANGUAGES } from '#contract/fields.ts';
+import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** What Word itself calls a tab of its ribbon. */
 const WORDS_OWN = ['Home', 'Accueil'];
 
-test.each(['en', 'fr'])('the help in %s calls buttons, tabs and states as the pane does', (language) => {
-  const messages = join(ROOT, 'src/messages', language);
-  const shown = readdirSync(messages).flatMap((file) =>
-    Object.values<string>(JSON.parse(readFileSync(join(messages, file), 'utf8'))),
-  );
+test.each(LANGUAGES)('the help in %s calls buttons, tabs and states as the pane does', (language) => {
+  const shown = Object.values(paneTexts(language));
   const ribbon = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
   const help = readFileSync(join(ROOT, `server/pane/help-page.${language}.hbs`), 'utf8');
   const [states = ''] = help.match(/<dl>.*?<\/dl>/s) ?? [];

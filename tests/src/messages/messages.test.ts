@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 
+import { WORDS } from '#contract/words/words.ts';
+
 const ROOT = join(import.meta.dirname, '../../..');
 const FEATURES = globSync('src/messages/en/*.json', { cwd: ROOT }).map((path) => basename(path));
 
@@ -33,11 +35,11 @@ function filledIn(messages: Catalog) {
   return Object.entries(messages).map(([key, text]) => [key, placeholders(text)]);
 }
 
-const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+const sources = globSync('{src,server}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['server/contract/words'] })
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n');
 
-/** Whether the source names the key, or a template such as `ui.status.${status}` that can become it. */
+/** Whether the source names the key, or a template such as `status.${status}` that can become it. */
 function isUsed(key: string): boolean {
   if (sources.includes(`'${key}'`)) return true;
   return TEMPLATES.some((template) => template.test(key));
@@ -72,6 +74,10 @@ describe.each(FEATURES)('%s', (feature) => {
     );
     expect(straight).toEqual([]);
   });
+});
+
+test('every shared word is shown somewhere', () => {
+  expect(Object.keys(WORDS.en).filter((key) => !isUsed(key))).toEqual([]);
 });
 
 test('French reaches the screen as it is printed, with spaces that do not break', () => {

@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
 
+import { CREDENTIAL_STATUSES, LANGUAGES, type Language } from '#contract/fields.ts';
+import { WORDS } from '#contract/words/words.ts';
 import { messages } from '#playground/messages.ts';
+import { paneTexts } from './pane-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const LANGUAGES = ['en', 'fr'] as const;
-type Language = (typeof LANGUAGES)[number];
 type Texts = Record<string, string>;
-
-/** The pane’s and the ribbon’s messages, by key. */
-function pane(language: Language): Texts {
-  const files = globSync(`src/messages/${language}/*.json`, { cwd: ROOT });
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
-}
 
 /** What Word shows of the add-in before it runs, by the name of its resource. */
 function manifest(language: Language): Texts {
@@ -35,7 +30,7 @@ function manifest(language: Language): Texts {
 }
 
 const AREAS: [name: string, texts: (language: Language) => Texts][] = [
-  ['the pane', pane],
+  ['the pane', paneTexts],
   ['the manifest', manifest],
   ['the playground', (language) => messages[language]],
 ];
@@ -119,10 +114,6 @@ test.each(LANGUAGES)('each rule catches what it is there for: %s', (language) =>
 
 /** One state or act, and the keys that name it on different screens. */
 const ONE_TERM: [keys: string[], english: string, french: string][] = [
-  [['ui.status.valid', 'check.finding.fine'], 'Valid', 'Valide'],
-  [['ui.status.scheduled', 'thisDocument.verified.scheduled'], 'Not valid yet', 'Pas encore valide'],
-  [['ui.status.expired', 'thisDocument.ended.expired'], 'Expired', 'Expiré'],
-  [['ui.status.revoked', 'thisDocument.ended.revoked'], 'Revoked', 'Révoqué'],
   [['check.finding.unknown', 'thisDocument.ended.unknown'], 'Not recognized', 'Non reconnu'],
   [['thisDocument.scans.label', 'insights.scans'], 'Scans', 'Scans'],
   [['documents.insertSeal', 'thisDocument.seal.insert'], 'Insert seal', 'Insérer le sceau'],
@@ -141,10 +132,47 @@ const ONE_TERM: [keys: string[], english: string, french: string][] = [
 ];
 
 test.each(ONE_TERM)('%j have one wording in each language', (keys, english, french) => {
-  const [inEnglish, inFrench] = [pane('en'), pane('fr')];
+  const [inEnglish, inFrench] = [paneTexts('en'), paneTexts('fr')];
   expect(keys.map((key) => inEnglish[key])).toEqual(keys.map(() => english));
   expect(keys.map((key) => inFrench[key])).toEqual(keys.map(() => french));
 });
+
+/** A term of docs/glossary.md and its French. */
+const TERMS = new Map(
+  [...readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\|/gm)].map(
+    ([, english = '', french = '']) => [english.toLowerCase(), french.toLowerCase()],
+  ),
+);
+
+const STATUS_WORDS = CREDENTIAL_STATUSES.map((status) => `status.${status}` as const);
+test.each([...STATUS_WORDS, 'record.docType', 'activity'] as const)(
+  '“%s” is as the glossary has it',
+  (key) => {
+    expect(TERMS.get(WORDS.en[key].toLowerCase())).toBe(WORDS.fr[key].toLowerCase());
+  },
+);
+
+test('the French word for a status is written in the catalog of shared words alone', () => {
+  const statuses = Object.entries(WORDS.fr).filter(([key]) => /^(status|person)\.|(ex|re)\w+ed$/.test(key));
+  const own = new Set(statuses.map(([, word]) => word));
+  expect(own).toContain('Expiré');
+  const files = globSync(['{server,src}/**/*.{ts,tsx}', 'src/messages/fr/*.json'], { cwd: ROOT });
+  const literals = files
+    .filter((file) => !file.startsWith('server/contract/words/'))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(['"])((?:(?!\1).)+)\1/g)]);
+  expect(literals.map(([, , text = '']) => text).filter((text) => own.has(text))).toEqual([]);
+});
+
+test.each(['expired', 'QR code'])(
+  'where a sentence of the pane has “%s”, its French has the glossary’s term',
+  (term) => {
+    const [english, french] = [paneTexts('en'), paneTexts('fr')];
+    const inFrench = words(`${TERMS.get(term.toLowerCase())?.replace(' ', 's? ')}e?s?`);
+    const having = Object.keys(english).filter((key) => words(`${term}s?`).test(english[key] ?? ''));
+    expect(having.length).toBeGreaterThan(0);
+    expect(having.filter((key) => !inFrench.test(french[key] ?? ''))).toEqual([]);
+  },
+);
 
 test('the ribbon’s buttons are called as in the pane and the playground', () => {
   for (const language of LANGUAGES) {
@@ -153,6 +181,6 @@ test('the ribbon’s buttons are called as in the pane and the playground', () =
     expect(labels['InsertSeal.Label 0']).toBe(insertSeal);
     expect(labels['CheckDocument.Label 0']).toBe(checkDocument);
     expect(labels['Open.Label 0']).toBe(openPane);
-    expect(pane(language)['documents.insertSeal']).toBe(insertSeal);
+    expect(paneTexts(language)['documents.insertSeal']).toBe(insertSeal);
   }
 });

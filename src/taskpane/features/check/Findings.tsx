@@ -91,7 +91,7 @@ export function FineFindings({ findings, act, isLocked, isAll }: FineProps) {
       <ul id={id} hidden={!isOpen} className={styles.places}>
         {findings.map((finding, index) => {
           const place = findingPlace(finding, messages);
-          const named = { finding: t('check.finding.fine'), place };
+          const named = { finding: t('status.valid'), place };
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
             <li key={index} className={classes(textStyles.aside, styles.place)}>

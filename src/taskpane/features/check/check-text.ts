@@ -26,6 +26,7 @@ export function findingText({ verdict, item, record }: Finding, { t, locale }: M
   const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const size = item.kind === 'seal' ? item.seal : { widthMm: null, heightMm: null };
   const host = item.destination !== null && 'host' in item.destination ? item.destination.host : '';
+  if (verdict === 'fine') return t('status.valid');
   return t(`check.finding.${verdict}`, {
     day: day(
       { revoked: record?.revokedAt, expired: record?.endDate, scheduled: record?.effectiveDate }[

@@ -134,8 +134,8 @@ function filterGroups(families: readonly Family[]): FilterGroup[] {
     },
     {
       name: 'status',
-      label: 'documents.status',
-      options: CREDENTIAL_STATUSES.map((status) => ({ value: status, label: `ui.status.${status}` })),
+      label: 'status',
+      options: CREDENTIAL_STATUSES.map((status) => ({ value: status, label: `status.${status}` })),
     },
   ];
 }

@@ -34,7 +34,7 @@ export function DocumentCounts({ documents }: { documents: Dashboard['documents'
             <CountRow
               key={status}
               icon={<StatusIcon of={status} size={12} />}
-              label={t(`ui.status.${status}`)}
+              label={t(`status.${status}`)}
               count={number.format(count)}
               onClick={() => find({ status })}
             />
@@ -93,7 +93,7 @@ export function Activity({ items, onMore }: ActivityProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {t('insights.activity')}
+        {t('activity')}
       </h2>
       {isLate &&
         SKELETON_WIDTHS.map((width) => (
@@ -128,7 +128,7 @@ export function Activity({ items, onMore }: ActivityProps) {
 }
 
 function eventKey({ event, outcome }: Item): MessageKey {
-  if (event !== 'scan') return `insights.event.${event}`;
+  if (event !== 'scan') return `event.${event}`;
   return outcome === 'valid' ? 'insights.event.scanValid' : 'insights.event.scanInvalid';
 }
 

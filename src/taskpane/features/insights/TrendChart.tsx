@@ -90,7 +90,7 @@ function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) =
     <Select
       size="small"
       className={classes(styles.select)}
-      aria-label={t('insights.kind')}
+      aria-label={t('record.docType')}
       value={kind}
       onChange={(_, { value }) => onChange(value)}
     >

@@ -148,7 +148,7 @@ function BindForm({ person, suggestedTitle, types, onLinked }: BindFormProps) {
       {isMissing && <Notice kind="warning">{t('issue.wrongPerson', { name: person.name })}</Notice>}
       <TypeSelect types={types} value={docType} hint={t('issue.bind.typeHint')} onChange={setDocType} />
       <Field
-        label={t('issue.bind.name')}
+        label={t('record.title')}
         hint={isTitleMissing ? null : t('issue.bind.nameHint')}
         validationMessage={isTitleMissing ? t('issue.problem.required', { max: 0 }) : null}
       >

@@ -112,7 +112,7 @@ export function Validity({ period, problems, onChange }: ValidityProps) {
             <Field
               key={name}
               className={classes(styles.date)}
-              label={t(`issue.${name}`)}
+              label={t(`record.${name}`)}
               validationMessage={problems[name] ? t(`issue.problem.${problems[name]}`, { max: 0 }) : null}
             >
               <Input
@@ -138,8 +138,8 @@ export function CredentialFacts({ credential: { public_id, title, verify_url } }
   return (
     <>
       <FactList>
-        <Fact label={t('issue.fact.title')}>{title}</Fact>
-        <Fact label={t('issue.fact.id')}>{public_id}</Fact>
+        <Fact label={t('record.title')}>{title}</Fact>
+        <Fact label={t('record.id')}>{public_id}</Fact>
       </FactList>
       <div className={styles.links}>
         <CopyButton className={styles.wide} text={verify_url} />

@@ -128,7 +128,7 @@ function statusFilter(directory: DirectoryName): FilterGroup {
   const statuses = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
   return {
     name: 'status',
-    label: 'people.status',
-    options: statuses.map((status) => ({ value: status, label: `people.status.${status}` })),
+    label: 'status',
+    options: statuses.map((status) => ({ value: status, label: `person.${status}` })),
   };
 }

@@ -21,7 +21,7 @@ export function PersonActions({ person, isStatusShown, onTask }: Props) {
   const settings = useSettings();
   const { kind, status, department } = person;
   const facts = [
-    ...(isStatusShown ? [] : [t(`people.status.${status}`)]),
+    ...(isStatusShown ? [] : [t(`person.${status}`)]),
     ...(department === null ? [] : [department]),
   ];
 

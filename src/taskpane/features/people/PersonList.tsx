@@ -86,7 +86,7 @@ function PersonRow({ person, query, onTask, ...state }: RowProps) {
       {icon && (
         <span className={row.status}>
           <StatusIcon of={icon} size={12} />
-          {t(`people.status.${status}`)}
+          {t(`person.${status}`)}
         </span>
       )}
     </>

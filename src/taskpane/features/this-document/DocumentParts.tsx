@@ -30,7 +30,7 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
   return (
     <FactList>
       {publicId !== null && (
-        <Fact label={t('thisDocument.fact.id')}>
+        <Fact label={t('record.id')}>
           <span>{publicId}</span>
           <CopyButton
             isIconOnly
@@ -42,11 +42,11 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
           />
         </Fact>
       )}
-      {record && <Fact label={t('thisDocument.fact.issued')}>{dayText(record.issued_at, locale)}</Fact>}
+      {record && <Fact label={t('record.issued')}>{dayText(record.issued_at, locale)}</Fact>}
       {record && withValidity && end === null && (
-        <Fact label={t('thisDocument.fact.valid')}>{validity(record, messages)}</Fact>
+        <Fact label={t('record.validity')}>{validity(record, messages)}</Fact>
       )}
-      {end !== null && <Fact label={t(`thisDocument.fact.${end.how}`)}>{dayText(end.at, locale)}</Fact>}
+      {end !== null && <Fact label={t(`record.${end.how}`)}>{dayText(end.at, locale)}</Fact>}
       {children}
     </FactList>
   );

@@ -119,7 +119,7 @@ export function NotVerified({ document, act }: Props) {
   return (
     <>
       {head}
-      <Field className={styles.field} label={t('thisDocument.title')} {...titleAdvice()}>
+      <Field className={styles.field} label={t('record.title')} {...titleAdvice()}>
         <Input
           className={textStyles.whole}
           ref={(element: HTMLInputElement | null) => {

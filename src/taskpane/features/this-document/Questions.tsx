@@ -94,7 +94,9 @@ export function NoLongerValid({ document, publicId, cause, record, act }: EndedP
       <ScreenHeading
         isDivided
         icon={<StatusIcon of={cause === 'other-file' ? 'attention' : cause} size={24} />}
-        title={t(`thisDocument.ended.${cause}`)}
+        title={t(
+          cause === 'revoked' || cause === 'expired' ? `status.${cause}` : `thisDocument.ended.${cause}`,
+        )}
         subtitle={record?.title ?? t('thisDocument.ended.noRecord')}
       />
       <VerificationFacts withValidity publicId={publicId} record={record}>

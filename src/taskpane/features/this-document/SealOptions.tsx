@@ -26,7 +26,7 @@ export function SealOptions({
           {dates.map(({ name, value }) => (
             <Field
               key={name}
-              label={t(`thisDocument.options.${name}`)}
+              label={t(`record.${name}`)}
               {...(problems[name] !== undefined && {
                 validationMessage: t(`thisDocument.problem.${problems[name]}`),
               })}

@@ -98,7 +98,7 @@ export function Verified({
       <ScreenHeading
         isDivided
         icon={<StatusIcon of={status} size={24} />}
-        title={t(`thisDocument.verified.${status}`)}
+        title={t(status === 'valid' ? 'thisDocument.verified' : `status.${status}`)}
         subtitle={record.title}
       />
       <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />

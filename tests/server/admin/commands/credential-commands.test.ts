@@ -66,7 +66,9 @@ describe('an administrator who looks after a credential', () => {
         ...outcome,
       });
     }
-    expect((await admin(`credential show ${publicId}`)).stdout).toMatch(/^Credential +SM-[^\n]+\nTitle +\S/);
+    expect((await admin(`credential show ${publicId}`)).stdout).toMatch(
+      /^Credential +SM-[^\n]+\nTitle +\S[^\n]*\nStatus +valid\n/,
+    );
   });
 
   test('sees what its period and its scans are, and the names of its facts', async () => {

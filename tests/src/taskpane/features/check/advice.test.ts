@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
@@ -15,6 +13,7 @@ import {
 } from '#src/taskpane/features/check/check-text.ts';
 import type { Messages } from '#src/messages/use-messages.ts';
 
+import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 import {
   addressOf,
   scannableCode,
@@ -26,10 +25,7 @@ import {
 } from '#tests/src/taskpane/flows/check/scannable-items.ts';
 
 function messagesIn(language: 'en' | 'fr'): Messages {
-  const texts = ['check', 'ui'].flatMap((feature) => {
-    const file = new URL(`../../../../../src/messages/${language}/${feature}.json`, import.meta.url);
-    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-  });
+  const texts = Object.entries(paneTexts(language));
   const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
   const i18n = setupI18n({ locale: language, messages: { [language]: compiled } });
   return { t: (key, values) => i18n._(key, values), language, locale: language };
