@@ -58,6 +58,10 @@ export interface VerifyOutcome {
   inserted: SealInserted | null;
 }
 
+/**
+ * What is written depends on the service's answer, so a flow waits for the one before as a whole. In the queue of what is
+ * written (`word-batch.ts`), it would wait for itself.
+ */
 const inTurn = createTurns();
 
 /**

@@ -1,6 +1,6 @@
 import { addCustomPart, type CustomPart, customParts } from '#src/word/host/custom-part.ts';
 import { readRecord, writeRecord } from './identity-record.ts';
-import { createTurns, explained, runWord } from '#src/word/host/word-batch.ts';
+import { explained, inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
 export interface DocumentIdentity {
@@ -8,8 +8,6 @@ export interface DocumentIdentity {
   publicId: string | null;
   addressHashes: string[];
 }
-
-const inTurn = createTurns();
 
 export function mintIdentity(): DocumentIdentity {
   return { docId: crypto.randomUUID(), publicId: null, addressHashes: [] };

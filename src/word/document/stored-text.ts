@@ -4,12 +4,10 @@ import { ownText } from './issued-contents.ts';
 import { paragraphsOf, type StoryParagraph } from '#src/word/story/story-text.ts';
 import { readBody } from '#src/word/story/stories.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
-import { createTurns, runWord } from '#src/word/host/word-batch.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
 export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
-
-const inTurn = createTurns();
 
 /** The trace that the document keeps of its own verified text, or null. */
 export async function readKeptText(publicId: string): Promise<TextTrace | null> {

@@ -94,5 +94,5 @@ export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** For what changes the text of the document: the pane's buttons may be pressed twice. */
+/** For whatever is written into the document: the pane's and the ribbon's buttons may be pressed twice. */
 export const inTurn = createTurns();

@@ -72,7 +72,7 @@ export function useDocumentAct(): DocumentAct {
     },
   });
 
-  // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
+  // A second click is dropped, not queued. Asked of the mutations: between two fast clicks nothing has been drawn yet.
   const start = (act: Act) => {
     if (!isActing(queries)) mutate(act);
   };
