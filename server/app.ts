@@ -9,7 +9,7 @@ import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
-import { moveStatusDayDaily } from './credentials/status-day.ts';
+import { moveStatusDayDaily } from './status/status-day.ts';
 import type { Database } from './db/database.ts';
 import { createFactHashes, type FactHashes } from './credentials/facts/fact-hashes.ts';
 import type { Clock } from './db/time.ts';

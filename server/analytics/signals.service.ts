@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Signal, type SignalKind, WINDOW_DAYS } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import type { Credential } from './credentials.store.ts';
-import { credentialStatus } from './status.ts';
+import { credentialStatus, statusDays } from '#server/status/status.ts';
 
 /** What of a credential is noted. */
 export type CredentialSummary = Pick<
@@ -41,7 +41,7 @@ export async function recordCreations(trx: Kysely<Schema>, creations: readonly C
     creations.map(({ credential, event, ...auditContext }) => {
       const outcome = unrevokedStatus(credential, auditContext);
       const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
-      const deltas = [{ day: auditContext.at.slice(0, 10), ...count }, ...periodDeltas(credential, 1)];
+      const deltas = [{ day: auditContext.at.slice(0, 10), ...count }, ...statusDeltas(credential, null, 1)];
       return { credential, event, outcome, ...auditContext, deltas };
     }),
   );
@@ -53,7 +53,7 @@ export async function recordRevocation(
   credential: CredentialSummary,
   auditContext: AuditContext,
 ): Promise<void> {
-  const deltas = [{ day: auditContext.at.slice(0, 10), revoked: 1 }, ...periodDeltas(credential, -1)];
+  const deltas = [...statusDeltas(credential, null, -1), ...statusDeltas(credential, auditContext.at, 1)];
   const outcome = 'revoked';
   await record(trx, [{ credential, event: 'credential_revoked', outcome, ...auditContext, deltas }]);
 }
@@ -65,7 +65,7 @@ export async function recordRestoration(
   { revokedAt, ...auditContext }: AuditContext & { revokedAt: string },
 ): Promise<void> {
   const outcome = unrevokedStatus(credential, auditContext);
-  const deltas = [{ day: revokedAt.slice(0, 10), revoked: -1 }, ...periodDeltas(credential, 1)];
+  const deltas = [...statusDeltas(credential, revokedAt, -1), ...statusDeltas(credential, null, 1)];
   await record(trx, [{ credential, event: 'credential_restored', outcome, ...auditContext, deltas }]);
 }
 
@@ -103,9 +103,6 @@ function unrevokedStatus(credential: CredentialSummary, { at }: AuditContext) {
   return credentialStatus({ ...credential, revoked_at: null }, at.slice(0, 10));
 }
 
-function periodDeltas({ effective_date, end_date }: CredentialSummary, count: 1 | -1): Delta[] {
-  return [
-    ...(effective_date === null ? [] : [{ day: effective_date, starting: count }]),
-    ...(end_date === null ? [] : [{ day: end_date, ending: count }]),
-  ];
+function statusDeltas(credential: CredentialSummary, revoked_at: string | null, count: 1 | -1): Delta[] {
+  return statusDays({ ...credential, revoked_at }).map(({ day, counter }) => ({ day, [counter]: count }));
 }

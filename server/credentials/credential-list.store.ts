@@ -7,8 +7,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { indexQuery, matches } from '#server/db/search-index.ts';
 
 import type { Credential } from './credentials.store.ts';
-import { changesBetween, statusDay } from './listed-status.store.ts';
-import { hasStatus } from './status.ts';
+import { statusDay } from '#server/status/listed-status.store.ts';
+import { changesBetween, hasStatus } from '#server/status/status.ts';
 import {
   credentialsHolding,
   numberOf,
@@ -153,7 +153,7 @@ function withStatus(
   const listed = right.where('listed_status', '=', status);
   if (listedOn === today) return listed.orderBy('issued_at', 'desc').orderBy('id', 'desc');
   return listed
-    .unionAll(right.where('listed_status', '<>', status).where((eb) => changesBetween(eb, listedOn, today)))
+    .unionAll(right.where('listed_status', '<>', status).where(changesBetween(listedOn, today)))
     .orderBy('issued_at', 'desc')
     .orderBy('id', 'desc');
 }

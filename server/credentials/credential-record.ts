@@ -3,7 +3,7 @@ import type { Verification } from '#contract/verification.ts';
 import type { Fact } from '#contract/facts.ts';
 
 import type { Addresses } from './addresses.ts';
-import { credentialStatus } from './status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import type { Credential } from './credentials.store.ts';
 
 /** Where and when a credential is looked at. */

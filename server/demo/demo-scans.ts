@@ -1,4 +1,4 @@
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import { timestamp } from '#server/db/time.ts';
 import type { Random } from './random.ts';
 

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
-import { statusOn } from '#server/credentials/status.ts';
+import { statusDays, statusOn } from '#server/status/status.ts';
 import { addToDays, type CounterDelta } from '#server/figures/daily-sums.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -159,12 +159,9 @@ export function createDemoSums() {
   }
 
   function add({ credential, scans }: DemoDocument): void {
-    const { issued_at, effective_date, end_date, revoked_at } = credential;
     const created = credential.family === 'editor' ? 'verifications_created' : 'documents_issued';
-    addTo(issued_at.slice(0, 10), credential, created);
-    if (revoked_at) addTo(revoked_at.slice(0, 10), credential, 'revoked');
-    if (!revoked_at && effective_date) addTo(effective_date, credential, 'starting');
-    if (!revoked_at && end_date) addTo(end_date, credential, 'ending');
+    addTo(credential.issued_at.slice(0, 10), credential, created);
+    for (const { day, counter } of statusDays(credential)) addTo(day, credential, counter);
     for (const { day, valid, invalid } of scans?.days ?? []) {
       if (valid > 0) addTo(day, credential, 'valid_scans', valid);
       if (invalid > 0) addTo(day, credential, 'invalid_scans', invalid);

@@ -4,6 +4,7 @@ import type { Kpis } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { holds, STATUS_RULES } from '#server/status/status.ts';
 
 export interface Range {
   from: string;
@@ -58,18 +59,18 @@ export async function sumByDay(db: Kysely<Schema>, filter: FigureFilter, range: 
   return new Map(rows.map(({ day, ...sums }) => [day, kpisOf(sums)]));
 }
 
-/** How many documents there are of each family, and how many have each status on `today`: `credentialStatus` for sums. */
+/** How many documents there are of each family, and how many have each status on `today`. */
 export async function sumDocuments(db: Kysely<Schema>, filter: FigureFilter, today: string) {
   const rows = await sumsOf(db, filter)
     .select((eb) => [
       'family',
       sum(eb, 'verifications_created').as('verifications_created'),
       sum(eb, 'documents_issued').as('documents_issued'),
-      sum(eb, 'revoked').as('revoked'),
-      sql<Sum>`sum(case when ${eb.ref('day')} > ${today} then ${eb.ref('starting')} else 0 end)`.as(
-        'scheduled',
+      ...STATUS_RULES.map((rule) =>
+        sql<Sum>`sum(case when ${holds(rule, today, 'day')} then ${eb.ref(rule.counter)} else 0 end)`.as(
+          rule.status,
+        ),
       ),
-      sql<Sum>`sum(case when ${eb.ref('day')} < ${today} then ${eb.ref('ending')} else 0 end)`.as('expired'),
     ])
     .groupBy('family')
     .execute();

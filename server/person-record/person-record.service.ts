@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Language } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import { readSnapshot } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { copiedTables } from '#server/db/table-rows.ts';

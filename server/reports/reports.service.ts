@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';

@@ -6,7 +6,7 @@ import { timestamp } from '#server/db/time.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 import { recordRestoration, recordRevocation } from '#server/credentials/credential-events.ts';
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import {
   findIssuer,
   findRecord,

@@ -82,13 +82,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   status: {
     sources: [
-      'server/credentials/listed-status.store.ts',
+      'server/status/listed-status.store.ts',
       'server/revocation/revocation.service.ts',
       'server/credentials/revocation.store.ts',
-      'server/credentials/status-day.ts',
-      'server/credentials/status.ts',
+      'server/status/status-day.ts',
+      'server/status/status.ts',
       'server/credentials/validity.ts',
     ],
-    tests: ['admin/commands/credential-commands', 'credentials/status-lists', 'credentials/validity'],
+    tests: ['admin/commands/credential-commands', 'credentials/validity', 'status/status'],
   },
 };

@@ -8,7 +8,7 @@ import { BackupExists, backUpSqlite } from '#server/db/sqlite/backup.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import { DamagedDatabase } from '#server/db/sqlite/sqlite-file.ts';
-import { recount } from '#server/db/recount.ts';
+import { recount } from '#server/figures/recount.store.ts';
 import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/sqlite/backup.ts';
 import { timestamp } from '#server/db/time.ts';
 import { noteUpkeep } from '#server/db/upkeep.store.ts';

@@ -1,7 +1,7 @@
 /**
  * Triggers keep the counts, the search index and the listed status: whichever code writes, they are right when it is
  * committed. A status depends on the date, so each credential has the status it had on `status_day`;
- * `credentials/listed-status.store.ts` moves that day on.
+ * `status/listed-status.store.ts` moves that day on.
  */
 const statusOf = (row: string, day = '(select day from status_day)') => `case
     when ${row}.revoked_at is not null then 'revoked'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 
 import { call } from '#tests/server/call.ts';

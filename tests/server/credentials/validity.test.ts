@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import { validityOf } from '#server/credentials/validity.ts';
 
 const day = fc

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
-import { statusDay } from '#server/credentials/listed-status.store.ts';
+import { statusDay } from '#server/status/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';

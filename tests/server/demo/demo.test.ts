@@ -10,7 +10,7 @@ import { selectActivity } from '#server/figures/activity.store.ts';
 import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
 import { readSignals } from '#server/analytics/signals.service.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
-import { credentialStatus } from '#server/credentials/status.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { demoDocuments } from '#server/demo/demo-documents.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';

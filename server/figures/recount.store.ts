@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-import { isPostgres } from './engine.ts';
-import type { Schema } from './schema.ts';
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { isCountedOn, STATUS_RULES } from '#server/status/status.ts';
 
 /**
  * Counts anew what triggers and services keep up to date: people, documents, and the figures of each day but its scans,
@@ -37,34 +38,38 @@ async function recountDocuments(trx: Kysely<Schema>): Promise<void> {
 
 /** A verification has the id of its file, an issued document a row of its own; older rows of neither by their family. */
 async function recountDays(trx: Kysely<Schema>): Promise<void> {
+  const counters = STATUS_RULES.map(({ counter }) => sql.ref(counter));
+  const each = (textOf: (counter: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(counters.map(textOf));
+  const statusDays = STATUS_RULES.map(
+    (rule) => sql`
+      select organization_id, substr(${sql.ref(rule.column)}, 1, 10), family, coalesce(doc_type, ''), 0, 0,
+        ${sql.join(STATUS_RULES.map((other) => sql.lit(other === rule ? 1 : 0)))}
+      from credentials where ${isCountedOn(rule)}`,
+  );
   await sql`
     update daily_sums
-    set verifications_created = 0, documents_issued = 0, starting = 0, ending = 0, revoked = 0`.execute(trx);
+    set verifications_created = 0, documents_issued = 0, ${each((counter) => sql`${counter} = 0`)}`.execute(
+    trx,
+  );
   await sql`
-    insert into daily_sums
+    insert into daily_sums (organization_id, day, family, doc_type, verifications_created, documents_issued,
+      valid_scans, invalid_scans, ${sql.join(counters)})
     select organization_id, day, family, doc_type, sum(verified), sum(issued), 0, 0,
-      sum(starting), sum(ending), sum(revoked)
+      ${each((counter) => sql`sum(${counter})`)}
     from (
       select c.organization_id, substr(c.issued_at, 1, 10) as day, c.family, coalesce(c.doc_type, '') as doc_type,
         case when ${IS_VERIFICATION} then 1 else 0 end as verified,
         case when ${IS_VERIFICATION} then 0 else 1 end as issued,
-        0 as starting, 0 as ending, 0 as revoked
+        ${each((counter) => sql`0 as ${counter}`)}
       from credentials c left join issued_documents i on i.credential_id = c.id
-      union all
-      select organization_id, effective_date, family, coalesce(doc_type, ''), 0, 0, 1, 0, 0
-      from credentials where effective_date is not null and revoked_at is null
-      union all
-      select organization_id, end_date, family, coalesce(doc_type, ''), 0, 0, 0, 1, 0
-      from credentials where end_date is not null and revoked_at is null
-      union all
-      select organization_id, substr(revoked_at, 1, 10), family, coalesce(doc_type, ''), 0, 0, 0, 0, 1
-      from credentials where revoked_at is not null
+      union all ${sql.join(statusDays, sql` union all `)}
     ) as events
     where true
     group by organization_id, day, family, doc_type
     on conflict (organization_id, day, family, doc_type) do update set
       verifications_created = excluded.verifications_created, documents_issued = excluded.documents_issued,
-      starting = excluded.starting, ending = excluded.ending, revoked = excluded.revoked`.execute(trx);
+      ${each((counter) => sql`${counter} = excluded.${counter}`)}`.execute(trx);
 }
 
 const IS_VERIFICATION = sql`i.credential_id is null and (c.doc_id is not null or c.family = 'editor')`;

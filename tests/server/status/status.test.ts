@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
-import { credentialStatus, statusOn } from '#server/credentials/status.ts';
+import { credentialStatus, statusOn } from '#server/status/status.ts';
 import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import { moveStatusDay, statusDay } from '#server/credentials/listed-status.store.ts';
+import { moveStatusDay, statusDay } from '#server/status/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 
 import { sharedService, startTestService } from '#tests/server/service-fixture.ts';

@@ -1,28 +1,17 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-import { statusOn } from './status.ts';
+import { changesBetween, statusOn } from './status.ts';
 
 /** Other writers do not wait for more than these. */
 const MAX_ROWS_AT_ONCE = 500;
 
-type Credentials = ExpressionBuilder<Schema, 'credentials'>;
-
 /** The day that every `listed_status` is of. */
 export async function statusDay(db: Kysely<Schema>): Promise<string> {
   return (await db.selectFrom('status_day').select('day').executeTakeFirstOrThrow()).day;
-}
-
-/** Whether a credential's status may differ between two days: a period of it begins or ends in between. */
-export function changesBetween(eb: Credentials, first: string, second: string) {
-  const [from, to] = first < second ? [first, second] : [second, first];
-  return eb.or([
-    eb.and([eb('effective_date', '>', from), eb('effective_date', '<=', to)]),
-    eb.and([eb('end_date', '>=', from), eb('end_date', '<', to)]),
-  ]);
 }
 
 /** Gives every credential the status of `today`. Lists are right without it too, only slower the older the day is. */
@@ -44,7 +33,7 @@ async function moveSome(trx: Transaction<Schema>, today: string): Promise<boolea
       eb
         .selectFrom('credentials')
         .select('id')
-        .where((where) => changesBetween(where, day, today))
+        .where(changesBetween(day, today))
         .where('listed_status', '<>', statusOn(today))
         .limit(MAX_ROWS_AT_ONCE),
     )
