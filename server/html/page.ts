@@ -17,12 +17,14 @@ const MARK_ICON = `data:image/svg+xml,${encodeURIComponent(MARK_SVG)}`;
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
-interface Frame {
+export interface Frame {
   language: Language;
   /** Those the page can be read in; all of them unless it is told. */
   languages?: readonly Language[];
   title: string;
   heading: string;
+  /** The page that the language switch opens; this one's own address unless it is told. */
+  path?: string;
   /** Kept in the addresses of the language switch. */
   query?: Record<string, string>;
   /** Where a page that was posted is asked for again in another language, with what was posted; replaces `query`. */
@@ -67,11 +69,11 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
   });
 
   function render(frame: Frame, content: Content): string {
-    const { language, title, heading, query = {}, posted = null } = frame;
+    const { language, title, heading, path = '', query = {}, posted = null } = frame;
     const languages = (frame.languages ?? LANGUAGES).map((code) => ({
       code,
       name: LANGUAGE_NAMES[code],
-      href: code === language ? null : `?${new URLSearchParams({ ...query, lang: code }).toString()}`,
+      href: code === language ? null : `${path}?${new URLSearchParams({ ...query, lang: code }).toString()}`,
     }));
     return layout({ ...content, language, title, heading, languages, posted, style, icon: MARK_ICON });
   }

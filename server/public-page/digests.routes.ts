@@ -5,9 +5,9 @@ import type { CounterStore } from '#server/http/counter-store.ts';
 import { notFound, rateLimited } from '#server/errors/refusals.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
-import type { ReaderProof } from './open-record.ts';
 import { refused } from './reader-answer.ts';
 import type { Readers } from './readers.ts';
+import { proofIn, readerFields } from './typed-proof.ts';
 
 import { offeredContents } from '#server/credentials/contents/contents.service.ts';
 
@@ -31,18 +31,10 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
     reply.headers(ANSWERS.api);
     const { isAdmitted, seconds } = await limiter.count(clientNetwork(request.ip));
     if (!isAdmitted) return refused(reply, rateLimited(seconds, 'digests for an address'));
-    const proof = proofIn(request.body);
+    const proof = proofIn(readerFields(request.body));
     const opened = proof && (await readers.open(proof, reply));
     if (opened?.kind === 'limited') return refused(reply, rateLimited(opened.seconds, 'wrong check codes'));
     if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
     return { ok: true, ...(await database.reads.read((db) => offeredContents(db, opened.record))) };
   });
-}
-
-function proofIn(body: unknown): ReaderProof | null {
-  const given = typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : new Map();
-  const [publicId, sig, code]: unknown[] = ['id', 'sig', 'code'].map((name) => given.get(name));
-  if (typeof publicId !== 'string') return null;
-  if (typeof sig === 'string' && sig !== '') return { publicId, sig };
-  return typeof code === 'string' ? { publicId, code } : null;
 }

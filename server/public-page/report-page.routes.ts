@@ -11,15 +11,14 @@ import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import { plainText, saveReport } from '#server/reports/reports.service.ts';
 
 import { publicFacts } from './facts.ts';
-import type { ReaderProof } from './open-record.ts';
 import type { ReportDraft } from './parts/report.ts';
 import type { ReportProblem } from './parts/report-texts.ts';
 import type { PublicRecord } from './public-record.store.ts';
 import type { Readers } from './readers.ts';
-import { textFields } from './typed-proof.ts';
+import { proofIn, textFields } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
 import { recordView, reportedView } from './verdict-view.ts';
-import { type ReaderRequest, visitOf } from './visit.ts';
+import { NO_PROOF, type ReaderRequest, visitOf } from './visit.ts';
 
 interface ReportPageDeps {
   readers: Readers;
@@ -53,14 +52,10 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
 
   app.post<ReaderRequest>('/verification/report', async (request, reply) => {
     reply.headers(VERDICT_HEADERS);
-    const { id: publicId, sig, code, what, email } = textFields(request.body, FIELDS);
-    const proof: ReaderProof = sig === '' ? { publicId, code } : { publicId, sig };
+    const { what, email, ...secret } = textFields(request.body, FIELDS);
+    const proof = proofIn(secret) ?? NO_PROOF;
     const visit = { ...visitOf(request, proof), isForMachine: false };
     const opened = (await readers.tooMany(reply)) ?? (await readers.open(proof, reply));
-    if (opened.kind === 'limited') {
-      const refusal = rateLimited(opened.seconds, 'public pages of an address');
-      return readers.show(reply, visit, { kind: 'too_many', refusal });
-    }
     if (opened.kind !== 'record') return readers.show(reply, visit, opened);
 
     const { record } = opened;

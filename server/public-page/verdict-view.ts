@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts';
 import { WORDS } from '#contract/words/words.ts';
-import type { HiddenField } from '#server/html/page.ts';
+import type { Frame } from '#server/html/page.ts';
 import { refusalText } from '#server/html/refusal-texts.ts';
 
 import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
@@ -11,12 +11,13 @@ import { type PartData, proofFields, shownParts } from './parts/parts.ts';
 import { draftFields, type ReportDraft } from './parts/report.ts';
 import { REPORT_TEXTS } from './parts/report-texts.ts';
 import { type AroundIssuer, TEXTS, type Verdict } from './texts.ts';
+import type { Visit } from './visit.ts';
 
 /** All that one verdict page shows; verdict-page.ts prints it. */
 export interface VerdictView {
   language: Language;
   /** How the language switch asks for the same page again. */
-  frame: { query?: Record<string, string>; posted?: { action: string; fields: HiddenField[] } };
+  frame: Pick<Frame, 'path' | 'query' | 'posted'>;
   verdict: Verdict | 'too_many' | 'reported';
   title: string;
   issuer: string | null;
@@ -142,7 +143,7 @@ export function notRecognisedView(language: Language, site: PageSite): VerdictVi
   const texts = TEXTS[language];
   return verdictView(language, {
     // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
-    frame: { query: { sig: 'bad' } },
+    frame: { path: `${site.base}/verification/check`, query: { sig: 'bad' } },
     verdict: 'not_recognised',
     title: texts.verdicts.not_recognised,
     meaning: texts.notRecognised,
@@ -159,11 +160,11 @@ export function notRecognisedView(language: Language, site: PageSite): VerdictVi
   });
 }
 
-export function tooManyView({ proof, language }: Reader): VerdictView {
+export function tooManyView(visit: Visit, site: PageSite): VerdictView {
+  const { language } = visit;
   const { title, meaning, advice } = refusalText(429, language);
-  const frame = { query: { sig: 'sig' in proof ? proof.sig : '' } };
   return verdictView(language, {
-    frame,
+    frame: sameRequest(visit, site),
     verdict: 'too_many',
     title,
     meaning: { before: meaning, after: '' },
@@ -171,11 +172,24 @@ export function tooManyView({ proof, language }: Reader): VerdictView {
   });
 }
 
-/** For a reader whose check code isn't judged now. The switch leads to the page where one is entered. */
-export function tooManyCodesView(seconds: number, language: Language): VerdictView {
+/** For a reader whose check code isn't judged now. */
+export function tooManyCodesView(seconds: number, visit: Visit, site: PageSite): VerdictView {
+  const { language } = visit;
   const { title, meaning, soon, tomorrow } = TEXTS[language].tooManyCodes;
   const notes = [{ text: seconds > 60 ? tomorrow : soon }];
-  return verdictView(language, { verdict: 'too_many', title, meaning, notes });
+  return verdictView(language, {
+    frame: sameRequest(visit, site),
+    verdict: 'too_many',
+    title,
+    meaning,
+    notes,
+  });
+}
+
+/** Nothing was judged yet: the language switch sends what was sent. */
+function sameRequest({ posted, proof }: Visit, { base }: PageSite): VerdictView['frame'] {
+  if (posted) return { posted: { action: base + posted.path, fields: posted.fields } };
+  return { query: { sig: 'sig' in proof ? proof.sig : '' } };
 }
 
 /** A check code goes into no address. */

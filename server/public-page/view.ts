@@ -63,10 +63,10 @@ export function createViews(site: PageSite) {
       }
       case 'limited': {
         const refusal = rateLimited(opened.seconds, 'wrong check codes');
-        return { refusal, page: tooManyCodesView(opened.seconds, language) };
+        return { refusal, page: tooManyCodesView(opened.seconds, visit, site) };
       }
       case 'too_many':
-        return { refusal: opened.refusal, page: tooManyView(visit) };
+        return { refusal: opened.refusal, page: tooManyView(visit, site) };
       case 'typed':
         return { refusal: invalid(PROBLEMS[opened.problem]), page: { ...opened, base, language } };
       default: {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Language } from '#contract/fields.ts';
+import type { HiddenField } from '#server/html/page.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import { memoized, negotiatedType } from '#server/http/negotiation.ts';
 
@@ -15,6 +16,8 @@ export interface Visit {
   /** Opened from the pane (docs/decisions/010-what-counts-as-a-scan.md). */
   isStaffLook: boolean;
   isOpening: boolean;
+  /** The form that asked, by which its page can be asked for again; null for a page that was opened. */
+  posted: { path: string; fields: HiddenField[] } | null;
 }
 
 export interface ReaderRequest {
@@ -28,9 +31,12 @@ export const NO_PROOF: ReaderProof = { publicId: '', sig: '' };
 
 /** A visit that isn't counted, in the language that the form, the address, or the browser asks for. */
 export function visitOf(
-  { query, headers, body }: Pick<FastifyRequest<ReaderRequest>, 'query' | 'headers' | 'body'>,
+  { method, query, headers, body, routeOptions }: FastifyRequest<ReaderRequest>,
   proof: ReaderProof = NO_PROOF,
 ): Visit {
+  const fields = Object.entries(fieldsOf(body)).flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'lang' ? [{ name, value }] : [],
+  );
   return {
     language:
       chosenLanguage(fieldsOf(body)) ?? chosenLanguage(query) ?? readerLanguage(headers['accept-language']),
@@ -38,5 +44,6 @@ export function visitOf(
     isForMachine: preferredType(headers.accept ?? '') === 'application/json',
     isStaffLook: false,
     isOpening: false,
+    posted: method === 'POST' ? { path: routeOptions.url ?? '', fields } : null,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import { forged, newAddress, PHONE, postForm, sharedPublicService } from './public-service.ts';
+import { forged, newAddress, PHONE, postForm, seen, sharedPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
 
@@ -24,6 +24,14 @@ async function check(fields: Record<string, string>, { url = '/verification/chec
   const { date: _date, 'x-request-id': _id, ...same } = answer.headers;
   const verdict = /data-verdict="(\w+)"/.exec(answer.body)?.[1];
   return { status: answer.statusCode, body: answer.body, headers: same, verdict };
+}
+
+/** How the language switch of a page that was posted asks for it again. */
+function switchIn(body: string) {
+  const [, action = '', inner = ''] = /<form method="post" action="([^"]+)">(.*?)<\/form>/.exec(body) ?? [];
+  const inputs = inner.matchAll(/name="(\w+)" value="([^"]+)"/g);
+  const fields: Record<string, string> = Object.fromEntries([...inputs].map(([, ...pair]) => pair));
+  return { action, fields };
 }
 
 describe('a reader who types the ID and the check code', () => {
@@ -66,14 +74,8 @@ describe('a reader who types the ID and the check code', () => {
   test('can change the language of the page, without the code in an address', async () => {
     const { valid } = service.credentials;
     const { body } = await check({ id: valid.public_id, code: codeOf(valid), lang: 'en' });
-    const form = /<form method="post" action="([^"]+)">(.*?)<\/form>/.exec(body);
-    const fields = Object.fromEntries(
-      [...(form?.[2] ?? '').matchAll(/name="(\w+)" value="([^"]+)"/g)].map(([, name, value]) => [
-        name,
-        value,
-      ]),
-    );
-    expect(form?.[1]).toBe('/verification/check');
+    const { action, fields } = switchIn(body);
+    expect(action).toBe('/verification/check');
     expect(fields).toMatchObject({ id: valid.public_id, lang: 'fr' });
     expect((await check(fields)).body).toContain('<html lang="fr">');
     const addresses = [...body.matchAll(/(?:href|action|src)="([^"]*)"/g)].map(([, address]) => address);
@@ -211,6 +213,22 @@ describe('wrong codes are limited', () => {
     // What was refused is no scan.
     expect(await service.scansOf(credential)).toEqual({ valid: 2, invalid: 10 });
   });
+
+  test.each(['check', 'facts', 'report'])(
+    'and the page that says so changes its language, of the form at /verification/%s',
+    async (form) => {
+      const credential = await issue();
+      const [url, from] = [`/verification/${form}`, newAddress()];
+      const fields = { id: credential.public_id, code: wrongCodeOf(credential), what: 'A “name”' };
+      for (let count = 0; count < 10; count += 1) await check(fields, { from });
+      const { status, body } = await check({ ...fields, lang: 'en' }, { url, from });
+      expect([status, seen(body)]).toEqual([429, expect.stringContaining('Too many wrong check codes')]);
+      const again = switchIn(body);
+      expect(again).toEqual({ action: url, fields: { ...fields, lang: 'fr' } });
+      const french = await check(again.fields, { url: again.action, from });
+      expect(french.body).toContain('<h1>Trop de codes de contrôle erronés</h1>');
+    },
+  );
 
   test('also where the ten are used up exactly: an eleventh try would be one more guess', async () => {
     const credential = await issue();

@@ -148,10 +148,12 @@ describe('who has no paper', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(attempts.map(() => 404));
     expect(new Set(refused.map(({ body }) => body)).size).toBe(1);
     expect(refused[0]?.body).not.toContain('/verification/report');
+    expect(refused[0]?.body).toContain('href="/verification/check?sig&#x3D;bad&amp;lang&#x3D;fr"');
     expect(await reportsAbout(letter)).toEqual([]);
     // Scans are written in their order: one that is there has those before it there too.
     await service.app.inject({ url: service.pageOf(await issue()), headers: PHONE });
-    expect(await service.scansOf(letter)).toEqual({ valid: 0, invalid: 3 });
+    // A form without signature and code is no guess.
+    expect(await service.scansOf(letter)).toEqual({ valid: 0, invalid: 2 });
   });
 
   test('reports nothing with a key that was withdrawn', async () => {
