@@ -14,7 +14,7 @@ import { offeredContents } from '#server/credentials/contents/contents.service.t
 interface DigestsDeps {
   database: Database;
   counters: CounterStore;
-  readers: Pick<Readers, 'open'>;
+  readers: Pick<Readers, 'openRecord'>;
 }
 
 /** A class that checks its diplomas stands behind one address; each asks once for each file. */
@@ -32,7 +32,7 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
     const { isAdmitted, seconds } = await limiter.count(clientNetwork(request.ip));
     if (!isAdmitted) return refused(reply, rateLimited(seconds, 'digests for an address'));
     const proof = proofIn(readerFields(request.body));
-    const opened = proof && (await readers.open(proof, reply));
+    const opened = proof && (await readers.openRecord(proof, reply));
     if (opened?.kind === 'limited') return refused(reply, rateLimited(opened.seconds, 'wrong check codes'));
     if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
     return { ok: true, ...(await database.reads.read((db) => offeredContents(db, opened.record))) };

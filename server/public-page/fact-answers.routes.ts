@@ -13,10 +13,10 @@ import type { Signer } from '#server/keys/signature.ts';
 import { askableFacts, publicFacts } from './facts.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
 import type { Readers } from './readers.ts';
-import { fieldsOf, proofIn, readerFields } from './typed-proof.ts';
+import { proofIn, readerFields } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
 import { recordView } from './verdict-view.ts';
-import { NO_PROOF, type ReaderRequest, visitOf } from './visit.ts';
+import { fieldsOf, NO_PROOF, type ReaderRequest, visitOf } from './visit.ts';
 
 interface FactAnswerDeps {
   readers: Readers;
@@ -38,11 +38,9 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDep
 
   app.post<ReaderRequest>('/verification/facts', async (request, reply) => {
     reply.headers(VERDICT_HEADERS);
-    const limited = await readers.tooMany(reply);
-    if (limited) return readers.show(reply, visitOf(request), limited);
     const proof = proofIn(readerFields(request.body)) ?? NO_PROOF;
-    const visit = visitOf(request, proof);
-    const opened = await readers.open(proof, reply);
+    const visit = { ...visitOf(request, proof), isOpening: false };
+    const opened = await readers.open(reply, visit);
     if (opened.kind !== 'record') return readers.show(reply, visit, opened);
 
     const { record } = opened;

@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
-import { chosenLanguage } from '#server/http/language.ts';
 
 import { checkRoutes } from './desk/check.routes.ts';
 import { digestsRoutes } from './digests.routes.ts';
@@ -10,7 +9,6 @@ import { factAnswerRoutes } from './fact-answers.routes.ts';
 import { pageSite, type ReaderScripts } from './page-site.ts';
 import { createReaders, type ReadersDeps } from './readers.ts';
 import { reportPageRoutes } from './report-page.routes.ts';
-import { isOpening } from './scan-counter.ts';
 import { typedPublicId } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
 import { type ReaderRequest, visitOf } from './visit.ts';
@@ -43,18 +41,13 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     await routes(app, { ...deps, readers });
 
   app.get<PageRequest>('/verification/document/*', async (request, reply) => {
-    const { method, headers, query, params } = request;
+    const { query, params } = request;
+    reply.headers(VERDICT_HEADERS);
     const publicId = params['*'];
     const isUnsigned = query['sig'] === undefined || query['sig'] === '';
     const proof = { publicId, sig: typeof query['sig'] === 'string' ? query['sig'] : '' };
-    const isStaffLook = query['look'] === 'staff';
-    const visit = visitOf(request, proof);
-    const isCounted = isOpening({ method, headers, hasLanguage: chosenLanguage(query) !== undefined });
-    const isOpened = !visit.isForMachine && !isStaffLook && isCounted;
-    reply.headers(VERDICT_HEADERS);
     const id = isUnsigned ? typedPublicId(publicId) : null;
     const alone = id ? ({ kind: 'id_alone', typed: { id, code: '' }, problem: null } as const) : null;
-    const opened = (await readers.tooMany(reply)) ?? alone ?? (await readers.open(proof, reply));
-    return readers.show(reply, { ...visit, isStaffLook, isOpening: isOpened }, opened);
+    return readers.serve(reply, visitOf(request, proof), alone);
   });
 }

@@ -14,7 +14,7 @@ import type { PageSite } from './page-site.ts';
 import { send } from './reader-answer.ts';
 import { createScanCounter } from './scan-counter.ts';
 import { addBatch, type ScanSum } from './scans.store.ts';
-import { createViews, type Opened, type View } from './view.ts';
+import { type Asking, createViews, type Opened, type View } from './view.ts';
 import type { Visit } from './visit.ts';
 
 export interface ReadersDeps {
@@ -51,13 +51,17 @@ export function createReaders(deps: ReadersDeps) {
   });
   const today = () => timestamp(clock()).slice(0, 10);
 
-  /** What an address gets that opens too many pages; null for any other. */
-  async function tooMany({ request }: FastifyReply): Promise<Opened | null> {
-    const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(request.ip));
-    return isAdmitted
-      ? null
-      : { kind: 'too_many', refusal: rateLimited(seconds, 'public pages of an address') };
+  const openRecord = createOpenRecord({ ...deps, counter });
+
+  /** What a request came to; `asking` for one that has no proof yet. */
+  async function open(reply: FastifyReply, { proof }: Visit, asking: Asking | null = null): Promise<Opened> {
+    const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(reply.request.ip));
+    if (isAdmitted) return asking ?? openRecord(proof, reply);
+    return { kind: 'too_many', refusal: rateLimited(seconds, 'public pages of an address') };
   }
+
+  const serve = async (reply: FastifyReply, visit: Visit, asking?: Asking | null) =>
+    show(reply, visit, await open(reply, visit, asking));
 
   /** Answers with the view of what was opened, counted where a person opens it. */
   async function show(reply: FastifyReply, visit: Visit, opened: Opened) {
@@ -76,8 +80,9 @@ export function createReaders(deps: ReadersDeps) {
   return {
     site,
     today,
-    tooMany,
-    open: createOpenRecord({ ...deps, counter }),
+    openRecord,
+    open,
+    serve,
     show,
     answer,
     close: () => counter.close(),

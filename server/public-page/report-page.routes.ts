@@ -54,8 +54,8 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     reply.headers(VERDICT_HEADERS);
     const { what, email, ...secret } = textFields(request.body, FIELDS);
     const proof = proofIn(secret) ?? NO_PROOF;
-    const visit = { ...visitOf(request, proof), isForMachine: false };
-    const opened = (await readers.tooMany(reply)) ?? (await readers.open(proof, reply));
+    const visit = { ...visitOf(request, proof), isForMachine: false, isOpening: false };
+    const opened = await readers.open(reply, visit);
     if (opened.kind !== 'record') return readers.show(reply, visit, opened);
 
     const { record } = opened;

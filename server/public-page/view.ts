@@ -19,7 +19,7 @@ import type { Visit } from './visit.ts';
 /** What a form shows that asks for the ID and the check code; desk-page.ts prints it. */
 export type TypedView = Asking & { base: string; language: Language };
 
-type Asking =
+export type Asking =
   /** What somebody typed, with what to put right in it. */
   | { kind: 'typed'; typed: TypedFields; problem: TypingProblem }
   | { kind: 'id_alone'; typed: TypedFields; problem: null };

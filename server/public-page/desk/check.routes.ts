@@ -4,8 +4,7 @@ import { ANSWERS } from '#server/html/page-headers.ts';
 import { sendHtml } from '#server/public-page/reader-answer.ts';
 import type { ReaderScripts } from '#server/public-page/page-site.ts';
 import type { Readers } from '#server/public-page/readers.ts';
-import { isOpening } from '#server/public-page/scan-counter.ts';
-import { fieldsOf, readerFields, typedProof } from '#server/public-page/typed-proof.ts';
+import { readerFields, typedProof } from '#server/public-page/typed-proof.ts';
 import { VERDICT_HEADERS } from '#server/public-page/verdict-page.ts';
 import { type ReaderRequest, visitOf } from '#server/public-page/visit.ts';
 
@@ -35,24 +34,16 @@ export async function checkRoutes(app: FastifyInstance, { readers, ...deps }: Ch
 
   app.post<ReaderRequest>('/verification/check', async (request, reply) => {
     reply.headers(VERDICT_HEADERS);
-    const limited = await readers.tooMany(reply);
-    if (limited) return readers.show(reply, visitOf(request), limited);
     const typed = readerFields(request.body);
     const read = typedProof(typed);
     if (read.kind !== 'proof')
-      return readers.show(reply, visitOf(request), { kind: 'typed', typed, problem: read.kind });
+      return readers.serve(reply, visitOf(request), { kind: 'typed', typed, problem: read.kind });
     const { proof } = read;
     if ('sig' in proof) {
       const query = new URLSearchParams({ sig: proof.sig }).toString();
       return reply.redirect(`${site.base}/verification/document/${proof.publicId}?${query}`, 303);
     }
-    const { method, headers } = request;
-    // The page's own language switch sends it.
-    const hasLanguage = fieldsOf(request.body)['shown'] === '1';
-    const visit = visitOf(request, proof);
-    const isCounted = !visit.isForMachine && isOpening({ method, headers, hasLanguage });
-    const opened = await readers.open(proof, reply);
-    return readers.show(reply, { ...visit, isOpening: isCounted }, opened);
+    return readers.serve(reply, visitOf(request, proof));
   });
 
   /** Where a reload, a bookmark, and the language switch of what isn't recognized lead. */
