@@ -9,7 +9,7 @@ process.env['PROOF_SEED'] ??= String(Date.now() % 1_000_000);
 
 const END = 'tests/proof/end-services.ts';
 const engines = [
-  { suffix: '', exclude: ['**/*.postgres.check.ts'], setupFiles: [END] },
+  { suffix: '', setupFiles: [END] },
   {
     suffix: '-postgres',
     exclude: ['**/*.sqlite.check.ts'],

@@ -55,15 +55,18 @@ const opening = (url: string) => async (twin: TestService) =>
 describe('on PostgreSQL two services count together', () => {
   test('the requests of a token', async () => {
     const [service] = await startTwins();
-    const { token } = await service.join();
+    const [{ token }, other] = [await service.join(), await service.join()];
     const found = await statuses(80, pinging(token));
     expect([found(200), found(429)]).toEqual([50, 30]);
+    expect((await statuses(2, pinging(other.token)))(200)).toBe(2);
   });
 
   test('the failed logins of an address', async () => {
     await startTwins();
-    const found = await statuses(30, pinging(formatToken('1'.repeat(32)), '198.51.100.7'));
+    const wrong = formatToken('1'.repeat(32));
+    const found = await statuses(30, pinging(wrong, '198.51.100.7'));
     expect([found(401), found(429)]).toEqual([20, 10]);
+    expect((await statuses(2, pinging(wrong, '198.51.100.8')))(401)).toBe(2);
   });
 
   test('the public pages of an address, also those that do not exist', async () => {
