@@ -21,10 +21,12 @@ function write(file: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, file), content);
 }
 
-test('both tests of the README pass in an empty folder with the packed package', async () => {
+test('the packed package has its licence, and both tests of its README pass with it in an empty folder', async () => {
   write('package.json', '{ "private": true, "type": "module" }');
   const packed = npm('pack', PACKAGE, '--silent').trim().split('\n').at(-1) ?? '';
   npm('install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', `./${packed}`);
+  const licence = readFileSync(join(folder, 'node_modules/word-host/LICENSE'), 'utf8');
+  expect(licence).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
   // office.js weighs 90 MB, and Playwright brings others: the project's own serve as well.
   for (const [scope, name] of [
     ['@microsoft', 'office-js'],
