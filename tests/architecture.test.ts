@@ -25,7 +25,7 @@ function importsOf({ path, text }: { path: string; text: string }): string[] {
     if (target.startsWith('.')) return normalize(join(dirname(path), target));
     return target
       .replace(/^#contract\//, 'server/contract/')
-      .replace(/^#word-host\//, 'packages/word-host/src/')
+      .replace(/^#(document-text|word-host)\//, 'packages/$1/src/')
       .replace(/^#(server|src|playground|tests)\//, '$1/');
   });
 }
@@ -51,6 +51,7 @@ function feature(path: string): string | undefined {
 }
 
 const SHARED = ['src/ui', 'src/session', 'src/messages'];
+const TEXT = 'packages/document-text/src';
 const REACT = /^(react|react-dom|@fluentui\/|@tanstack\/|@lingui\/)/;
 const OWN = /^(server|src|playground|packages|tests|tools)\//;
 
@@ -88,20 +89,21 @@ describe('who may know whom', () => {
   );
 
   test.each([
-    ['server/contract', ['server/contract']],
-    ['server', ['server']],
-    ['src/word', ['src/word', 'server/contract']],
-    ['src/reader', ['src/reader', 'src/word', 'server/contract']],
+    ['server/contract', ['server/contract', TEXT]],
+    ['server', ['server', TEXT]],
+    ['src/word', ['src/word', 'server/contract', TEXT]],
+    ['src/reader', ['src/reader', 'src/word', 'server/contract', TEXT]],
     ['src/api', ['src/api', 'server/contract']],
     ['src/messages', ['src/messages', 'src/session', 'server/contract']],
     ['src/session', ['src/session', 'src/api', 'src/word', 'server/contract']],
     ['src/ui', [...SHARED, 'src/api', 'src/word', 'server/contract']],
-    ['src/taskpane/flows', ['src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract']],
+    ['src/taskpane/flows', ['src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract', TEXT]],
     [
       'src/taskpane/features',
       ['src/taskpane/features', 'src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract'],
     ],
-    ['src', ['src', 'server/contract']],
+    ['src', ['src', 'server/contract', TEXT]],
+    ['packages/document-text', [TEXT]],
     ['packages/word-host', ['packages/word-host']],
     ['playground', ['playground', 'packages', 'src', 'server']],
   ])('%s knows of the project only %j', (folder, allowed) => {
@@ -110,11 +112,12 @@ describe('who may know whom', () => {
     expect(importsThat(under(folder), stranger)).toEqual([]);
   });
 
-  test('the contract needs zod and a hash, and nothing else', () => {
+  test('the contract needs zod and the form of a digest, and nothing else', () => {
+    const needed = ['zod/mini', `${TEXT}/digest/digest-format.ts`];
     expect(
       importsThat(
         under('server/contract'),
-        (target) => !OWN.test(target) && !['zod/mini', '@noble/hashes/sha2.js'].includes(target),
+        (target) => !target.startsWith('server/contract/') && !needed.includes(target),
       ),
     ).toEqual([]);
   });

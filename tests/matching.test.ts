@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { compareParagraphs } from '#contract/compare-content.ts';
-import { compareWords } from '#contract/compare-pages.ts';
-import { contentDigest, newDigestSeed, wordsOf } from '#contract/content-digest.ts';
+import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { compareWords } from '#document-text/digest/compare-pages.ts';
+import { contentDigest, newDigestSeed, wordsOf } from '#document-text/digest/content-digest.ts';
 import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
 import { docIdOf } from '#server/credentials/doc-id.ts';
 import { searchText } from '#server/db/search-text.ts';

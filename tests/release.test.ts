@@ -143,7 +143,7 @@ test('the archive contains what runs and what an administrator reads, and nothin
   for (const file of ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs/operate.md', 'docs/deploy/nginx.conf'])
     expect(existsSync(join(program, file))).toBe(true);
   for (const path of [
-    'packages',
+    'packages/word-host',
     'playground',
     'tests',
     'tools',

@@ -9,6 +9,7 @@ const SOURCES = [
   'src',
   'server/contract',
   'playground',
+  'packages/document-text/src',
   'packages/word-host/src',
   'public',
   'tools',

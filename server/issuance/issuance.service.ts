@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/facts.ts';
-import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import type { Product, Language } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
 import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';

@@ -1,5 +1,5 @@
 import type { Workspace } from '#contract/fields.ts';
-import { contentDigest } from '#contract/content-digest.ts';
+import { contentDigest } from '#document-text/digest/content-digest.ts';
 import type { OperationId } from '#contract/operations.ts';
 
 /** A request that the demo's school or company can send as it is. */

@@ -1,6 +1,6 @@
-import { compareParagraphs } from '#contract/compare-content.ts';
-import { compareWords, type PageComparison } from '#contract/compare-pages.ts';
-import type { ContentDigest } from '#contract/content-digest-schema.ts';
+import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { compareWords, type PageComparison } from '#document-text/digest/compare-pages.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
 import { FileProblem, unreachable } from './file-problem.ts';
 import { readDocx } from './read-docx.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import type { FoundPassage } from '#contract/compare-content.ts';
-import type { PageComparison } from '#contract/compare-pages.ts';
+import type { FoundPassage } from '#document-text/digest/compare-content.ts';
+import type { PageComparison } from '#document-text/digest/compare-pages.ts';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 

@@ -1,4 +1,4 @@
-import { type PageLine, RAISED } from '#contract/page-readings.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { type DrawnPiece, joinedPieces } from './right-to-left.ts';
 

@@ -3,7 +3,7 @@ import './missing-builtins.ts';
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 
-import type { PageLine } from '#contract/page-readings.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { FileProblem } from './file-problem.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';

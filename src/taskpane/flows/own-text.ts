@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { ContentDigest } from '#contract/content-digest-schema.ts';
-import { contentDigest, newDigestSeed, seedOf } from '#contract/content-digest.ts';
-import { compareParagraphs } from '#contract/compare-content.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { contentDigest, newDigestSeed, seedOf } from '#document-text/digest/content-digest.ts';
+import { compareParagraphs } from '#document-text/digest/compare-content.ts';
 import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
 
 import type { Client } from '#src/api/client.ts';

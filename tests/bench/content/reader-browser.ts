@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-import type { ContentDigest } from '#contract/content-digest-schema.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';

@@ -1,7 +1,7 @@
-import { compareParagraphs } from '#contract/compare-content.ts';
-import { compareWords } from '#contract/compare-pages.ts';
-import type { ContentDigest } from '#contract/content-digest-schema.ts';
-import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { compareWords } from '#document-text/digest/compare-pages.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { readDocx } from '#src/reader/read-docx.ts';
 import { closePdf, openPdf, readPdf } from '#src/reader/read-pdf.ts';
 

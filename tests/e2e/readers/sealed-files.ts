@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as docx from 'docx';
 
-import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import type { Verification } from '#contract/verification.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
-import { contentDigest } from '#contract/content-digest.ts';
+import { contentDigest } from '#document-text/digest/content-digest.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 

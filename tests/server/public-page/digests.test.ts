@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { sharedAdmin } from '#tests/server/admin/admin.ts';

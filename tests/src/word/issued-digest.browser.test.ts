@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { compareParagraphs } from '#contract/compare-content.ts';
-import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';

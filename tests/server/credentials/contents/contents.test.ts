@@ -1,9 +1,9 @@
 import { assert, array, asyncProperty, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareParagraphs } from '#contract/compare-content.ts';
-import { MAX_PASSAGES } from '#contract/content-digest-schema.ts';
-import { contentDigest, newDigestSeed, seedOf } from '#contract/content-digest.ts';
+import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
+import { contentDigest, newDigestSeed, seedOf } from '#document-text/digest/content-digest.ts';
 import type { Permission } from '#contract/fields.ts';
 import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';

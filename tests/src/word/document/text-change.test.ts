@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { contentDigest, newDigestSeed } from '#contract/content-digest.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { changeSinceVersion, ownChange } from '#src/taskpane/flows/own-text.ts';
 import { changeSince } from '#src/word/document/text-change.ts';
 import {

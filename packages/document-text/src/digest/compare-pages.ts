@@ -1,5 +1,5 @@
 import { type ContentComparison, type FoundPassage, outOfOrder, placeInOrder } from './compare-content.ts';
-import { type ContentDigest, MODULUS } from './content-digest-schema.ts';
+import { type ContentDigest, MODULUS } from './digest-format.ts';
 import {
   passageHash,
   residue,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareWords } from '#contract/compare-pages.ts';
-import type { ContentDigest } from '#contract/content-digest-schema.ts';
-import { contentDigest } from '#contract/content-digest.ts';
-import { type PageLine, RAISED } from '#contract/page-readings.ts';
+import { compareWords } from '#document-text/digest/compare-pages.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { contentDigest } from '#document-text/digest/content-digest.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
 

@@ -7,7 +7,7 @@ import {
   MODULUS,
   PASSAGE_BYTES,
   SALT_BYTES,
-} from './content-digest-schema.ts';
+} from './digest-format.ts';
 
 /** What makes a digest one document's own. */
 export interface DigestSeed {

@@ -1,4 +1,4 @@
-import type { ContentDigest } from './content-digest-schema.ts';
+import type { ContentDigest } from './digest-format.ts';
 import { passageHash, sealedPassages, seedOf, wholeHash, wordsOf } from './content-digest.ts';
 
 export interface ContentComparison {
