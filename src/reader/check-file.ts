@@ -1,5 +1,5 @@
 import { checkFileTexts } from './check-file-texts.ts';
-import { FileProblem, unreachable } from './file-problem.ts';
+import { problemOf, unreachable } from './file-problem.ts';
 import { element, resultOf } from './file-result.ts';
 import { takePassedFile } from './passed-file.ts';
 import { onFile, required } from './page-parts.ts';
@@ -39,8 +39,6 @@ async function resultFor(file: File): Promise<HTMLElement> {
     const compared = await comparedFile(file, form, { publicId, issuer, host });
     return resultOf({ ...compared, issuer, isValid: status === 'valid' }, texts, language);
   } catch (error) {
-    if (error instanceof FileProblem) return element('p', texts.problems[error.kind]);
-    reportError(error);
-    return element('p', texts.problems.broken);
+    return element('p', texts.problems[problemOf(error)]);
   }
 }

@@ -1,8 +1,9 @@
 import { compareParagraphs } from '#document-text/digest/compare-content.ts';
 import { compareWords, type PageComparison } from '#document-text/digest/compare-pages.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
-import { FileProblem, unreachable } from './file-problem.ts';
+import { unreachable } from './file-problem.ts';
 import { readDocx } from './read-docx.ts';
 
 /** Larger ones hold pictures, and take a phone's memory. */
@@ -11,7 +12,7 @@ const MAX_BYTES = 100 * 1024 * 1024;
 /** Compares the text of a file with a sealed version. */
 export type CompareFile = (digest: ContentDigest) => PageComparison & { isPaged: boolean };
 
-/** Reads a .docx or .pdf, whatever its name. Throws a FileProblem where it can't be compared. */
+/** Reads a .docx or .pdf, whatever its name. Throws an UnreadableDocument where it can't be compared. */
 export async function openFile(file: Blob): Promise<CompareFile> {
   const bytes = await bytesOf(file);
   if (isPdf(bytes)) {
@@ -24,14 +25,14 @@ export async function openFile(file: Blob): Promise<CompareFile> {
   return (digest) => ({ ...compareParagraphs(digest, paragraphs), beside: passages, isPaged: false });
 }
 
-/** The bytes of a file that is a .docx or a .pdf by its first ones. Throws a FileProblem for any other. */
+/** The bytes of a file that is a .docx or a .pdf by its first ones. Throws an UnreadableDocument for any other. */
 export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size === 0) throw new FileProblem('empty');
-  if (file.size > MAX_BYTES) throw new FileProblem('huge');
+  if (file.size === 0) throw new UnreadableDocument('empty');
+  if (file.size > MAX_BYTES) throw new UnreadableDocument('huge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
-    throw new FileProblem(isEncrypted(bytes) ? 'encrypted' : 'old-word');
-  if (!isPdf(bytes) && !startsWith(bytes, 'PK\u0003\u0004')) throw new FileProblem('other-kind');
+    throw new UnreadableDocument(isEncrypted(bytes) ? 'encrypted' : 'old-word');
+  if (!isPdf(bytes) && !startsWith(bytes, 'PK\u0003\u0004')) throw new UnreadableDocument('other-kind');
   return bytes;
 }
 

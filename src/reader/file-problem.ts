@@ -1,19 +1,9 @@
-/** Why a file can't be compared; each has a sentence of its own. */
-export type FileProblemKind =
-  | 'broken'
-  | 'encrypted'
-  | 'huge'
-  | 'empty'
-  | 'scanned'
-  | 'old-word'
-  | 'other-kind'
-  | 'no-seal'
-  | 'not-offered'
-  | 'not-stored'
-  | 'unreachable'
-  | 'limited';
+import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 
-/** Thrown where a file can't be read as what it claims to be, or there's nothing to compare it with. */
+/** Why a file can't be compared; each has a sentence of its own. */
+export type FileProblemKind = UnreadableReason | 'no-seal' | 'not-offered' | 'not-stored' | 'limited';
+
+/** Thrown where there's nothing to compare a file with. */
 export class FileProblem extends Error {
   readonly kind: FileProblemKind;
 
@@ -26,4 +16,12 @@ export class FileProblem extends Error {
 /** For whatever couldn't be fetched. */
 export function unreachable(cause: unknown): never {
   throw new FileProblem('unreachable', { cause });
+}
+
+/** What to tell of an error. One that nobody foresaw is reported to the browser. */
+export function problemOf(error: unknown): FileProblemKind {
+  if (error instanceof FileProblem) return error.kind;
+  if (error instanceof UnreadableDocument) return error.reason;
+  reportError(error);
+  return 'broken';
 }

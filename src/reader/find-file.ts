@@ -1,5 +1,5 @@
 import { checkFileTexts } from './check-file-texts.ts';
-import { FileProblem, unreachable } from './file-problem.ts';
+import { FileProblem, problemOf, unreachable } from './file-problem.ts';
 import { element } from './file-result.ts';
 import { passFile } from './passed-file.ts';
 import { onFile, required } from './page-parts.ts';
@@ -26,8 +26,6 @@ async function find(file: File): Promise<void> {
     page.searchParams.set('lang', language);
     location.assign(page);
   } catch (error) {
-    const isKnown = error instanceof FileProblem;
-    if (!isKnown) reportError(error);
-    shown.replaceChildren(element('p', texts.problems[isKnown ? error.kind : 'broken']));
+    shown.replaceChildren(element('p', texts.problems[problemOf(error)]));
   }
 }

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
 import { filledInTexts, paragraphsOf } from '#src/word/story/story-text.ts';
 
-import { FileProblem } from './file-problem.ts';
+import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 /** What is unpacked of a file at most; the text of a thousand pages is a tenth of it. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
@@ -23,7 +23,7 @@ export interface DocxFile {
   pictures: Uint8Array<ArrayBuffer>[];
 }
 
-/** Reads what Word wrote with the add-in's own reader. Throws a FileProblem. */
+/** Reads what Word wrote with the add-in's own reader. Throws an UnreadableDocument. */
 export function readDocx(bytes: Uint8Array): DocxFile {
   const parts = unzipped(bytes);
   const xml = (name: string) => {
@@ -42,7 +42,7 @@ export function readDocx(bytes: Uint8Array): DocxFile {
   const main = target.replace(/^\//, '');
   const root = xml(main);
   const body = root && elements(root, NAMESPACE.w, 'body')[0];
-  if (!body) throw new FileProblem('broken');
+  if (!body) throw new UnreadableDocument('broken');
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const document: FlatDocument = {
     body,
@@ -51,7 +51,8 @@ export function readDocx(bytes: Uint8Array): DocxFile {
     parts: new Map(),
   };
   // Other files, which Word shows as part of this one.
-  if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0)) throw new FileProblem('broken');
+  if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0))
+    throw new UnreadableDocument('broken');
   return {
     document,
     paragraphs: paragraphsOf(document).map(({ text }) => text),
@@ -87,18 +88,18 @@ function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {
       filter({ name, originalSize }) {
         const isWanted = /\.(xml|rels)$/.test(name) || PICTURES.test(name);
         if (isWanted) size += originalSize;
-        if (size > MAX_UNPACKED) throw new FileProblem('huge');
+        if (size > MAX_UNPACKED) throw new UnreadableDocument('huge');
         return isWanted;
       },
     });
   } catch (error) {
-    if (error instanceof FileProblem) throw error;
-    throw new FileProblem('broken', { cause: error });
+    if (error instanceof UnreadableDocument) throw error;
+    throw new UnreadableDocument('broken', { cause: error });
   }
 }
 
 function parsed(text: string): Document {
   const document = new DOMParser().parseFromString(text.replace(STRICT, NAMESPACE.w), 'text/xml');
-  if (document.querySelector('parsererror')) throw new FileProblem('broken');
+  if (document.querySelector('parsererror')) throw new UnreadableDocument('broken');
   return document;
 }

@@ -5,7 +5,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
-import { FileProblem } from './file-problem.ts';
+import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 
 /** More pages take longer than a reader waits. */
@@ -13,7 +13,7 @@ const MAX_PAGES = 1000;
 /** The worker needn't wait for this thread between pages. */
 const PAGES_AT_ONCE = 8;
 
-/** The text of a PDF in lines. Throws a FileProblem. */
+/** The text of a PDF in lines. Throws an UnreadableDocument. */
 export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PageLine[]> {
   const pdf = await openPdf(bytes, port);
   try {
@@ -24,7 +24,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PageLine
       pages.push(...(await Promise.all(wanted.map((number) => pageText(pdf, number)))));
     }
     const lines = linesOfPages(pages);
-    if (lines.length === 0) throw new FileProblem('scanned');
+    if (lines.length === 0) throw new UnreadableDocument('scanned');
     return lines;
   } finally {
     await closePdf(pdf);
@@ -39,7 +39,7 @@ async function pageText(pdf: PDFDocumentProxy, number: number): Promise<PageText
   return { bottom, top, pieces: piecesOf(content.items) };
 }
 
-/** `port` does the work and ends with the document. Throws a FileProblem. */
+/** `port` does the work and ends with the document. Throws an UnreadableDocument. */
 export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocumentProxy> {
   const worker = PDFWorker.create({ port });
   const task = getDocument({
@@ -53,15 +53,15 @@ export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocum
   });
   try {
     const pdf = await task.promise;
-    if (pdf.numPages > MAX_PAGES) throw new FileProblem('huge');
+    if (pdf.numPages > MAX_PAGES) throw new UnreadableDocument('huge');
     workers.set(pdf, port);
     return pdf;
   } catch (error) {
     await task.destroy();
     port.terminate();
-    if (error instanceof FileProblem) throw error;
+    if (error instanceof UnreadableDocument) throw error;
     const isLocked = error instanceof Error && error.name === 'PasswordException';
-    throw new FileProblem(isLocked ? 'encrypted' : 'broken', { cause: error });
+    throw new UnreadableDocument(isLocked ? 'encrypted' : 'broken', { cause: error });
   }
 }
 
