@@ -14,7 +14,7 @@ import { decoded, erasedTitle } from '#server/erasure/person-names.ts';
 import { contactLink } from '#server/public-page/fact-rows.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
 import { typedProof } from '#server/public-page/typed-proof.ts';
-import { linesOfPages } from '#src/reader/page-lines.ts';
+import { linesOfPages } from '#document-text/pdf/page-lines.ts';
 import { pasted } from '#src/taskpane/features/issue/table-text.ts';
 import { noticedName, titleWithoutNames } from '#src/word/document/names-in-title.ts';
 

@@ -16,7 +16,7 @@ export type CompareFile = (digest: ContentDigest) => PageComparison & { isPaged:
 export async function openFile(file: Blob): Promise<CompareFile> {
   const bytes = await bytesOf(file);
   if (isPdf(bytes)) {
-    const { readPdf } = await import('./read-pdf.ts').catch(unreachable);
+    const { readPdf } = await import('#document-text/pdf/read-pdf.ts').catch(unreachable);
     const lines = await readPdf(bytes, startWorker());
     return (digest) => ({ ...compareWords(digest, lines), isPaged: true });
   }
@@ -42,7 +42,9 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 /** pdf.js does its work there; it ends with the document. */
 export function startWorker(): Worker {
-  return new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(new URL('../../packages/document-text/src/pdf/pdf-worker.ts', import.meta.url), {
+    type: 'module',
+  });
 }
 
 function startsWith(bytes: Uint8Array, start: string): boolean {

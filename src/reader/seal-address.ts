@@ -35,7 +35,7 @@ async function addressInPdf(
   bytes: Uint8Array,
   isOurs: (address: string) => boolean,
 ): Promise<string | undefined> {
-  const { closePdf, openPdf } = await import('./read-pdf.ts').catch(unreachable);
+  const { closePdf, openPdf } = await import('#document-text/pdf/read-pdf.ts').catch(unreachable);
   const pdf = await openPdf(bytes, startWorker());
   try {
     const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);

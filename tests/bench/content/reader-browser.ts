@@ -7,7 +7,7 @@ import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
-const WORKER = join(import.meta.dirname, '../../../src/reader/pdf-worker.ts');
+const WORKER = join(import.meta.dirname, '../../../packages/document-text/src/pdf/pdf-worker.ts');
 
 /** A browser that reads and compares the files of a folder. */
 export async function openReader(folder: string) {

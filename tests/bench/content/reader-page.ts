@@ -3,7 +3,7 @@ import { compareWords } from '#document-text/digest/compare-pages.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { readDocx } from '#src/reader/read-docx.ts';
-import { closePdf, openPdf, readPdf } from '#src/reader/read-pdf.ts';
+import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
 
 /** One for all files: to load it takes longer than most of them. */
 const worker = new Worker('/pdf-worker.js', { type: 'module' });

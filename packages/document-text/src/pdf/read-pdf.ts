@@ -4,8 +4,8 @@ import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 
 import type { PageLine } from '#document-text/digest/page-readings.ts';
-
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
+
 import { linesOfPages, type PageText } from './page-lines.ts';
 
 /** More pages take longer than a reader waits. */

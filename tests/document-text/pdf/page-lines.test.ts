@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { linesOfPages, type PageText } from '#src/reader/page-lines.ts';
+import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 
 const LETTER = 6;
 
