@@ -80,7 +80,7 @@ function knotsIn(top: string): string[] {
 }
 
 describe('who may know whom', () => {
-  test.each(['server', 'src', 'packages/word-host/src'])(
+  test.each(['server', 'src', TEXT, 'packages/word-host/src'])(
     'no circle between the rooms of %s/, types counted',
     (top) => {
       expect(roomsOf(top).size).toBeGreaterThan(5);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import type { FoundPassage } from '#document-text/digest/compare-content.ts';
-import type { PageComparison } from '#document-text/digest/compare-pages.ts';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
+import { compareText, type TextComparison } from '#document-text/compare-text.ts';
+import { readDocument } from '#document-text/read-document.ts';
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 
-import { openFile } from './compare-file.ts';
 import { FileProblem, unreachable } from './file-problem.ts';
 
 const digestsAnswer = z.object({
@@ -15,7 +15,7 @@ const digestsAnswer = z.object({
 });
 
 export interface ComparedFile {
-  comparison: PageComparison & { isPaged: boolean };
+  comparison: TextComparison;
   /** When that version was sealed: `YYYY-MM-DD HH:MM:SS`, UTC. */
   at: string;
   /** When the newest one was. */
@@ -24,7 +24,7 @@ export interface ComparedFile {
 
 /**
  * Compares a file with the version it agrees with, otherwise with the newest. `form` holds the proof that digests are
- * handed out to. Throws a FileProblem.
+ * handed out to. Throws a FileProblem or an UnreadableDocument.
  */
 export async function comparedFile(
   file: File,
@@ -32,17 +32,13 @@ export async function comparedFile(
   seal: Parameters<typeof sealCaption>[0],
 ): Promise<ComparedFile> {
   // Nothing is asked for a file that can't be read.
-  const compare = await openFile(file);
+  const text = await readDocument(file, WITHOUT_SEALS);
   const versions = (await digestsFor(form)).toReversed();
   const [newest] = versions;
   if (newest === undefined) throw new FileProblem('not-stored');
   const isCaption = sealCaption(seal);
-  const withoutSeal = (passages: FoundPassage[]) => passages.filter(({ text }) => !isCaption(text));
   const compared = versions.map(({ at, digest }) => {
-    const found = compare(digest);
-    const [added, beside] = [withoutSeal(found.added), withoutSeal(found.beside)];
-    const isSame = added.length + found.moved.length + found.missing === 0;
-    return { comparison: { ...found, added, beside, isSame }, at, newestAt: newest.at };
+    return { comparison: compareText(digest, text, isCaption), at, newestAt: newest.at };
   });
   const chosen = compared.find(({ comparison }) => comparison.isSame) ?? compared[0];
   if (chosen === undefined) throw new FileProblem('not-stored');

@@ -1,7 +1,9 @@
-import { bytesOf, isPdf, startWorker } from './compare-file.ts';
+import { readDocx } from '#document-text/docx/read-docx.ts';
+import { bytesOf, isPdf, startPdfWorker } from '#document-text/read-document.ts';
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
+
 import { unreachable } from './file-problem.ts';
 import { pixelsOf, readQrCodes } from './qr-reader.ts';
-import { readDocx } from './read-docx.ts';
 
 /** A seal is on one of the first pages, or on one of the last. */
 const PAGES_AT_ENDS = 3;
@@ -13,7 +15,7 @@ export async function sealAddress(file: File, start: string): Promise<string | u
   const bytes = await bytesOf(file);
   const isOurs = (address: string) => address.startsWith(start);
   if (isPdf(bytes)) return addressInPdf(bytes, isOurs);
-  const { links, pictures } = readDocx(bytes);
+  const { links, pictures } = readDocx(bytes, WITHOUT_SEALS);
   let address = links.find(isOurs);
   for (const picture of pictures) address ??= (await codesIn(new Blob([picture]))).find(isOurs);
   return address;
@@ -36,7 +38,7 @@ async function addressInPdf(
   isOurs: (address: string) => boolean,
 ): Promise<string | undefined> {
   const { closePdf, openPdf } = await import('#document-text/pdf/read-pdf.ts').catch(unreachable);
-  const pdf = await openPdf(bytes, startWorker());
+  const pdf = await openPdf(bytes, startPdfWorker());
   try {
     const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
     const outer = numbers.filter((each) => each <= PAGES_AT_ENDS || each > pdf.numPages - PAGES_AT_ENDS);

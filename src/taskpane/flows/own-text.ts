@@ -9,7 +9,7 @@ import type { Client } from '#src/api/client.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { readOwnText, saveText } from '#src/word/document/stored-text.ts';
 import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
-import type { TextParagraph } from '#src/word/story/story-text.ts';
+import type { Passage } from '#document-text/docx/passages.ts';
 
 /** The digests of the texts that were verified, issued or accepted: the first and the newest ones. */
 export const contentsQuery = (client: Client, publicId: string) =>
@@ -33,7 +33,7 @@ export function ownChange(
 /** As `changeSince`, by what the service has of a version, wherever in a long text the change is. */
 export function changeSinceVersion(
   { at, digest }: Pick<ContentVersion, 'at' | 'digest'>,
-  paragraphs: readonly TextParagraph[],
+  paragraphs: readonly Passage[],
 ): TextChange | null {
   const { isSame, added, missing } = compareParagraphs(
     digest,

@@ -16,7 +16,7 @@ import { type Recorded, recordedInAll } from '#src/word/host/tracking.ts';
 import type { Seal, SealAlignment } from '#src/word/seal/seal.ts';
 import { saveTextOnce } from '#src/word/document/stored-text.ts';
 import type { FormerPlace } from '#src/word/seal/seal-place.ts';
-import type { StoryParagraph } from '#src/word/story/story-text.ts';
+import type { LocatedPassage } from '#document-text/docx/passages.ts';
 import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
 
 export type SealStep = 'picture' | 'seal';
@@ -62,7 +62,7 @@ interface Placing extends SealWatch {
   /** Seals whose places it takes instead. */
   former?: readonly FoundSeal[];
   /** Of the document's own record, where the same flow has read it. */
-  text?: StoryParagraph[] | null;
+  text?: LocatedPassage[] | null;
 }
 
 export async function placeSeal(
@@ -183,7 +183,7 @@ async function askIssuer(client: Client): Promise<string> {
 }
 
 /** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
-async function rememberText(publicId: string, text: StoryParagraph[] | null): Promise<void> {
+async function rememberText(publicId: string, text: LocatedPassage[] | null): Promise<void> {
   try {
     await saveTextOnce(publicId, text);
   } catch (error) {

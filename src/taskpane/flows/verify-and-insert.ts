@@ -12,7 +12,7 @@ import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '#src/word/document/open-document.ts';
 import type { Seal } from '#src/word/seal/seal.ts';
 import { readParagraphs } from '#src/word/document/stored-text.ts';
-import type { StoryParagraph } from '#src/word/story/story-text.ts';
+import type { LocatedPassage } from '#document-text/docx/passages.ts';
 import { createTurns, pause } from '#src/word/host/word-batch.ts';
 import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
 import { digestOf } from './own-text.ts';
@@ -129,7 +129,7 @@ async function create(
   client: Client,
   identity: DocumentIdentity,
   { address }: DocumentAddress,
-  text: StoryParagraph[] | null,
+  text: LocatedPassage[] | null,
   {
     title,
     validity,
@@ -158,7 +158,7 @@ async function create(
 }
 
 /** A file whose text Word does not give is verified all the same: only later changes go unnoticed. */
-async function textOfOpenFile(): Promise<StoryParagraph[] | null> {
+async function textOfOpenFile(): Promise<LocatedPassage[] | null> {
   try {
     return await readParagraphs();
   } catch (error) {

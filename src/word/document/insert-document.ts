@@ -12,7 +12,6 @@ import { sealParagraph } from '#src/word/seal/seal-markup.ts';
 import { type Place, placesFor, storyOf } from '#src/word/seal/seal-place.ts';
 import type { Seal } from '#src/word/seal/seal.ts';
 import { readBody } from '#src/word/story/stories.ts';
-import { paragraphsOf } from '#src/word/story/story-text.ts';
 import { type Recorded, untracked } from '#src/word/host/tracking.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
@@ -162,7 +161,7 @@ export function readDocumentText(): Promise<string> {
   return runWord('read', async (context) => {
     const document = await readBody(context);
     if (document === null) throw new WordError('unexpected', 'Word does not give the body');
-    return paragraphsOf(document)
+    return document.passages
       .map(({ text }) => text)
       .filter((text) => text !== '')
       .join('\n');

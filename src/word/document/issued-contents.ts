@@ -1,6 +1,7 @@
 import type { DocumentIdentity } from './document-identity.ts';
-import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
-import type { StoryParagraph, TextParagraph } from '#src/word/story/story-text.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
+import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 
 const TAG_PREFIX = 'sealmark-content:';
 
@@ -23,14 +24,8 @@ export function issuedContentsIn({ body }: FlatDocument): string[] {
 
 /** The public id of the issued document in whose content this element stands, or null. */
 export function issuedContentAround(element: Element): string | null {
-  let control = element.closest('sdt');
-  while (control !== null) {
-    const properties = [...control.children].find((child) => child.localName === 'sdtPr');
-    const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0]?.getAttributeNS(NAMESPACE.w, 'val');
-    if (tag && isContentTag(tag)) return tag.slice(TAG_PREFIX.length);
-    control = control.parentElement?.closest('sdt') ?? null;
-  }
-  return null;
+  const control = controlAround(element, (each) => isContentTag(tagOf(each)));
+  return control && (tagOf(control)?.slice(TAG_PREFIX.length) ?? null);
 }
 
 /**
@@ -40,8 +35,8 @@ export function issuedContentAround(element: Element): string | null {
 export function ownText(
   identity: DocumentIdentity | null,
   publicId: string | null,
-  paragraphs: readonly StoryParagraph[],
-): TextParagraph[] {
+  paragraphs: readonly LocatedPassage[],
+): Passage[] {
   return paragraphs
     .filter(
       ({ element, text }) => text !== '' && (identity !== null || issuedContentAround(element) === publicId),

@@ -1,4 +1,4 @@
-import { NAMESPACE } from '#src/word/host/flat-document.ts';
+import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import type { ContentLanguage } from './table-markup.ts';
 import { xmlText } from '#src/word/host/flat-opc.ts';
 

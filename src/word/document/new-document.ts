@@ -1,11 +1,12 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
+import { passagesOf } from '#document-text/docx/passages.ts';
+import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import { base64Of, xmlText } from '#src/word/host/flat-opc.ts';
 import { issuedMarkup } from './content-markup.ts';
 import { mintIdentity, IDENTITY_NAMESPACE, IDENTITY_PROPERTY } from './document-identity.ts';
 import { writeRecord } from './identity-record.ts';
 import { readContent } from './issued-content.ts';
-import { NAMESPACE } from '#src/word/host/flat-document.ts';
 import {
   corePart,
   customPropertiesPart,
@@ -15,10 +16,10 @@ import {
   stylesPart,
 } from './new-document-parts.ts';
 import { quietZoneOf } from '#src/word/seal/quiet-zone.ts';
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal/seal-markup.ts';
 import type { Seal } from '#src/word/seal/seal.ts';
 import { TEXT_NAMESPACE } from './stored-text.ts';
-import { paragraphsOf } from '#src/word/story/story-text.ts';
 import { traceOf, writeTrace } from './text-trace.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 
@@ -99,7 +100,7 @@ function keptPath(index: number): string {
 /** As it is taken of the open document when its seal is inserted. */
 async function traceIn(main: string, publicId: string): Promise<string> {
   const parsed = new DOMParser().parseFromString(main, 'text/xml').documentElement;
-  const paragraphs = paragraphsOf({ body: parsed, styles: null, settings: null, parts: new Map() });
+  const paragraphs = passagesOf(parsed, null, WITHOUT_SEALS);
   return writeTrace(await traceOf(publicId, paragraphs));
 }
 

@@ -1,13 +1,9 @@
 import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import { platform } from '#src/word/host/host.ts';
-import {
-  outlineOf,
-  paragraphsOf,
-  type StoryParagraph,
-  type TextParagraph,
-  textHash,
-} from '#src/word/story/story-text.ts';
+import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
+import { outlineOf } from '#src/word/story/outline.ts';
+import { textHash } from './text-hash.ts';
 import { titleWithoutNames } from './names-in-title.ts';
 import { describeSeals, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import { issuedContentAround, issuedContentsIn, ownPublicId, ownText } from './issued-contents.ts';
@@ -43,7 +39,7 @@ export interface OpenDocument {
   /** How the text differs from the trace in the file; null where it does not, or nothing tells. */
   textChange: TextChange | null;
   /** What of the body belongs to the file's own record; null where there is none, or Word does not give the body. */
-  ownText: TextParagraph[] | null;
+  ownText: Passage[] | null;
 }
 
 export interface DocumentAddress {
@@ -117,7 +113,7 @@ export function isMoved(identity: DocumentIdentity | null, hash: string | null):
 /** Only a verified document keeps what its text is compared with, so only that fetches the comparing. */
 export async function changeOf(
   publicId: string | null,
-  paragraphs: StoryParagraph[] | null,
+  paragraphs: LocatedPassage[] | null,
 ): Promise<TextChange | null> {
   if (publicId === null || paragraphs === null) return null;
   const { textChange } = await import('./changed-text.ts');
@@ -127,7 +123,7 @@ export async function changeOf(
 interface DocumentContent {
   titles: (string | null)[];
   /** null where Word does not give the body. */
-  paragraphs: StoryParagraph[] | null;
+  paragraphs: LocatedPassage[] | null;
   seals: FoundSeal[];
   unread: Unread[];
   issuedContents: string[];
@@ -140,7 +136,7 @@ function readContent(): Promise<DocumentContent> {
     properties.load('title');
     const document = await readBody(context);
     const title = document === null ? await titleAlone(context) : properties.title;
-    const paragraphs = document && paragraphsOf(document);
+    const paragraphs = document?.passages ?? null;
     const outline = document && paragraphs && outlineOf(document, paragraphs);
     const titles = [title, outline?.firstHeading ?? null, outline?.firstText ?? null];
     const issuedContents = document === null ? [] : issuedContentsIn(document);

@@ -1,7 +1,7 @@
 import { addCustomPart, customParts } from '#src/word/host/custom-part.ts';
 import { readIdentity } from './document-identity.ts';
 import { ownText } from './issued-contents.ts';
-import { paragraphsOf, type StoryParagraph } from '#src/word/story/story-text.ts';
+import type { LocatedPassage } from '#document-text/docx/passages.ts';
 import { readBody } from '#src/word/story/stories.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
@@ -24,7 +24,7 @@ export function saveText(publicId: string): Promise<void> {
  * Keeps one when the document's own seal stands in it for the first time; a later seal changes nothing. `own` is what
  * the caller read of a document that it knows to be of this record.
  */
-export function saveTextOnce(publicId: string, own: StoryParagraph[] | null = null): Promise<void> {
+export function saveTextOnce(publicId: string, own: LocatedPassage[] | null = null): Promise<void> {
   return inTurn(async () => {
     if (own === null && (await readIdentity())?.publicId !== publicId) return;
     if ((await readKeptText(publicId)) === null) await save(publicId, own ?? (await readParagraphs()));
@@ -38,16 +38,16 @@ export async function readOwnText(publicId: string | null): Promise<string[]> {
 }
 
 /** Throws a WordError where Word does not give the body. */
-export async function readParagraphs(): Promise<StoryParagraph[]> {
+export async function readParagraphs(): Promise<LocatedPassage[]> {
   const paragraphs = await runWord('read', async (context) => {
     const document = await readBody(context);
-    return document === null ? null : paragraphsOf(document);
+    return document?.passages ?? null;
   });
   if (paragraphs === null) throw new WordError('unexpected', 'Word does not give the text');
   return paragraphs;
 }
 
-async function save(publicId: string, paragraphs: StoryParagraph[]): Promise<void> {
+async function save(publicId: string, paragraphs: LocatedPassage[]): Promise<void> {
   const written = writeTrace(await traceOf(publicId, paragraphs));
   await addCustomPart(TEXT_NAMESPACE, 'text', written);
   const parts = await customParts(TEXT_NAMESPACE);

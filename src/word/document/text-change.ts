@@ -1,4 +1,4 @@
-import type { StoryParagraph, TextParagraph } from '#src/word/story/story-text.ts';
+import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { paragraphHash, TRACED_PARAGRAPHS, writtenIn, type TextTrace } from './text-trace.ts';
 
 /** How the text differs from the one whose trace is in the file, or whose digest the service has. */
@@ -32,7 +32,7 @@ const START_LENGTH = 40;
 export function changeSince(
   kept: TextTrace,
   now: TextTrace,
-  paragraphs: StoryParagraph[],
+  paragraphs: LocatedPassage[],
 ): TextChange | null {
   if (kept.whole === now.whole) return null;
   const left = countsOf(kept.paragraphs);
@@ -51,7 +51,7 @@ export function changeSince(
   };
 }
 
-export function shownParagraph({ text, isHeading, heading }: TextParagraph): ChangedParagraph {
+export function shownParagraph({ text, isHeading, heading }: Passage): ChangedParagraph {
   return { start: startOf(text), heading: isHeading ? null : heading };
 }
 

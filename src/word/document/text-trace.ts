@@ -1,4 +1,5 @@
-import { type StoryParagraph, textHash } from '#src/word/story/story-text.ts';
+import type { LocatedPassage } from '#document-text/docx/passages.ts';
+import { textHash } from './text-hash.ts';
 
 /**
  * What is kept of a text to tell later that it changed: a hash of the whole, and a short one of each paragraph that
@@ -27,7 +28,7 @@ export const TRACED_PARAGRAPHS = 10_000;
 
 export async function traceOf(
   publicId: string,
-  paragraphs: StoryParagraph[],
+  paragraphs: LocatedPassage[],
   now = new Date(),
 ): Promise<TextTrace> {
   const texts = writtenIn(paragraphs).map(({ text }) => text);
@@ -41,7 +42,7 @@ export async function traceOf(
 }
 
 /** The paragraphs that hold text. */
-export function writtenIn(paragraphs: StoryParagraph[]): StoryParagraph[] {
+export function writtenIn(paragraphs: LocatedPassage[]): LocatedPassage[] {
   return paragraphs.filter(({ text }) => text !== '');
 }
 

@@ -1,48 +1,15 @@
+import { type FlatDocument, readFlatOpc } from '#document-text/docx/flat-opc.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { headerFooterSlots, type HeaderFooterType, type Slot } from '#src/word/story/header-footer-slots.ts';
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
-
-/** The XML namespaces of WordprocessingML and its package, under their usual prefixes. */
-export const NAMESPACE = {
-  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
-  r: OFFICE,
-  wp: `${DRAWING}/wordprocessingDrawing`,
-  a: `${DRAWING}/main`,
-  m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
-  pic: `${DRAWING}/picture`,
-  pkg: 'http://schemas.microsoft.com/office/2006/xmlPackage',
-  v: 'urn:schemas-microsoft-com:vml',
-  relationships: 'http://schemas.openxmlformats.org/package/2006/relationships',
-} as const;
-
-const { w: W, pkg: PKG } = NAMESPACE;
+const W = NAMESPACE.w;
 const TYPES: Record<string, HeaderFooterType> = { default: 'Primary', first: 'FirstPage', even: 'EvenPages' };
 
-/** The parts of what `getOoxml` answers that are read here. */
-export interface FlatDocument {
-  body: Element;
-  styles: Element | null;
-  settings: Element | null;
-  /** Every part of the package by its path, such as `/word/media/image1.png`. */
-  parts: ReadonlyMap<string, Element>;
-}
-
-/** null where the answer is not a package with a body. */
+/** What `getOoxml` answered; null where that is not a package with a body. */
 export function readFlatDocument(flatOpc: string): FlatDocument | null {
-  // A browser styles its report of a parsing error, which a strict CSP reports in turn.
-  return flatOpc === '' ? null : documentIn(new DOMParser().parseFromString(flatOpc, 'text/xml'));
-}
-
-export function documentIn(parsed: Document): FlatDocument | null {
-  const parts = new Map(
-    elements(parsed, PKG, 'part').map((part) => [part.getAttributeNS(PKG, 'name') ?? '', part] as const),
-  );
-  const root = (name: string) => parts.get(name)?.firstElementChild?.firstElementChild ?? null;
-  const main = root('/word/document.xml');
-  const body = main && elements(main, W, 'body')[0];
-  if (!body) return null;
-  return { body, styles: root('/word/styles.xml'), settings: root('/word/settings.xml'), parts };
+  return readFlatOpc(flatOpc, WITHOUT_SEALS);
 }
 
 /** How many sections the document has. */
@@ -87,10 +54,6 @@ function hasEvenPages({ settings }: FlatDocument): boolean {
 /** Whether Word keeps changes to the document as tracked changes. */
 export function tracksChanges(document: FlatDocument | null): boolean {
   return document?.settings != null && isOn(document.settings, 'trackRevisions');
-}
-
-export function elements(within: Element | Document, namespace: string, name: string): Element[] {
-  return [...within.getElementsByTagNameNS(namespace, name)];
 }
 
 /** A tracked change of a section keeps its former properties inside; those do not count. */

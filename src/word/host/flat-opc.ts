@@ -1,4 +1,4 @@
-import { NAMESPACE } from './flat-document.ts';
+import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import { LINK_ID, PICTURE_ID } from '#src/word/seal/seal-markup.ts';
 
 const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';

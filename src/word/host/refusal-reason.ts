@@ -1,4 +1,5 @@
-import { elements, type FlatDocument, NAMESPACE } from './flat-document.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readBody } from '#src/word/story/stories.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';

@@ -1,4 +1,8 @@
-import { outlineOf, type DocumentOutline, isStruckOut, type SealPlace } from '#src/word/story/story-text.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { readFlatDocument } from '#src/word/host/flat-document.ts';
+import { isStruckOut } from './seal-control.ts';
+import { type DocumentOutline, outlineOf, type SealPlace } from '#src/word/story/outline.ts';
 import { publicIdOf } from './seal.ts';
 import {
   isAnswered,
@@ -8,7 +12,6 @@ import {
   ALL_UNREAD,
   type Unread,
 } from '#src/word/story/stories.ts';
-import { elements, readFlatDocument, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 

@@ -1,6 +1,7 @@
-import { elements, readFlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { readFlatDocument } from '#src/word/host/flat-document.ts';
+import { isStruckOut } from './seal-control.ts';
 import { publicIdOf } from './seal.ts';
-import { isStruckOut } from '#src/word/story/story-text.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 

@@ -1,7 +1,8 @@
-import { elements, readFlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { readFlatDocument } from '#src/word/host/flat-document.ts';
+import { sealAround } from './seal-control.ts';
 import { issuedContentAround } from '#src/word/document/issued-contents.ts';
 import { LAST_EDIT, MARKER_START } from './own-paragraph.ts';
-import { paragraphsOf, sealAround } from '#src/word/story/story-text.ts';
 import { locationOf } from '#src/word/host/word-error.ts';
 
 const W = NAMESPACE.w;
@@ -40,7 +41,7 @@ function paragraphsContent(flatOpc: string | null | undefined): Content {
   const document = readFlatDocument(flatOpc ?? '');
   if (document === null) return content;
   const count = (key: string) => content.set(key, (content.get(key) ?? 0) + 1);
-  for (const { element, text } of paragraphsOf(document)) {
+  for (const { element, text } of document.passages) {
     // Of a cell, some Words answer the whole row, new paragraph included (office-js#6751).
     if (text.includes(MARKER_START)) continue;
     if (text !== '') count(`text ${text}`);

@@ -1,5 +1,6 @@
 import { sealWithControl } from './find-seals.ts';
-import { elements, NAMESPACE, readFlatDocument } from '#src/word/host/flat-document.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { platform } from '#src/word/host/host.ts';
 import { removeParagraphs } from './remove-paragraphs.ts';
 import { publicIdOf } from './seal.ts';

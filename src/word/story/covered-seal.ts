@@ -1,5 +1,5 @@
-import { elements, NAMESPACE } from '#src/word/host/flat-document.ts';
-import { textsIn } from '#src/word/host/flat-body.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 
 const { w: W, wp: WP, v: V } = NAMESPACE;
 const W10 = 'urn:schemas-microsoft-com:office:word';

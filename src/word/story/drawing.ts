@@ -1,4 +1,5 @@
-import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 
 const { a: A, pic: PIC, r: R, v: V, w: W, wp: WP } = NAMESPACE;
 const EMU_PER_MM = 36_000;

@@ -7,7 +7,8 @@ import { headerFooterStories, readBody, type StoryKind, type Unread } from './st
 import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
 import { readStories, type StoryAt } from './story-reading.ts';
 import type { TextChange } from '#src/word/document/text-change.ts';
-import { type TextParagraph, textHash } from './story-text.ts';
+import type { Passage } from '#document-text/docx/passages.ts';
+import { textHash } from '#src/word/document/text-hash.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
@@ -56,7 +57,7 @@ export interface DocumentToCheck {
   unread: Unread[];
   /** As those of `OpenDocument`. */
   textChange: TextChange | null;
-  ownText: TextParagraph[] | null;
+  ownText: Passage[] | null;
   /** Differs from that of another reading when anything above or the text does. */
   trace: string;
 }

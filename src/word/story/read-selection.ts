@@ -1,6 +1,6 @@
-import { type FlatDocument, readFlatDocument } from '#src/word/host/flat-document.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { isAnswered } from './stories.ts';
-import { paragraphsOf } from './story-text.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 
 /**
@@ -23,7 +23,7 @@ export function readSelection(): Promise<string> {
 
 /** null of markup without any paragraph, as of some cells. */
 function textOf(document: FlatDocument): string | null {
-  const paragraphs = paragraphsOf(document);
+  const paragraphs = document.passages;
   return paragraphs.length === 0 ? null : onOneLine(paragraphs.map(({ text }) => text).join(' '));
 }
 

@@ -1,6 +1,8 @@
-import { readFlatBody } from '#src/word/host/flat-body.ts';
-import { type FlatDocument, slotsOf } from '#src/word/host/flat-document.ts';
+import { readFlatBody } from '#document-text/docx/flat-body.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import { slotsOf } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { answered, pause } from '#src/word/host/word-batch.ts';
 import { isOfWord } from '#src/word/host/word-error.ts';
 
@@ -27,7 +29,7 @@ export interface EdgeStory extends Story {
 export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
   const flat = context.document.body.getOoxml();
   if (!(await isAnswered(context))) return null;
-  const document = readFlatBody(flat.value);
+  const document = readFlatBody(flat.value, WITHOUT_SEALS);
   await pause();
   return document;
 }

@@ -1,11 +1,9 @@
-import {
-  headingBefore,
-  isStruckOut,
-  paragraphsOf,
-  sealAround,
-  sealIn,
-  type StoryParagraph,
-} from './story-text.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import type { LocatedPassage } from '#document-text/docx/passages.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { isStruckOut, sealAround, sealIn } from '#src/word/seal/seal-control.ts';
+import { headingBefore } from './outline.ts';
 import {
   inlineAround,
   objectsIn,
@@ -15,8 +13,6 @@ import {
   type EmbeddedPicture,
 } from './drawing.ts';
 import { mayBeCovered } from './covered-seal.ts';
-import { textsIn } from '#src/word/host/flat-body.ts';
-import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
 import { languageOfSeal } from '#contract/seal-words.ts';
 import type { SealAlignment } from '#src/word/seal/seal.ts';
 
@@ -59,7 +55,7 @@ export interface Unseen {
 }
 
 export interface StoryCodes {
-  paragraphs: StoryParagraph[];
+  paragraphs: LocatedPassage[];
   seals: StorySeal[];
   pictures: StoryPicture[];
   unseen: Unseen;
@@ -71,7 +67,7 @@ const NO_PICTURE = { picture: null, link: null, widthMm: null, heightMm: null, i
 export function codesOf(document: FlatDocument): StoryCodes {
   const { body } = document;
   const relationships = relationshipsOf(document);
-  const paragraphs = paragraphsOf(document);
+  const paragraphs = document.passages;
   const drawn = picturesIn(body, relationships);
   const loose = drawn.filter(({ element }) => sealAround(element) === null);
   const inlines = inlinePictures(body, drawn);

@@ -1,11 +1,12 @@
-import { type FlatDocument, readFlatDocument, sectionsIn } from '#src/word/host/flat-document.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import type { LocatedPassage } from '#document-text/docx/passages.ts';
+import { readFlatDocument, sectionsIn } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
 import { issuedContentsIn } from '#src/word/document/issued-contents.ts';
 import { languageOfSeal } from '#contract/seal-words.ts';
 import { publicIdOf } from '#src/word/seal/seal.ts';
 import { isAnswered, readableStories, readBody, type Story, type Unread } from './stories.ts';
 import { type CodePicture, codesOf, type StoryCodes, type StorySeal } from './story-codes.ts';
-import type { StoryParagraph } from './story-text.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 
 export interface StoryAt extends Story {
@@ -24,7 +25,7 @@ export interface StoryReading {
 export interface DocumentReading {
   stories: StoryReading[];
   sections: number;
-  paragraphs: StoryParagraph[] | null;
+  paragraphs: LocatedPassage[] | null;
   unread: Unread[];
   /** The public ids of the issued documents in the body. */
   issuedContents: string[];

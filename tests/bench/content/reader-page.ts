@@ -1,8 +1,8 @@
-import { compareParagraphs } from '#document-text/digest/compare-content.ts';
-import { compareWords } from '#document-text/digest/compare-pages.ts';
+import { compareText } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import { readDocx } from '#src/reader/read-docx.ts';
+import { readDocx } from '#document-text/docx/read-docx.ts';
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
 
 /** One for all files: to load it takes longer than most of them. */
@@ -12,20 +12,16 @@ worker.terminate = () => undefined;
 /** What the bench has a browser do: the page's own readers and comparison. */
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
-    return contentDigest(readDocx(await bytesOf(url)).paragraphs, newDigestSeed());
+    return contentDigest(
+      readDocx(await bytesOf(url), WITHOUT_SEALS).passages.map(({ text }) => text),
+      newDigestSeed(),
+    );
   },
   async compare(digest: ContentDigest, url: string) {
     const bytes = await bytesOf(url);
     const start = performance.now();
-    const compared = async () => {
-      if (url.endsWith('.pdf')) return compareWords(digest, await readPdf(bytes, worker));
-      const { paragraphs, beside } = readDocx(bytes);
-      return {
-        ...compareParagraphs(digest, paragraphs),
-        beside: beside.map((text, index) => ({ text, index })),
-      };
-    };
-    const comparison = await compared();
+    const text = url.endsWith('.pdf') ? await readPdf(bytes, worker) : readDocx(bytes, WITHOUT_SEALS);
+    const comparison = compareText(digest, text);
     return { comparison, milliseconds: performance.now() - start };
   },
   /** Its text as pdf.js gives it, which is put into no lines and compared with nothing. In milliseconds. */

@@ -13,8 +13,14 @@ const MAX_PAGES = 1000;
 /** The worker needn't wait for this thread between pages. */
 const PAGES_AT_ONCE = 8;
 
-/** The text of a PDF in lines. Throws an UnreadableDocument. */
-export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PageLine[]> {
+export interface PdfText {
+  format: 'pdf';
+  /** A PDF has no paragraphs: passages are looked for in its lines. */
+  lines: PageLine[];
+}
+
+/** Throws an UnreadableDocument. */
+export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText> {
   const pdf = await openPdf(bytes, port);
   try {
     const pages: PageText[] = [];
@@ -25,7 +31,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PageLine
     }
     const lines = linesOfPages(pages);
     if (lines.length === 0) throw new UnreadableDocument('scanned');
-    return lines;
+    return { format: 'pdf', lines };
   } finally {
     await closePdf(pdf);
   }

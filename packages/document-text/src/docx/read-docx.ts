@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
-import { filledInTexts, paragraphsOf } from '#src/word/story/story-text.ts';
-
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
+
+import { filledInTexts, type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
+import { elements, NAMESPACE } from './wordml.ts';
 
 /** What is unpacked of a file at most; the text of a thousand pages is a tenth of it. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
@@ -13,9 +13,9 @@ const BESIDE = /^((header|footer|footnotes|endnotes)\d*|charts\/chart[^/]*|diagr
 const UNREAD = ['altChunk', 'subDoc'];
 const PICTURES = /^word\/media\/[^/]+\.(png|jpe?g|gif|bmp|webp)$/i;
 
-export interface DocxFile {
-  document: FlatDocument;
-  paragraphs: string[];
+export interface DocxText {
+  format: 'docx';
+  passages: LocatedPassage[];
   /** Text that Word shows but that isn't sealed: headers, footers, notes, charts, diagrams, fields. */
   beside: string[];
   /** The addresses that the document links to, and its pictures. */
@@ -23,8 +23,8 @@ export interface DocxFile {
   pictures: Uint8Array<ArrayBuffer>[];
 }
 
-/** Reads what Word wrote with the add-in's own reader. Throws an UnreadableDocument. */
-export function readDocx(bytes: Uint8Array): DocxFile {
+/** Throws an UnreadableDocument. */
+export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
   const parts = unzipped(bytes);
   const xml = (name: string) => {
     const part = parts[name];
@@ -44,23 +44,26 @@ export function readDocx(bytes: Uint8Array): DocxFile {
   const body = root && elements(root, NAMESPACE.w, 'body')[0];
   if (!body) throw new UnreadableDocument('broken');
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
-  const document: FlatDocument = {
-    body,
-    styles: xml(`${folder}styles.xml`)?.documentElement ?? null,
-    settings: null,
-    parts: new Map(),
+  const styles = xml(`${folder}styles.xml`)?.documentElement ?? null;
+  const textsBeside = (part: Element | undefined) => {
+    if (!part) return [];
+    const texts =
+      part.namespaceURI === NAMESPACE.w
+        ? passagesOf(part, styles, options).map(({ text }) => text)
+        : [...part.querySelectorAll('t, v')].map(({ textContent }) => textContent.trim());
+    return texts.filter((text) => text !== '');
   };
   // Other files, which Word shows as part of this one.
   if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0))
     throw new UnreadableDocument('broken');
   return {
-    document,
-    paragraphs: paragraphsOf(document).map(({ text }) => text),
+    format: 'docx',
+    passages: passagesOf(body, styles, options),
     beside: [
-      ...filledInTexts(body),
+      ...filledInTexts(body, options),
       ...Object.keys(parts)
         .filter((name) => name.startsWith(folder) && BESIDE.test(name.slice(folder.length)))
-        .flatMap((name) => textsBeside(xml(name), document)),
+        .flatMap((name) => textsBeside(xml(name)?.documentElement)),
     ],
     links: relationships(`${folder}_rels/${main.slice(folder.length)}.rels`)
       .filter(({ type }) => type.endsWith('/hyperlink'))
@@ -69,16 +72,6 @@ export function readDocx(bytes: Uint8Array): DocxFile {
       PICTURES.test(name) ? [new Uint8Array(part)] : [],
     ),
   };
-}
-
-function textsBeside(part: Document | null, document: FlatDocument): string[] {
-  const root = part?.documentElement;
-  if (!root) return [];
-  const texts =
-    root.namespaceURI === NAMESPACE.w
-      ? paragraphsOf({ ...document, body: root }).map(({ text }) => text)
-      : [...root.querySelectorAll('t, v')].map(({ textContent }) => textContent.trim());
-  return texts.filter((text) => text !== '');
 }
 
 function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {

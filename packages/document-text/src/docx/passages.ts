@@ -1,6 +1,5 @@
-import { elements, type FlatDocument, NAMESPACE } from '#src/word/host/flat-document.ts';
-import { plainTextOf } from '#src/word/host/flat-body.ts';
-import { publicIdOf } from '#src/word/seal/seal.ts';
+import { plainTextOf } from './plain-texts.ts';
+import { controlAround, elements, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const HEADING_STYLE = /^(title|heading [1-9])$/i;
@@ -13,31 +12,30 @@ const RESTLESS_FIELDS = new Set(
 );
 const isRestlessField = (code = '') => RESTLESS_FIELDS.has(/\w+/.exec(code)?.[0].toLowerCase() ?? '');
 
-export interface TextParagraph {
-  /** As one line; without seals, and without what Word fills in by itself. */
+/** A paragraph of the text; a digest skips those without words. */
+export interface Passage {
+  /** As one line; without what is left out, and without what Word fills in by itself. */
   text: string;
   isHeading: boolean;
   /** The nearest heading at or before it. */
   heading: string | null;
 }
 
-export interface StoryParagraph extends TextParagraph {
+export interface LocatedPassage extends Passage {
   element: Element;
 }
 
-const known = new WeakMap<Element, StoryParagraph[]>();
-
-/** The paragraphs of a story that belong to its text, in reading order, the empty ones too. */
-export function paragraphsOf(document: FlatDocument): StoryParagraph[] {
-  const paragraphs = known.get(document.body) ?? readParagraphs(document);
-  known.set(document.body, paragraphs);
-  return paragraphs;
+/** What only the caller knows. */
+export interface TextOptions {
+  /** Whether a content control (`w:sdt`) is no part of the text, such as a seal's. */
+  isLeftOut: (control: Element) => boolean;
 }
 
-function readParagraphs({ body, styles }: FlatDocument): StoryParagraph[] {
+/** The paragraphs of a story that belong to its text, in reading order, the empty ones too. */
+export function passagesOf(body: Element, styles: Element | null, options: TextOptions): LocatedPassage[] {
   const headingStyles = headingStyleIds(styles);
   let heading: string | null = null;
-  return textsOf(body).map(({ element, text: written }) => {
+  return textsOf(body, options, false).map(({ element, text: written }) => {
     const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
@@ -45,31 +43,9 @@ function readParagraphs({ body, styles }: FlatDocument): StoryParagraph[] {
   });
 }
 
-/** The public id of a control that is a seal. */
-export function sealIn(control: Element): string | null {
-  const properties = [...control.children].find((child) => child.localName === 'sdtPr');
-  const tag = properties && elements(properties, W, 'tag')[0];
-  return publicIdOf(tag?.getAttributeNS(W, 'val') ?? null);
-}
-
-/** Whether change tracking has recorded the removal of all that is drawn in an element. */
-export function isStruckOut(element: Element): boolean {
-  const drawings = elements(element, W, 'drawing');
-  return drawings.length > 0 && drawings.every((drawing) => drawing.closest('del') !== null);
-}
-
-/** The seal's control around an element, or null. */
-export function sealAround(element: Element): Element | null {
-  let control = element.closest('sdt');
-  while (control !== null && sealIn(control) === null) {
-    control = control.parentElement?.closest('sdt') ?? null;
-  }
-  return control;
-}
-
 /** What a story shows that Word fills in by itself, and anyone may have written over. */
-export function filledInTexts(body: Element): string[] {
-  return textsOf(body, true)
+export function filledInTexts(body: Element, options: TextOptions): string[] {
+  return textsOf(body, options, true)
     .map(({ text }) => text.trim())
     .filter((text) => text !== '');
 }
@@ -92,7 +68,7 @@ interface Surroundings {
  * Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. The body is gone through once,
  * because asking of each piece of text what it stands in takes several times as long.
  */
-function textsOf(body: Element, isFilledIn = false): ParagraphText[] {
+function textsOf(body: Element, options: TextOptions, isFilledIn: boolean): ParagraphText[] {
   const texts: ParagraphText[] = [];
   const fields: { code: string; isResult: boolean }[] = [];
   const add = (around: Surroundings, text: string) => {
@@ -117,7 +93,7 @@ function textsOf(body: Element, isFilledIn = false): ParagraphText[] {
       case 'moveFrom':
         return { ...around, isLeftOut: true };
       case 'sdt':
-        return sealIn(element) === null ? around : { ...around, isLeftOut: true };
+        return options.isLeftOut(element) ? { ...around, isLeftOut: true } : around;
       case 'fldSimple':
         return { ...around, isRestless: isRestlessField(element.getAttributeNS(W, 'instr') ?? '') };
       default:
@@ -152,7 +128,7 @@ function textsOf(body: Element, isFilledIn = false): ParagraphText[] {
       default:
     }
   };
-  goThrough(body, { paragraph: null, isLeftOut: isLeftOut(body), isRestless: false }, enter);
+  goThrough(body, { paragraph: null, isLeftOut: isSkipped(body, options), isRestless: false }, enter);
   return texts;
 }
 
@@ -189,9 +165,9 @@ function followField(fields: { code: string; isResult: boolean }[], type: string
   else if (field) field.isResult = true;
 }
 
-/** Seals, the copies kept for older Words, and what a tracked move took away. */
-function isLeftOut(element: Element): boolean {
-  return element.closest('Fallback, moveFrom') !== null || sealAround(element) !== null;
+/** The copies kept for older Words, what a tracked move took away, and what the caller leaves out. */
+function isSkipped(element: Element, { isLeftOut }: TextOptions): boolean {
+  return element.closest('Fallback, moveFrom') !== null || controlAround(element, isLeftOut) !== null;
 }
 
 /** Style names are English in every file, whatever language Word shows them in; ids are not. */
@@ -213,46 +189,4 @@ function isHeadingParagraph(paragraph: Element, headingStyles: Set<string>): boo
   const [style] = properties.getElementsByTagNameNS(W, 'pStyle');
   const isStyled = headingStyles.has(style?.getAttributeNS(W, 'val') ?? '');
   return isStyled || properties.getElementsByTagNameNS(W, 'outlineLvl').length > 0;
-}
-
-/** 64 bits of SHA-256 in hex: enough to tell texts apart, and does not reveal them. */
-export async function textHash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-export interface SealPlace {
-  publicId: string;
-  /** The nearest heading before it. */
-  heading: string | null;
-  /** Its markup. */
-  element: Element;
-}
-
-export interface DocumentOutline {
-  firstHeading: string | null;
-  firstText: string | null;
-  /** For every seal in the body that is not struck out, in order: what its place is like. */
-  seals: SealPlace[];
-}
-
-/** What a person would call the places of the document, read off its body. Seals are not part of the text. */
-export function outlineOf(document: FlatDocument, paragraphs = paragraphsOf(document)): DocumentOutline {
-  return {
-    firstHeading: paragraphs.find(({ isHeading }) => isHeading)?.text ?? null,
-    firstText: paragraphs.find(({ text }) => text !== '')?.text ?? null,
-    seals: elements(document.body, NAMESPACE.w, 'sdt').flatMap((control) => {
-      const publicId = sealIn(control);
-      return publicId === null || isStruckOut(control)
-        ? []
-        : [{ publicId, heading: headingBefore(control, paragraphs), element: control }];
-    }),
-  };
-}
-
-/** The text of the nearest heading before an element. */
-export function headingBefore(element: Element, paragraphs: StoryParagraph[]): string | null {
-  const before = ({ element: other }: StoryParagraph) =>
-    (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  return paragraphs.findLast((paragraph) => paragraph.isHeading && before(paragraph))?.text ?? null;
 }

@@ -13,7 +13,7 @@ const SEED = 20_261_125;
 
 async function openPage() {
   const { page } = await harness.open(largeDocx('paragraphs', 1));
-  await page.addScriptTag({ url: '/bundled/tests/src/word/host/both-readings.js' });
+  await page.addScriptTag({ url: '/bundled/tests/document-text/docx/both-readings.js' });
   return page;
 }
 
@@ -37,7 +37,7 @@ test('a body without the runs of its plain paragraphs reads as with them, whatev
 }, 120_000);
 
 const PLAIN = '<w:p><w:r><w:t>one</w:t></w:r></w:p>';
-const MARK = 'sealmark-plain';
+const MARK = 'document-text-plain';
 
 test.each<[string, string, string?]>([
   [

@@ -1,7 +1,9 @@
-import { readFlatBody, textsIn } from '#src/word/host/flat-body.ts';
-import { elements, type FlatDocument, NAMESPACE, readFlatDocument } from '#src/word/host/flat-document.ts';
+import { readFlatBody } from '#document-text/docx/flat-body.ts';
+import { type FlatDocument, readFlatOpc } from '#document-text/docx/flat-opc.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { codesOf } from '#src/word/story/story-codes.ts';
-import { paragraphsOf } from '#src/word/story/story-text.ts';
 import { fromBase64 } from '#word-host/opc/flat-opc.ts';
 import { children, copyOf } from '#word-host/opc/xml.ts';
 import { flatOpcOf } from '#word-host/model/story-package.ts';
@@ -15,7 +17,7 @@ declare global {
 
 /** What is read of a body with all of its runs and without those of plain paragraphs, and how many these are. */
 window.bothReadings = (flatOpc) => {
-  const [whole, short] = [readFlatDocument(flatOpc), readFlatBody(flatOpc)];
+  const [whole, short] = [readFlatOpc(flatOpc, WITHOUT_SEALS), readFlatBody(flatOpc, WITHOUT_SEALS)];
   return { whole: readingOf(whole), short: readingOf(short), plain: runsIn(whole) - runsIn(short) };
 };
 
@@ -33,7 +35,7 @@ function runsIn(document: FlatDocument | null): number {
 function readingOf(document: FlatDocument | null): unknown {
   return (
     document && {
-      paragraphs: paragraphsOf(document).map(({ element, ...paragraph }) => ({
+      paragraphs: document.passages.map(({ element, ...paragraph }) => ({
         ...paragraph,
         texts: textsIn(element).join(''),
         around: around(element),

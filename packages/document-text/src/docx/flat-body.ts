@@ -1,9 +1,12 @@
-import { documentIn, type FlatDocument, NAMESPACE, readFlatDocument } from './flat-document.ts';
+import { documentIn, type FlatDocument, readFlatOpc } from './flat-opc.ts';
+import type { TextOptions } from './passages.ts';
+import { setPlainText } from './plain-texts.ts';
+import { NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const DECLARATION = 'xmlns:w=';
 /** The attribute that stands for the runs. */
-const MARK = 'sealmark-plain';
+const MARK = 'document-text-plain';
 
 const PARAGRAPH = /<w:p(?: [^<>]*[^<>/])?>/y;
 const PROPERTIES = /<w:pPr>(?:<\/?\w+:[^<>]*>)*?<\/w:pPr>/y;
@@ -14,7 +17,7 @@ const END = '</w:p>';
 /** From here on, parsing takes longer than comparing. */
 const LONG_ANSWER = 100_000;
 const KEPT_MS = 60_000;
-let lastLong: { flatOpc: string; document: FlatDocument | null } | null = null;
+let lastLong: { flatOpc: string; options: TextOptions; document: FlatDocument | null } | null = null;
 let timer: ReturnType<typeof setTimeout>;
 
 /**
@@ -22,39 +25,25 @@ let timer: ReturnType<typeof setTimeout>;
  * package with a body. It must not be changed: of a long document, the same text is parsed once, because opening, sealing
  * and looking at the result read it several times.
  */
-export function readFlatBody(flatOpc: string): FlatDocument | null {
-  if (flatOpc.length < LONG_ANSWER) return parsedBody(flatOpc);
-  if (lastLong?.flatOpc !== flatOpc) lastLong = { flatOpc, document: parsedBody(flatOpc) };
+export function readFlatBody(flatOpc: string, options: TextOptions): FlatDocument | null {
+  if (flatOpc.length < LONG_ANSWER) return parsedBody(flatOpc, options);
+  if (lastLong?.flatOpc !== flatOpc || lastLong.options !== options)
+    lastLong = { flatOpc, options, document: parsedBody(flatOpc, options) };
   clearTimeout(timer);
   timer = setTimeout(() => (lastLong = null), KEPT_MS);
   return lastLong.document;
 }
 
-const texts = new WeakMap<Element, string>();
-
-/** The text of a paragraph that was parsed without its runs; undefined for any other, which has its runs. */
-export function plainTextOf(paragraph: Element): string | undefined {
-  return texts.get(paragraph);
-}
-
-/** Every text of an element, in order. */
-export function textsIn(element: Element): string[] {
-  return [element, ...element.querySelectorAll('p, t')].flatMap((found) => {
-    const text = found.localName === 't' ? found.textContent : plainTextOf(found);
-    return found.namespaceURI === W && text !== undefined ? [text] : [];
-  });
-}
-
 /** Runs are most of a long document, and parsing them takes longer than all the rest. */
-function parsedBody(flatOpc: string): FlatDocument | null {
-  if (!isUsual(flatOpc)) return readFlatDocument(flatOpc);
+function parsedBody(flatOpc: string, options: TextOptions): FlatDocument | null {
+  if (!isUsual(flatOpc)) return readFlatOpc(flatOpc, options);
   const { xml, plain } = withoutPlainRuns(flatOpc);
   const parsed = new DOMParser().parseFromString(xml, 'text/xml');
   const marked = parsed.querySelectorAll(`[${MARK}]`);
   // One of them is in no element, such as in a processing instruction.
-  if (marked.length !== plain.length) return readFlatDocument(flatOpc);
-  for (const [index, paragraph] of marked.entries()) texts.set(paragraph, plain[index] ?? '');
-  return documentIn(parsed);
+  if (marked.length !== plain.length) return readFlatOpc(flatOpc, options);
+  for (const [index, paragraph] of marked.entries()) setPlainText(paragraph, plain[index] ?? '');
+  return documentIn(parsed, options);
 }
 
 /** Whether tags can be told by their text alone: no comments or CDATA, and Word's own prefix for its own namespace. */

@@ -1,28 +1,21 @@
-import { compareParagraphs } from '#document-text/digest/compare-content.ts';
-import { compareWords, type PageComparison } from '#document-text/digest/compare-pages.ts';
-import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-import { UnreadableDocument } from '#document-text/unreadable-document.ts';
-
-import { unreachable } from './file-problem.ts';
-import { readDocx } from './read-docx.ts';
+import { type DocxText, readDocx } from './docx/read-docx.ts';
+import type { TextOptions } from './docx/passages.ts';
+import type { PdfText } from './pdf/read-pdf.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 
 /** Larger ones hold pictures, and take a phone's memory. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
-/** Compares the text of a file with a sealed version. */
-export type CompareFile = (digest: ContentDigest) => PageComparison & { isPaged: boolean };
+export type DocumentText = DocxText | PdfText;
 
-/** Reads a .docx or .pdf, whatever its name. Throws an UnreadableDocument where it can't be compared. */
-export async function openFile(file: Blob): Promise<CompareFile> {
+/** Reads a .docx or .pdf, whatever its name. Throws an UnreadableDocument. What reads PDFs is fetched with the first. */
+export async function readDocument(file: Blob, options: TextOptions): Promise<DocumentText> {
   const bytes = await bytesOf(file);
-  if (isPdf(bytes)) {
-    const { readPdf } = await import('#document-text/pdf/read-pdf.ts').catch(unreachable);
-    const lines = await readPdf(bytes, startWorker());
-    return (digest) => ({ ...compareWords(digest, lines), isPaged: true });
-  }
-  const { paragraphs, beside } = readDocx(bytes);
-  const passages = beside.map((text, index) => ({ text, index }));
-  return (digest) => ({ ...compareParagraphs(digest, paragraphs), beside: passages, isPaged: false });
+  if (!isPdf(bytes)) return readDocx(bytes, options);
+  const { readPdf } = await import('./pdf/read-pdf.ts').catch((cause: unknown) => {
+    throw new UnreadableDocument('unreachable', { cause });
+  });
+  return readPdf(bytes, startPdfWorker());
 }
 
 /** The bytes of a file that is a .docx or a .pdf by its first ones. Throws an UnreadableDocument for any other. */
@@ -41,8 +34,8 @@ export function isPdf(bytes: Uint8Array): boolean {
 }
 
 /** pdf.js does its work there; it ends with the document. */
-export function startWorker(): Worker {
-  return new Worker(new URL('../../packages/document-text/src/pdf/pdf-worker.ts', import.meta.url), {
+export function startPdfWorker(): Worker {
+  return new Worker(new URL('./pdf/pdf-worker.ts', import.meta.url), {
     type: 'module',
   });
 }

@@ -1,0 +1,22 @@
+import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
+
+import { publicIdOf } from './seal.ts';
+
+/** The public id of a control that is a seal. */
+export function sealIn(control: Element): string | null {
+  return publicIdOf(tagOf(control));
+}
+
+/** Whether change tracking has recorded the removal of all that is drawn in an element. */
+export function isStruckOut(element: Element): boolean {
+  const drawings = elements(element, NAMESPACE.w, 'drawing');
+  return drawings.length > 0 && drawings.every((drawing) => drawing.closest('del') !== null);
+}
+
+/** For whoever reads a text: seals are no part of it. */
+export const WITHOUT_SEALS = { isLeftOut: (control: Element) => sealIn(control) !== null };
+
+/** The seal's control around an element, or null. */
+export function sealAround(element: Element): Element | null {
+  return controlAround(element, WITHOUT_SEALS.isLeftOut);
+}
