@@ -13,7 +13,7 @@ const PANE_LICENSES = join(root, 'dist/pane/licenses.md');
 export function shippedPackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = Object.entries(lock.packages)
-    // What is for the tests alone: packages/, their links, and what those have to be installed beside.
+    // Not what is ours: packages/, their links, and what those have to be installed beside.
     .filter(([path, { link, peer }]) => path.startsWith('node_modules/') && !link && !peer)
     .filter(([path]) => existsSync(join(root, path)))
     .map(([path, { version, dev }]) => ({ path, name: packageName(path), version, server: dev !== true }));
