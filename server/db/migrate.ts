@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 
 import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-tables.ts';
+import * as signInTables from './migrations/002-sign-in.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -12,6 +13,7 @@ export type Migrations = Readonly<
 /** Forward only, and in this order. A newer one keeps what the running release before it needs. */
 export const MIGRATIONS: Migrations = {
   '001-tables': firstTables,
+  '002-sign-in': signInTables,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -13,6 +13,7 @@ import type {
 import type { ReportState } from '#contract/reports.ts';
 
 import type { CountTables } from './count-tables.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 
 /**
  * The number of a row, which stays inside: compared, passed on, and a key, but never calculated with. PostgreSQL's are
@@ -28,7 +29,7 @@ export type Retained = 'activity' | 'audit' | 'addresses';
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
  * Numeric ids stay inside; `uid` columns are what the outside sees.
  */
-export interface Schema extends CountTables {
+export interface Schema extends CountTables, SignInTables {
   accounts: { id: Generated<number>; uid: string; created_at: string };
   organizations: {
     id: Generated<number>;
@@ -54,18 +55,6 @@ export interface Schema extends CountTables {
     issue_types: Generated<string | null>;
     disabled_at: string | null;
     created_at: string;
-  };
-  tokens: {
-    id: Generated<number>;
-    uid: string;
-    organization_id: number;
-    identity_id: number;
-    hash: string;
-    scopes: string;
-    created_at: string;
-    expires_at: string | null;
-    revoked_at: string | null;
-    last_used_at: string | null;
   };
   students: PersonColumns;
   employees: PersonColumns & { department: string | null; position: string | null };

@@ -20,6 +20,7 @@ export const NOT_COPIED = {
   status_day: 'of its own statuses',
   upkeep: 'of its own backups and checks',
   rate_limit_counters: 'of its own limits',
+  passkey_challenges: 'of its own sign-ins, for minutes',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
 type Copied = Exclude<keyof Schema, keyof typeof NOT_COPIED>;
@@ -29,8 +30,10 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   accounts: { key: ['id'], owner: 'account' },
   organizations: { key: ['id'], owner: 'itself' },
   identities: { key: ['id'], owner: 'organization' },
-  // The same token must not open two services.
+  // The same token or session must not open two services, and a passkey works at one address alone.
   tokens: { key: ['id'], owner: null },
+  passkeys: { key: ['id'], owner: null },
+  invitations: { key: ['id'], owner: null },
   students: { key: ['id'], owner: 'organization' },
   employees: { key: ['id'], owner: 'organization' },
   former_names: { key: ['id'], owner: 'person' },

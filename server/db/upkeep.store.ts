@@ -5,9 +5,9 @@ import type { Schema } from './schema.ts';
 
 /**
  * `write_check`: the last test of whether the database can be written. `backup`: the last `admin backup`. `retention`:
- * when old data was last deleted.
+ * when old data was last deleted. `first_link`: when the link for the first administrator was made.
  */
-export type Upkeep = 'write_check' | 'backup' | 'retention';
+export type Upkeep = 'write_check' | 'backup' | 'retention' | 'first_link';
 
 export async function noteUpkeep(db: Kysely<Schema>, name: Upkeep, at: string): Promise<void> {
   await db
@@ -15,6 +15,22 @@ export async function noteUpkeep(db: Kysely<Schema>, name: Upkeep, at: string): 
     .values({ name, at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
     .execute();
+}
+
+/** Whether nobody else has done it since a moment; from then on, the caller has. */
+export async function claimUpkeep(
+  trx: Kysely<Schema>,
+  name: Upkeep,
+  { now, notSince }: { now: string; notSince: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('upkeep')
+    .values({ name, at: now })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ at: now }).where('upkeep.at', '<=', notSince),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** undefined where it has not been done yet. */

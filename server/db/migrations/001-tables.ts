@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
  * would write another page for every batch of scans. PostgreSQL gets SQLite's 64 bits where ids and sums need
  * them, and its order and equality of text: by bytes, whatever the database's locale.
  */
-const COLUMNS = {
+export const COLUMNS = {
   sqlite: {
     counted: 'integer primary key autoincrement',
     numbered: 'integer primary key',

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+
+/** `dashboard`: a session of a browser, which opens `/api/dashboard` alone. */
+export type TokenKind = 'token' | 'dashboard';
+
+/** What opens something, and what it's obtained with; a part of the schema. */
+export interface SignInTables {
+  tokens: {
+    id: Generated<number>;
+    uid: string;
+    organization_id: number;
+    identity_id: number;
+    hash: string;
+    scopes: string;
+    created_at: string;
+    expires_at: string | null;
+    revoked_at: string | null;
+    last_used_at: string | null;
+    /** Whom it is made for: a program or a pane, which send it, or a browser that keeps it as a cookie. */
+    kind: Generated<TokenKind>;
+    /** Of a session: the browser and system it was begun in. */
+    device: Generated<string | null>;
+  };
+  /** What a person signs in with; removed rows are gone. */
+  passkeys: {
+    id: Generated<number>;
+    uid: string;
+    organization_id: number;
+    identity_id: number;
+    /** As WebAuthn calls it, base64url; the public key too, in COSE. */
+    webauthn_id: string;
+    public_key: string;
+    counter: number;
+    transports: string;
+    /** The domain it was made for; it works nowhere else. */
+    rp_id: string;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  /** One-time links. Without an identity: for the first administrator, who names the organization. */
+  invitations: {
+    id: Generated<number>;
+    uid: string;
+    organization_id: number | null;
+    identity_id: number | null;
+    hash: string;
+    created_at: string;
+    expires_at: string;
+    /** When it was accepted, or replaced by a newer one. */
+    used_at: string | null;
+  };
+  /** What passkeys are asked to sign, each once; `purpose` says for what. */
+  passkey_challenges: { challenge: string; purpose: string; expires_at: string };
+}
