@@ -6,6 +6,11 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
+import { openDashboardApi } from './dashboard/dashboard-api.ts';
+import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
+import { invitationRoutes } from './dashboard/invitation.routes.ts';
+import { passkeyRoutes } from './dashboard/passkey.routes.ts';
+import { sessionRoutes } from './dashboard/session.routes.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
@@ -113,6 +118,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => extensionApi(scope, { ...deps, counters, factHashes, answerUnknownRoute }), {
     prefix: '/api/ext',
   });
+  await app.register(
+    async (scope) => {
+      const dashboardDeps = { ...deps, counters, answerUnknownRoute };
+      const api = await openDashboardApi(scope, dashboardDeps);
+      sessionRoutes(api, dashboardDeps);
+      passkeyRoutes(api, dashboardDeps);
+      invitationRoutes(api, dashboardDeps);
+    },
+    { prefix: '/api/dashboard' },
+  );
   await app.register(publicPageRoutes, {
     database,
     signer,
@@ -129,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(qrHostRoutes, { database, signer, addresses });
   if (pane) {
     await app.register(paneRoutes, { ...config, folder: pane.folder });
+    await app.register(dashboardPageRoutes, { ...config.signIn, ...config, folder: pane.folder });
     await app.register(manifestRoutes, { ...config, file: pane.manifest });
   }
   return app;

@@ -1,8 +1,9 @@
-import type { InferResult, Insertable, Kysely, Selectable } from 'kysely';
+import { type InferResult, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { TokenKind } from '#server/db/sign-in-tables.ts';
 
 /** The account, organization and identity a request acts for. */
 export interface Caller {
@@ -36,7 +37,7 @@ export interface StoredToken {
 export type TokenFinder = (hash: string) => Promise<StoredToken | undefined>;
 
 export function createTokenFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): TokenFinder {
-  const find = lookup<TokenRow>(tokenQuery(db));
+  const find = lookup<TokenRow>(tokenQuery(db, 'token'));
   const read = new WeakMap<TokenRow, StoredToken>();
   return async (hash) => {
     const row = await find(hash);
@@ -47,9 +48,10 @@ export function createTokenFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'
   };
 }
 
-type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
+export type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
 
-function tokenQuery(db: Kysely<Schema>) {
+/** By the hash alone. A kind opens nothing of another kind. */
+export function tokenQuery(db: Kysely<Schema>, kind: TokenKind) {
   return db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
@@ -67,10 +69,11 @@ function tokenQuery(db: Kysely<Schema>) {
     ])
     .select(['o.id', 'o.uid', 'o.name', 'o.workspace', 'o.city', 'o.country', 'o.website', 'o.created_at'])
     .select('a.uid as account_uid')
+    .where('t.kind', '=', sql.lit(kind))
     .where('t.hash', '=', '');
 }
 
-function storedToken(row: TokenRow): StoredToken {
+export function storedToken(row: TokenRow): StoredToken {
   const { id, uid, name, workspace, city, country, website, created_at } = row;
   return {
     caller: {
@@ -125,6 +128,7 @@ export function findIdentity(db: Kysely<Schema>, organizationUid: string, identi
 /** Undefined where there is no such token. One that is revoked already keeps its date. */
 export async function markTokenRevoked(
   db: Kysely<Schema>,
+  kind: TokenKind,
   uid: string,
   now: string,
 ): Promise<{ organizationUid: string; isNew: boolean } | undefined> {
@@ -132,6 +136,7 @@ export async function markTokenRevoked(
     .updateTable('tokens')
     .set({ revoked_at: now })
     .where('uid', '=', uid)
+    .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   const token = await db
@@ -139,13 +144,15 @@ export async function markTokenRevoked(
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
     .select('o.uid')
     .where('t.uid', '=', uid)
+    .where('t.kind', '=', kind)
     .executeTakeFirst();
   return token && { organizationUid: token.uid, isNew: numUpdatedRows > 0n };
 }
 
-/** How many tokens of an identity were still good. */
+/** How many tokens of a kind an identity still had. */
 export async function markTokensRevoked(
   db: Kysely<Schema>,
+  kind: TokenKind,
   identityId: number,
   now: string,
 ): Promise<number> {
@@ -153,19 +160,29 @@ export async function markTokensRevoked(
     .updateTable('tokens')
     .set({ revoked_at: now })
     .where('identity_id', '=', identityId)
+    .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-export function selectTokens(db: Kysely<Schema>, organizationUid?: string) {
+export function selectTokens(db: Kysely<Schema>, kind: TokenKind, organizationUid?: string) {
   return db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
-    .select(['t.uid', 't.scopes', 't.created_at', 't.expires_at', 't.revoked_at', 't.last_used_at'])
+    .select([
+      't.uid',
+      't.scopes',
+      't.created_at',
+      't.expires_at',
+      't.revoked_at',
+      't.last_used_at',
+      't.device',
+    ])
     .select(['o.uid as organization_uid', 'o.name as organization_name'])
     .select(['i.uid as identity_uid', 'i.name as identity_name'])
+    .where('t.kind', '=', kind)
     .$if(organizationUid !== undefined, (query) => query.where('o.uid', '=', organizationUid ?? ''))
     .orderBy('t.id')
     .execute();

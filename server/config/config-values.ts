@@ -72,6 +72,11 @@ export function isProxy(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
 }
 
+/** As a URL has it: `127.0.0.1`, `[::1]`. */
+export function isLoopbackAddress(hostname: string): boolean {
+  return hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
 export function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value;
 }

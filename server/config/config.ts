@@ -7,6 +7,7 @@ import { hostUrls } from '#server/db/hosts.ts';
 import {
   baseUrl,
   databaseUrl,
+  isLoopbackAddress,
   isOrigin,
   isProxy,
   items,
@@ -40,6 +41,7 @@ export interface Config {
   manifest: ManifestSettings;
   officeJs: string;
   rateLimit: RateLimit;
+  signIn: SignInSettings;
   /** Where rate limits are counted; null leaves them to the database, or to memory. */
   redisUrl: string | null;
   /** What a scraper of `/metrics` must send; null leaves the address out. */
@@ -49,6 +51,16 @@ export interface Config {
   /** How long a closing service still accepts connections. */
   drainSeconds: number;
   logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export interface SignInSettings {
+  /** Where the dashboard is: passkeys are made and used there alone. */
+  origin: string;
+  /** The domain of the passkeys. */
+  rpId: string;
+  /** How long a session counts: without use, and in all. */
+  idleDays: number;
+  days: number;
 }
 
 export interface RateLimit {
@@ -131,6 +143,12 @@ const environment = z.object({
     .default(HOSTED_OFFICE_JS),
   RATE_LIMIT: wholeNumber(1, 1_000_000, 600),
   RATE_LIMIT_WINDOW: wholeNumber(1, 86_400, 60),
+  RP_ID: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/, 'must be a domain in lower case, such as example.org')
+    .optional(),
+  SESSION_IDLE_DAYS: wholeNumber(1, 365, 14),
+  SESSION_DAYS: wholeNumber(1, 365, 90),
   REDIS_URL: redisUrl,
   METRICS: z
     .string()
@@ -204,10 +222,25 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     },
     officeJs: data.OFFICE_JS,
     rateLimit: { limit: data.RATE_LIMIT, windowSeconds: data.RATE_LIMIT_WINDOW },
+    signIn: signInSettings(data),
     redisUrl: data.REDIS_URL ?? null,
     metricsToken: data.METRICS?.slice('token:'.length) ?? null,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+type SignInVariables = 'PUBLIC_URL' | 'RP_ID' | 'SESSION_IDLE_DAYS' | 'SESSION_DAYS';
+
+function signInSettings({
+  PUBLIC_URL,
+  RP_ID,
+  SESSION_IDLE_DAYS: idleDays,
+  SESSION_DAYS: days,
+}: Pick<z.output<typeof environment>, SignInVariables>): SignInSettings {
+  const url = new URL(PUBLIC_URL);
+  // An address can't be the domain of a passkey, and this name leads to the same computer.
+  if (isLoopbackAddress(url.hostname)) url.hostname = 'localhost';
+  return { origin: url.origin, rpId: RP_ID ?? url.hostname, idleDays, days };
 }
 
 /** DATABASE_URL alone, for a command that needs nothing else of the configuration. */
@@ -215,6 +248,15 @@ export function parseDatabaseUrl(env: Environment): string {
   const parsed = environment.pick({ DATABASE_URL: true }).safeParse(withoutBlanks(env));
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   return parsed.data.DATABASE_URL;
+}
+
+/** Where the dashboard is, for a command that needs nothing else. */
+export function parseSignIn(env: Environment): SignInSettings {
+  const parsed = environment
+    .pick({ PUBLIC_URL: true, RP_ID: true, SESSION_IDLE_DAYS: true, SESSION_DAYS: true })
+    .safeParse(withoutBlanks(env));
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
+  return signInSettings(parsed.data);
 }
 
 /** SIGNING_KEYS alone; undefined where it is not set. */

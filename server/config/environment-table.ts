@@ -57,6 +57,12 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   OFFICE_JS: { unset: "Microsoft's", what: 'https address of office.js, if you serve a copy of your own' },
   RATE_LIMIT: { what: 'requests per token in the window' },
   RATE_LIMIT_WINDOW: { what: 'length of the window in seconds' },
+  RP_ID: {
+    unset: 'the name in `PUBLIC_URL`',
+    what: 'the domain of passkeys: this name or one above it. Passkeys work there alone, so set it before anyone has one',
+  },
+  SESSION_IDLE_DAYS: { what: 'after how many days without use a session of the dashboard ends' },
+  SESSION_DAYS: { what: 'after how many days it ends in any case' },
   REDIS_URL: { what: '`redis://` or `rediss://`: counts the limits, see below' },
   METRICS: {
     unset: 'off',

@@ -112,6 +112,7 @@ export const PERMISSIONS = [
   'verify documents',
   'issue documents',
   'revoke documents',
+  'manage access',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;

@@ -38,6 +38,9 @@ export function unauthorized(problem: TokenProblem): Refusal {
   return new Refusal(401, 'unauthorized', 'A valid token is required', headers, `The token is ${problem}`);
 }
 
+/** For the dashboard, whose browsers know no token. */
+export const signedOut = () => new Refusal(401, 'unauthorized', 'Sign in first');
+
 export function insufficientScope(scope: string): Refusal {
   return new Refusal(403, 'insufficient_scope', `The token doesn't have the scope ${scope}`, {
     'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"`,

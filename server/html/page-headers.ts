@@ -24,6 +24,8 @@ export const ANSWERS = {
   unparsed: { 'x-content-type-options': 'nosniff' },
   /** Of the API, of health checks and metrics, and of readers' scripts. */
   api: { 'cache-control': 'no-store' },
+  /** Of the dashboard's API. */
+  dashboard: { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' },
   manifest: { 'cache-control': 'no-cache' },
   toReadersHost: { 'cache-control': 'no-cache' },
   icon: { 'cache-control': 'public, max-age=86400' },
@@ -111,6 +113,27 @@ export function paneHeaders({ nonce, officeJs, qr, frameAncestors }: PaneSources
     'frame-ancestors': frameAncestors.join(' '),
   };
   return { 'cache-control': 'no-store', 'content-security-policy': policyText(policy) };
+}
+
+/** Of one answer of the dashboard's page. Nothing but its own files, and nobody frames it. */
+export function dashboardHeaders(nonce: string): Headers {
+  const own = `'self' 'nonce-${nonce}'`;
+  const policy = {
+    'default-src': "'none'",
+    'script-src': own,
+    'style-src': own,
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  return {
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': policyText(policy),
+  };
 }
 
 function policyText(policy: Policy): string {

@@ -6,6 +6,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
+import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
+import { deletePasskeysOf } from '#server/access/passkeys.store.ts';
 import { listOf, markTokensRevoked } from '#server/access/tokens.store.ts';
 
 import {
@@ -136,18 +138,24 @@ export async function updateIdentity(
   return { organizationUid: identity.organization_uid, permissions };
 }
 
-/** Ends an identity: it gets no new token, and those it has are revoked. In a transaction. */
+/**
+ * Ends an identity: it gets no new token and can't sign in, and the tokens, sessions, passkeys and invitations it has end.
+ * In a transaction.
+ */
 export async function disableIdentity(
   trx: Kysely<Schema>,
   uid: string,
   now: Date,
-): Promise<{ organizationUid: string; tokensRevoked: number }> {
+): Promise<{ organizationUid: string; tokensRevoked: number; sessionsEnded: number }> {
   const identity = await requireIdentity(trx, uid);
   if (identity.disabled_at !== null)
     throw conflict(`${uid} was already disabled on ${identity.disabled_at} UTC`);
   await updateIdentityRow(trx, identity.id, { disabled_at: timestamp(now) });
-  const tokensRevoked = await markTokensRevoked(trx, identity.id, timestamp(now));
-  return { organizationUid: identity.organization_uid, tokensRevoked };
+  const tokensRevoked = await markTokensRevoked(trx, 'token', identity.id, timestamp(now));
+  const sessionsEnded = await markTokensRevoked(trx, 'dashboard', identity.id, timestamp(now));
+  await deletePasskeysOf(trx, identity.id);
+  await markInvitationsReplaced(trx, identity.id, timestamp(now));
+  return { organizationUid: identity.organization_uid, tokensRevoked, sessionsEnded };
 }
 
 /** The identities of one organization, or all of them. */

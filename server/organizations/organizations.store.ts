@@ -62,7 +62,8 @@ export function findIdentityByUid(db: Kysely<Schema>, uid: string) {
   return db
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .select(['i.id', 'i.uid', 'i.permissions', 'i.disabled_at', 'o.uid as organization_uid'])
+    .select(['i.id', 'i.uid', 'i.permissions', 'i.disabled_at'])
+    .select(['o.id as organization_id', 'o.uid as organization_uid'])
     .where('i.uid', '=', uid)
     .executeTakeFirst();
 }
@@ -86,6 +87,7 @@ export function selectIdentities(db: Kysely<Schema>, organizationUid?: string) {
       eb
         .selectFrom('tokens as t')
         .whereRef('t.identity_id', '=', 'i.id')
+        .where('t.kind', '=', 'token')
         .where('t.revoked_at', 'is', null)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('tokens'),

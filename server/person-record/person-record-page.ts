@@ -59,9 +59,10 @@ export function personRecordPage(record: PersonRecord, language: Language): stri
       : documents),
     ...section(
       texts.accounts,
-      record.accounts.flatMap(({ tokens, ...account }) => [
+      record.accounts.flatMap(({ tokens, passkeys, ...account }) => [
         entry('', account),
         ...tokens.map((token) => entry(texts.token, token)),
+        ...passkeys.map((passkey) => entry(texts.passkey, passkey)),
       ]),
     ),
     ...section(

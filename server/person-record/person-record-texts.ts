@@ -23,6 +23,7 @@ const COLUMNS: Names = {
   email: ['Email', 'Adresse électronique'],
   status: 'status',
   department: ['Department', 'Service'],
+  device: ['Browser', 'Navigateur'],
   position: ['Position', 'Poste'],
   role: ['Role', 'Fonction'],
   permissions: ['Permissions', 'Autorisations'],
@@ -105,7 +106,8 @@ const en = {
   file: 'File',
   otherRecords: (table: string) => `More data (${table})`,
   accounts: 'Account for working with Sealmark',
-  token: 'Token',
+  token: 'Token or session',
+  passkey: 'Passkey',
   audit: 'Audit log',
   mentions: 'Where the name also appears',
   mentionsNote:
@@ -126,7 +128,8 @@ const fr: typeof en = {
   file: 'Fichier',
   otherRecords: (table) => `Autres données (${table})`,
   accounts: 'Compte d’utilisation de Sealmark',
-  token: 'Jeton',
+  token: 'Jeton ou session',
+  passkey: 'Clé d’accès',
   audit: 'Journal d’audit',
   mentions: 'Autres endroits où figure le nom',
   mentionsNote:

@@ -109,7 +109,13 @@ export async function selectAccounts(db: Kysely<Schema>, organizationId: number,
       ...identity,
       tokens: await db
         .selectFrom('tokens')
-        .select(['uid', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'])
+        .select(['uid', 'device', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'])
+        .where('identity_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      passkeys: await db
+        .selectFrom('passkeys')
+        .select(['uid', 'name', 'created_at', 'last_used_at'])
         .where('identity_id', '=', id)
         .orderBy('id')
         .execute(),

@@ -1,3 +1,6 @@
+import { deleteInvitationsBefore } from '#server/access/invitations.store.ts';
+import { deleteChallengesBefore } from '#server/access/passkeys.store.ts';
+import { deleteSessionsBefore } from '#server/access/sessions.store.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { deleteOldHours } from '#server/analytics/signals.service.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,10 +12,12 @@ import { deleteClosedBefore } from '#server/reports/reports.store.ts';
 const CLOSED_REPORTS_DAYS = 365;
 /** Far longer than any process that still has scans to write can have been cut off. */
 const IDLE_WRITER_DAYS = 90;
+/** For an administrator who looks at what somebody had. */
+const ENDED_SESSION_DAYS = 30;
 
 /**
  * Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months, limits
- * when their time is over.
+ * when their time is over, sessions and invitations a month after they ended.
  */
 export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
   const at = timestamp(now);
@@ -20,6 +25,10 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
   const aYearAgo = addDays(today, -CLOSED_REPORTS_DAYS) + at.slice(10);
   await database.write(async (trx) => {
     await deleteClosedBefore(trx, aYearAgo);
+    const aMonthAgo = addDays(today, -ENDED_SESSION_DAYS) + at.slice(10);
+    await deleteSessionsBefore(trx, aMonthAgo);
+    await deleteInvitationsBefore(trx, aMonthAgo);
+    await deleteChallengesBefore(trx, at);
     await deleteOldHours(trx, today);
     await deleteCountersBefore(trx, now);
     await deleteIdleWriters(trx, addDays(today, -IDLE_WRITER_DAYS));

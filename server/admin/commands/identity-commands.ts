@@ -107,19 +107,20 @@ export function addIdentityCommands(program: Command, administer: Administer): v
   identity
     .command('disable <identity_uid>')
     .description(
-      "Disable an identity and revoke its tokens. You can't undo this. Everything it created stays.",
+      "Disable an identity: its tokens, sessions, and passkeys end. You can't undo this. Everything it created stays.",
     )
     .option('--yes', YES)
     .option('--dry-run', DRY_RUN)
-    .option('--json', 'print JSON: {identity_uid, tokens_revoked}')
+    .option('--json', 'print JSON: {identity_uid, tokens_revoked, sessions_ended}')
     .action((uid, options) =>
       administer.irreversible(options, uid, async ({ db, now, audit }) => {
-        const { organizationUid, tokensRevoked } = await disableIdentity(db, uid, now);
+        const { organizationUid, tokensRevoked, sessionsEnded } = await disableIdentity(db, uid, now);
         await audit('identity_disabled', organizationUid, uid);
         const tokens = tokensRevoked === 1 ? 'one token' : `${tokensRevoked} tokens`;
+        const sessions = sessionsEnded === 1 ? 'one session' : `${sessionsEnded} sessions`;
         return {
-          json: { identity_uid: uid, tokens_revoked: tokensRevoked },
-          text: `${uid} disabled, ${tokens} revoked.`,
+          json: { identity_uid: uid, tokens_revoked: tokensRevoked, sessions_ended: sessionsEnded },
+          text: `${uid} disabled, ${tokens} revoked, ${sessions} ended.`,
         };
       }),
     );

@@ -40,6 +40,7 @@ const PICTURE = {
 test.each([
   ['/healthz', LIVE],
   ['/api/ext/ping', LIVE],
+  ['/api/dashboard/session', { ...LIVE, 'cross-origin-resource-policy': 'same-origin' }],
   ['/nowhere', {}],
   ['/api/ext/openapi.json', {}],
   ['/qr/', PICTURE],

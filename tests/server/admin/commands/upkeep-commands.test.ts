@@ -62,6 +62,7 @@ describe('an administrator who keeps an organization up to date', () => {
     expect(await answer(`identity disable ${leaver}`, { yes: true })).toEqual({
       identity_uid: leaver,
       tokens_revoked: 2,
+      sessions_ended: 0,
     });
     const { tokens } = await answer('token list');
     expect(tokens).toEqual([

@@ -1,0 +1,53 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+export async function insertInvitation(
+  trx: Kysely<Schema>,
+  invitation: Insertable<Schema['invitations']>,
+): Promise<void> {
+  await trx.insertInto('invitations').values(invitation).execute();
+}
+
+/** With whom it is for; their columns are null where it is for the first administrator. */
+export function findInvitation(db: Kysely<Schema>, hash: string) {
+  return db
+    .selectFrom('invitations as v')
+    .leftJoin('identities as i', 'i.id', 'v.identity_id')
+    .leftJoin('organizations as o', 'o.id', 'v.organization_id')
+    .select(['v.id', 'v.uid', 'v.expires_at', 'v.used_at'])
+    .select(['i.id as identity_id', 'i.uid as identity_uid', 'i.name', 'i.email', 'i.role', 'i.disabled_at'])
+    .select(['o.id as organization_id', 'o.name as organization'])
+    .where('v.hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** False where somebody was faster, or it is too late. */
+export async function markInvitationUsed(trx: Kysely<Schema>, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the links for somebody, or, for null, those for the first administrator. */
+export async function markInvitationsReplaced(
+  trx: Kysely<Schema>,
+  identityId: number | null,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('identity_id', identityId === null ? 'is' : '=', identityId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function deleteInvitationsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.deleteFrom('invitations').where('expires_at', '<', at).execute();
+}

@@ -1,0 +1,255 @@
+import { hash } from 'node:crypto';
+
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Insertable, Kysely } from 'kysely';
+
+import type {
+  AuthenticationOptions,
+  AuthenticationResponse,
+  RegistrationOptions,
+  RegistrationResponse,
+} from '#contract/dashboard/passkey-ceremony.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+
+import {
+  deletePasskeysOf,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  selectPasskeysOf,
+  takeChallenge,
+} from './passkeys.store.ts';
+import type { Session } from './sessions.service.ts';
+import { listOf } from './tokens.store.ts';
+
+/** The site that passkeys are made for. */
+export interface PasskeySite {
+  /** The domain: passkeys work below it, and nowhere else. */
+  rpId: string;
+  /** Where the dashboard is, such as `https://seal.example.org`. */
+  origin: string;
+}
+
+interface Ceremony {
+  database: Pick<Database, 'db' | 'write'>;
+  site: PasskeySite;
+  now: Date;
+}
+
+/** What the challenge of a ceremony is good for, and nothing else. */
+const SIGN_IN = 'sign-in';
+export const forInvitation = (uid: string) => `invitation ${uid}`;
+export const forIdentity = (uid: string) => `identity ${uid}`;
+
+const CEREMONY_MS = 5 * 60_000;
+/** Ed25519, and ECDSA and RSA with SHA-256: one of these is in every authenticator. */
+const ALGORITHMS = [-8, -7, -257];
+
+async function noteChallenge({ database, now }: Ceremony, challenge: string, purpose: string): Promise<void> {
+  const expires_at = timestamp(new Date(now.getTime() + CEREMONY_MS));
+  await database.write((trx) => insertChallenge(trx, { challenge, purpose, expires_at }));
+}
+
+/** Begins to make a passkey. One on a device that has one of `identityId` already is refused by the browser. */
+export async function beginRegistration(
+  ceremony: Ceremony,
+  person: { handle: string; name: string; email: string; identityId: number | null },
+  purpose: string,
+): Promise<RegistrationOptions> {
+  const { database, site } = ceremony;
+  const known = person.identityId === null ? [] : await selectPasskeysOf(database.db, person.identityId);
+  const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: 'Sealmark',
+    rpID: site.rpId,
+    supportedAlgorithmIDs: ALGORITHMS,
+    userName: person.email,
+    userDisplayName: person.name,
+    // Says nothing about the person, and is the same for all their passkeys.
+    userID: new Uint8Array(hash('sha256', person.handle, 'buffer')),
+  });
+  await noteChallenge(ceremony, challenge, purpose);
+  return {
+    rp: { id: site.rpId, name: 'Sealmark' },
+    user,
+    challenge,
+    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+    timeout: CEREMONY_MS,
+    attestation: 'none',
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}
+
+function descriptorOf({ webauthn_id: id, transports }: { webauthn_id: string; transports: string }) {
+  return { id, type: 'public-key' as const, transports: listOf<string>(transports) };
+}
+
+export type NewPasskey = Pick<
+  Insertable<Schema['passkeys']>,
+  'webauthn_id' | 'public_key' | 'counter' | 'transports' | 'rp_id'
+>;
+
+/** What a browser made. 422 where it isn't what was asked for, or the challenge is not from here, used, or too old. */
+export async function finishRegistration(
+  ceremony: Ceremony,
+  { response: { transports = [], ...created }, ...passkey }: RegistrationResponse,
+  purpose: string,
+): Promise<NewPasskey> {
+  const { site } = ceremony;
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...passkey, response: created, clientExtensionResults: {} },
+    expectedChallenge: await requireChallenge(ceremony, { response: created }, purpose),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpId,
+    supportedAlgorithmIDs: ALGORITHMS,
+    requireUserVerification: true,
+  }).catch(refusePasskey);
+  if (!verified) throw refusePasskey();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return {
+    webauthn_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+    rp_id: site.rpId,
+  };
+}
+
+/** One sentence for whatever the library finds wrong. */
+function refusePasskey(): never {
+  throw invalid("passkey isn't valid, or took too long. Try again");
+}
+
+/** The challenge that was signed, if it's one of ours for this purpose. It's used up, whatever comes of the rest. */
+async function requireChallenge(
+  { database, now }: Ceremony,
+  { response }: { response: { clientDataJSON: string } },
+  purpose: string,
+): Promise<string> {
+  const challenge = challengeIn(response.clientDataJSON);
+  const isOurs =
+    challenge !== undefined &&
+    (await database.write((trx) => takeChallenge(trx, { challenge, purpose }, timestamp(now))));
+  return isOurs ? challenge : refusePasskey();
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  const json = Buffer.from(clientDataJSON, 'base64url').toString();
+  return /"challenge" *: *"([\w-]{1,100})"/.exec(json)?.[1];
+}
+
+/** Begins to sign in: with any passkey that the browser has for this site, or with one of `identityId`. */
+export async function beginSignIn(
+  ceremony: Ceremony,
+  identityId: number | null,
+): Promise<AuthenticationOptions> {
+  const { challenge } = await generateAuthenticationOptions({ rpID: ceremony.site.rpId });
+  await noteChallenge(ceremony, challenge, SIGN_IN);
+  const known = identityId === null ? [] : await selectPasskeysOf(ceremony.database.db, identityId);
+  return {
+    rpId: ceremony.site.rpId,
+    challenge,
+    timeout: CEREMONY_MS,
+    allowCredentials: known.map(descriptorOf),
+    userVerification: 'required',
+  };
+}
+
+/** Whose passkey signed, and its new counter. 422 for every reason alike: nobody learns which passkeys exist. */
+export async function finishSignIn(ceremony: Ceremony, { response, ...passkey }: AuthenticationResponse) {
+  const { database, site } = ceremony;
+  const { userHandle: _, ...signed } = response;
+  const expectedChallenge = await requireChallenge(ceremony, { response }, SIGN_IN);
+  const known = (await findPasskey(database.db, passkey.id)) ?? refusePasskey();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...passkey, response: signed, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpId,
+    credential: {
+      id: known.webauthn_id,
+      publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
+      counter: known.counter,
+    },
+    requireUserVerification: true,
+  }).catch(refusePasskey);
+  if (!verified) throw refusePasskey();
+  return { ...known, newCounter: authenticationInfo.newCounter };
+}
+
+interface Owner {
+  organizationId: number;
+  identityId: number;
+  identityUid: string;
+}
+
+/** In the transaction of the act that it is made for. 409 where it's known already. */
+export async function storePasskey(
+  trx: Kysely<Schema>,
+  passkey: NewPasskey,
+  { organizationId, identityId, identityUid }: Owner,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
+  const uid = mintUid('key');
+  const isNew = await insertPasskey(trx, {
+    ...passkey,
+    uid,
+    organization_id: organizationId,
+    identity_id: identityId,
+    name,
+    created_at: timestamp(now),
+    last_used_at: null,
+  });
+  if (!isNew) throw conflict('This passkey is already registered');
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor: identityUid,
+    action: 'passkey_added',
+    organization_id: organizationId,
+    subject: uid,
+  });
+}
+
+/** Removes a passkey of somebody who is signed in. 409 for the last one: they couldn't sign in again. */
+export async function removePasskey(
+  trx: Kysely<Schema>,
+  { identityId, caller }: Session,
+  uid: string,
+  now: Date,
+): Promise<void> {
+  const all = await selectPasskeysOf(trx, identityId);
+  if (!all.some((passkey) => passkey.uid === uid)) throw notFound('Passkey not found');
+  if (all.length === 1) throw conflict('This is your only passkey. Add another one first');
+  await deletePasskeysOf(trx, identityId, uid);
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor: caller.identity.uid,
+    action: 'passkey_removed',
+    organization_id: caller.organization.id,
+    subject: uid,
+  });
+}
+
+export async function listPasskeys(db: Kysely<Schema>, { identityId }: Session) {
+  const rows = await selectPasskeysOf(db, identityId);
+  return rows.map(({ uid, name, created_at, last_used_at }) => ({
+    passkey_id: uid,
+    name,
+    created_at,
+    last_used_at,
+  }));
+}

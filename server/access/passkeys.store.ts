@@ -1,0 +1,104 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+export async function insertChallenge(
+  db: Kysely<Schema>,
+  challenge: Insertable<Schema['passkey_challenges']>,
+): Promise<void> {
+  await db.insertInto('passkey_challenges').values(challenge).execute();
+}
+
+/** Whether a challenge was given out for this purpose. From then on it wasn't. */
+export async function takeChallenge(
+  db: Kysely<Schema>,
+  { challenge, purpose }: { challenge: string; purpose: string },
+  now: string,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return taken !== undefined && taken.expires_at > now;
+}
+
+export async function deleteChallengesBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute();
+}
+
+/** False where the passkey is known already, to whomever. */
+export async function insertPasskey(
+  trx: Kysely<Schema>,
+  passkey: Insertable<Schema['passkeys']>,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('webauthn_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** With whom it signs in; undefined for one that is unknown, or whose person was disabled. */
+export function findPasskey(db: Kysely<Schema>, credentialId: string) {
+  return db
+    .selectFrom('passkeys as p')
+    .innerJoin('identities as i', 'i.id', 'p.identity_id')
+    .select(['p.id', 'p.webauthn_id', 'p.public_key', 'p.counter', 'p.rp_id'])
+    .select(['i.id as identity_id', 'i.uid as identity_uid', 'i.organization_id'])
+    .where('p.webauthn_id', '=', credentialId)
+    .where('i.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** False where it was removed meanwhile. Holds it until the transaction is over. */
+export async function notePasskeyUse(
+  trx: Kysely<Schema>,
+  id: number,
+  { counter, at }: { counter: number; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Oldest first. */
+export function selectPasskeysOf(db: Kysely<Schema>, identityId: number) {
+  return db
+    .selectFrom('passkeys')
+    .select(['uid', 'webauthn_id', 'transports', 'name', 'created_at', 'last_used_at'])
+    .where('identity_id', '=', identityId)
+    .orderBy('id')
+    .execute();
+}
+
+/** How many were removed: one of this uid, or all. */
+export async function deletePasskeysOf(
+  trx: Kysely<Schema>,
+  identityId: number,
+  uid?: string,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('identity_id', '=', identityId)
+    .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The domains that passkeys were made for, each with how many. */
+export async function countPasskeysByDomain(db: Kysely<Schema>): Promise<{ rpId: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => ['rp_id', fn.countAll().as('count')])
+    .groupBy('rp_id')
+    .orderBy('rp_id')
+    .execute();
+  return rows.map(({ rp_id: rpId, count }) => ({ rpId, count: Number(count) }));
+}

@@ -1,0 +1,158 @@
+import { hash, randomBytes } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { notFound } from '#server/errors/refusals.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+
+import { insertToken, markTokenRevoked, selectTokens } from './tokens.store.ts';
+import { endSessionOf, selectSessionsOf, type SessionFinder, type StoredSession } from './sessions.store.ts';
+
+/** How long a session counts: without use, and in all. */
+export interface SessionLimits {
+  idleDays: number;
+  days: number;
+}
+
+export type Session = Omit<StoredSession, 'isRevoked'>;
+
+/** A secret for a cookie or a link: 256 random bits, in letters that need no escaping. It's no token, and opens no API. */
+export function mintSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of it. Unsalted: nobody guesses 256 random bits. */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret);
+}
+
+const DAY_MS = 86_400_000;
+const PROOF_MS = 15 * 60_000;
+
+/** The session that a cookie stands for; null where there is none, or it has ended. */
+export async function findSession(
+  find: SessionFinder,
+  secret: string,
+  now: Date,
+  { idleDays }: SessionLimits,
+): Promise<Session | null> {
+  const stored = await find(hashSecret(secret));
+  if (!stored || stored.isRevoked) return null;
+  const { isRevoked: _, ...session } = stored;
+  return endOf(session, idleDays) > timestamp(now) ? session : null;
+}
+
+/** The first moment that a session no longer counts, unless it's used before. */
+function endOf(
+  { signedInAt, lastUsedAt, expiresAt }: Pick<Session, 'signedInAt' | 'lastUsedAt' | 'expiresAt'>,
+  idleDays: number,
+): string {
+  const idle = new Date(Date.parse(`${lastUsedAt ?? signedInAt}Z`) + idleDays * DAY_MS);
+  const ends = [timestamp(idle), ...(expiresAt === null ? [] : [expiresAt])];
+  return ends.sort()[0] ?? signedInAt;
+}
+
+/** Whether its person used a passkey lately; each sign-in begins a new session. */
+export function isProven({ signedInAt }: Session, now: Date): boolean {
+  return now.getTime() - Date.parse(`${signedInAt}Z`) < PROOF_MS;
+}
+
+export interface NewSession {
+  organizationId: number;
+  identityId: number;
+  /** For the audit. */
+  identityUid: string;
+  device: string;
+}
+
+/** Begins a session, in the transaction that accepts the proof. The answer is the secret of its cookie. */
+export async function beginSession(
+  trx: Kysely<Schema>,
+  { organizationId, identityId, identityUid, device }: NewSession,
+  { days }: SessionLimits,
+  now: Date,
+): Promise<string> {
+  const secret = mintSecret();
+  const uid = mintUid('ses');
+  await insertToken(trx, {
+    uid,
+    organization_id: organizationId,
+    identity_id: identityId,
+    hash: hashSecret(secret),
+    kind: 'dashboard',
+    device,
+    scopes: '[]',
+    created_at: timestamp(now),
+    expires_at: timestamp(new Date(now.getTime() + days * DAY_MS)),
+    revoked_at: null,
+    last_used_at: null,
+  });
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor: identityUid,
+    action: 'signed_in',
+    organization_id: organizationId,
+    subject: uid,
+  });
+  return secret;
+}
+
+/** Ends a session of the person whose session `by` is. 404 where it isn't theirs. */
+export async function endSession(
+  trx: Kysely<Schema>,
+  by: Pick<Session, 'identityId' | 'caller'>,
+  uid: string,
+  now: Date,
+): Promise<void> {
+  const isEnded = await endSessionOf(trx, { identityId: by.identityId, uid }, timestamp(now));
+  if (!isEnded) throw notFound('Session not found');
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor: by.caller.identity.uid,
+    action: 'session_ended',
+    organization_id: by.caller.organization.id,
+    subject: uid,
+  });
+}
+
+/** The sessions of a person that still count, newest first. */
+export async function listOwnSessions(
+  db: Kysely<Schema>,
+  { identityId, caller }: Session,
+  { idleDays }: SessionLimits,
+  now: Date,
+) {
+  const rows = await selectSessionsOf(db, identityId);
+  return rows
+    .map((row) => ({
+      session_id: row.uid,
+      device: row.device ?? '',
+      is_current: row.uid === caller.tokenUid,
+      signed_in_at: row.created_at,
+      last_used_at: row.last_used_at ?? row.created_at,
+      ends_at: endOf(
+        { signedInAt: row.created_at, lastUsedAt: row.last_used_at, expiresAt: row.expires_at },
+        idleDays,
+      ),
+    }))
+    .filter(({ ends_at }) => ends_at > timestamp(now));
+}
+
+/** For the command line: the sessions of one organization, or all of them. */
+export async function listSessions(db: Kysely<Schema>, organizationUid?: string) {
+  const rows = await selectTokens(db, 'dashboard', organizationUid);
+  return rows.map((row) => {
+    const { uid, scopes: _, organization_uid, ...rest } = row;
+    return { session_id: uid, organization_id: organization_uid, ...rest };
+  });
+}
+
+/** For the command line: ends any session. Answers the uid of its organization. */
+export async function revokeSession(db: Kysely<Schema>, uid: string, now: Date) {
+  const ended = await markTokenRevoked(db, 'dashboard', uid, timestamp(now));
+  if (ended === undefined) throw notFound(`Session ${uid} not found`);
+  return ended;
+}

@@ -1,0 +1,92 @@
+import type { InferResult, Kysely } from 'kysely';
+
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+import { type Caller, storedToken, tokenQuery } from './tokens.store.ts';
+
+/** A session as it is stored, whether or not it still counts. */
+export interface StoredSession {
+  caller: Caller;
+  identityId: number;
+  isRevoked: boolean;
+  signedInAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+}
+
+export type SessionFinder = (hash: string) => Promise<StoredSession | undefined>;
+
+/** Finds the session of a browser by the hash of its secret. */
+export function createSessionFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): SessionFinder {
+  const find = lookup<InferResult<ReturnType<typeof sessionQuery>>[number]>(sessionQuery(db));
+  return async (hash) => {
+    const row = await find(hash);
+    if (!row) return undefined;
+    const { signed_in_at: signedInAt, last_used_at: lastUsedAt, identity_id: identityId } = row;
+    return { ...storedToken(row), signedInAt, lastUsedAt, identityId };
+  };
+}
+
+function sessionQuery(db: Kysely<Schema>) {
+  return tokenQuery(db, 'dashboard').select([
+    't.created_at as signed_in_at',
+    't.last_used_at',
+    'i.id as identity_id',
+  ]);
+}
+
+/** Those that nobody has ended, newest first. Some may be over by time. */
+export function selectSessionsOf(db: Kysely<Schema>, identityId: number) {
+  return db
+    .selectFrom('tokens')
+    .select(['uid', 'device', 'created_at', 'last_used_at', 'expires_at'])
+    .where('identity_id', '=', identityId)
+    .where('kind', '=', 'dashboard')
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Holds a session until the transaction is over, so that nobody ends it meanwhile. False where it has ended, or its person
+ * was disabled.
+ */
+export async function holdSession(trx: Kysely<Schema>, tokenId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tokens')
+    .set((eb) => ({ revoked_at: eb.ref('revoked_at') }))
+    .where('id', '=', tokenId)
+    .where('revoked_at', 'is', null)
+    .where('identity_id', 'in', (eb) =>
+      eb.selectFrom('identities').select('id').where('disabled_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends one session of a person; false where they have none of this uid. */
+export async function endSessionOf(
+  trx: Kysely<Schema>,
+  { identityId, uid }: { identityId: number; uid: string },
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('uid', '=', uid)
+    .where('identity_id', '=', identityId)
+    .where('kind', '=', 'dashboard')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Sessions that ended, one way or another, before a moment. */
+export async function deleteSessionsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx
+    .deleteFrom('tokens')
+    .where('kind', '=', 'dashboard')
+    .where((eb) => eb.or([eb('revoked_at', '<', at), eb('expires_at', '<', at)]))
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+
+/** One operation of the dashboard's own API. `path` is relative to `/api/dashboard`, parameters written `:name`. */
+export interface DashboardOperation {
+  method: 'GET' | 'POST';
+  path: `/${string}`;
+  /**
+   * Who may call it: anyone; somebody who is signed in; or somebody who used a passkey in the last 15 minutes. A session
+   * alone isn't enough for what would let a thief of it stay.
+   */
+  access: 'anyone' | 'session' | 'proven';
+  summary: string;
+  params?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  output: z.ZodMiniType;
+  /** Client errors beyond those that every operation can answer (403 for a change from another site, 406, 422, 429, 503). */
+  errors: readonly (401 | 404 | 409)[];
+}
+
+/** Keeps the literal types of an operation, so that client and server can derive from it. */
+export function dashboardOperation<const T extends DashboardOperation>(definition: T): T {
+  return definition;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+import { text, timestamp, workspace } from '#contract/fields.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
+import { sessionAnswer } from './sessions.ts';
+
+/** Behind the # of the link, so that it never reaches a server's log. */
+const secret = z.string().check(z.regex(/^[\w-]{43}$/, "isn't the end of a link"));
+
+/** What the first administrator enters, because nobody could enter it for them. */
+export const founder = z.strictObject({
+  organization: text(1, 200),
+  workspace,
+  name: text(1, 200),
+  email: z.email('must be an email address'),
+});
+export type Founder = z.output<typeof founder>;
+
+export const invitation = z.object({
+  /** `used` too where a newer link has replaced it. */
+  state: z.enum(['open', 'used', 'expired']),
+  expires_at: timestamp,
+  /** Whom an open link is for; null where it is for the first administrator, and where it isn't open. */
+  person: z.nullable(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      role: z.string(),
+      organization: z.string(),
+      /** Whether accepting removes passkeys that the person has. */
+      has_passkeys: z.boolean(),
+    }),
+  ),
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const invitationRead = dashboardOperation({
+  method: 'POST',
+  path: '/invitations/read',
+  access: 'anyone',
+  summary: 'What an invitation is for. Changes nothing',
+  body: z.strictObject({ secret }),
+  output: z.object({ ok: z.literal(true), invitation }),
+  errors: [404],
+});
+
+export const invitationOptions = dashboardOperation({
+  method: 'POST',
+  path: '/invitations/options',
+  access: 'anyone',
+  summary: 'Begin to make the passkey that accepts an invitation',
+  body: z.strictObject({ secret, founder: z.optional(founder) }),
+  output: z.object({ ok: z.literal(true), options: registrationOptions }),
+  errors: [404, 409],
+});
+
+export const invitationAccept = dashboardOperation({
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'anyone',
+  summary:
+    'Accept an invitation with a passkey, and be signed in. Passkeys and sessions the person had before end',
+  body: z.strictObject({ secret, founder: z.optional(founder), passkey: registrationResponse }),
+  output: sessionAnswer,
+  errors: [404, 409],
+});

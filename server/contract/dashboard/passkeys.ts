@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+import { emptyObject } from '#contract/operation.ts';
+import { timestamp } from '#contract/fields.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
+import { done } from './sessions.ts';
+
+export const listedPasskey = z.object({
+  passkey_id: z.string(),
+  /** The browser and system it was made in; the passkey itself may be on another device. */
+  name: z.string(),
+  created_at: timestamp,
+  last_used_at: z.nullable(timestamp),
+});
+export type ListedPasskey = z.output<typeof listedPasskey>;
+
+export const passkeyList = dashboardOperation({
+  method: 'GET',
+  path: '/passkeys',
+  access: 'session',
+  summary: 'The passkeys of the person who is signed in, oldest first',
+  output: z.object({ ok: z.literal(true), passkeys: z.array(listedPasskey) }),
+  errors: [401],
+});
+
+export const passkeyOptions = dashboardOperation({
+  method: 'POST',
+  path: '/passkeys/options',
+  access: 'proven',
+  summary: 'Begin to add another passkey',
+  body: emptyObject,
+  output: z.object({ ok: z.literal(true), options: registrationOptions }),
+  errors: [401],
+});
+
+export const passkeyAdd = dashboardOperation({
+  method: 'POST',
+  path: '/passkeys',
+  access: 'proven',
+  summary: 'Add another passkey',
+  body: z.strictObject({ passkey: registrationResponse }),
+  output: done,
+  errors: [401, 409],
+});
+
+export const passkeyRemove = dashboardOperation({
+  method: 'POST',
+  path: '/passkeys/:passkey_id/remove',
+  access: 'proven',
+  summary: 'Remove a passkey, but not the last one',
+  params: z.strictObject({ passkey_id: z.string() }),
+  body: emptyObject,
+  output: done,
+  errors: [401, 404, 409],
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+import { emptyObject } from '#contract/operation.ts';
+import { timestamp, workspace } from '#contract/fields.ts';
+import { profile } from '#contract/organizations.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { authenticationOptions, authenticationResponse } from './passkey-ceremony.ts';
+
+export const done = z.object({ ok: z.literal(true) });
+
+/** Who is signed in, and where. */
+export const dashboardSession = z.object({
+  session_id: z.string(),
+  profile,
+  organization: z.object({ organization_id: z.string(), name: z.string(), workspace }),
+});
+export type DashboardSession = z.output<typeof dashboardSession>;
+
+export const sessionAnswer = z.object({ ok: z.literal(true), session: dashboardSession });
+
+export const sessionRead = dashboardOperation({
+  method: 'GET',
+  path: '/session',
+  access: 'anyone',
+  summary: 'Who is signed in; null without a session',
+  output: z.object({ ok: z.literal(true), session: z.nullable(dashboardSession) }),
+  errors: [],
+});
+
+export const signInOptions = dashboardOperation({
+  method: 'POST',
+  path: '/sign-in/options',
+  access: 'anyone',
+  summary: 'Begin to sign in with a passkey. With a session, only passkeys of that person are asked for',
+  body: emptyObject,
+  output: z.object({ ok: z.literal(true), options: authenticationOptions }),
+  errors: [],
+});
+
+export const signIn = dashboardOperation({
+  method: 'POST',
+  path: '/sign-in',
+  access: 'anyone',
+  summary: 'Sign in with a passkey. The session that was there before ends',
+  body: z.strictObject({ passkey: authenticationResponse }),
+  output: sessionAnswer,
+  errors: [401],
+});
+
+export const signOut = dashboardOperation({
+  method: 'POST',
+  path: '/sign-out',
+  access: 'anyone',
+  summary: 'End the session, on the service too',
+  body: emptyObject,
+  output: done,
+  errors: [],
+});
+
+const listedSession = z.object({
+  session_id: z.string(),
+  device: z.string(),
+  is_current: z.boolean(),
+  signed_in_at: timestamp,
+  last_used_at: timestamp,
+  ends_at: timestamp,
+});
+
+export const sessionList = dashboardOperation({
+  method: 'GET',
+  path: '/sessions',
+  access: 'session',
+  summary: 'The sessions of the person who is signed in, newest first',
+  output: z.object({ ok: z.literal(true), sessions: z.array(listedSession) }),
+  errors: [401],
+});
+
+export const sessionEnd = dashboardOperation({
+  method: 'POST',
+  path: '/sessions/:session_id/end',
+  access: 'session',
+  summary: 'End a session of the person who is signed in',
+  params: z.strictObject({ session_id: z.string() }),
+  body: emptyObject,
+  output: done,
+  errors: [401, 404],
+});

@@ -1,0 +1,196 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+
+import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { logCaller } from '#server/access/answer-log.ts';
+import type { PasskeySite } from '#server/access/passkeys.service.ts';
+import { findSession, isProven, type Session } from '#server/access/sessions.service.ts';
+import { createSessionFinder, holdSession } from '#server/access/sessions.store.ts';
+import { createTokenUse } from '#server/access/token-use.ts';
+import type { Config, SignInSettings } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Clock } from '#server/db/time.ts';
+import { forbidden, malformed, rateLimited, Refusal, signedOut } from '#server/errors/refusals.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
+import type { CounterStore } from '#server/http/counter-store.ts';
+import { declaredFields } from '#server/http/declared-fields.ts';
+import { acceptJsonOnly, parseInput, withoutAbsent } from '#server/http/input.ts';
+import { requireJsonAccepted } from '#server/http/negotiation.ts';
+import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
+
+import { deviceName } from './device-name.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose cookie came along; null without one that counts. */
+    session: Session | null;
+  }
+}
+
+export interface DashboardDeps {
+  config: Pick<Config, 'signIn' | 'rateLimit'>;
+  database: Database;
+  clock: Clock;
+  counters: CounterStore;
+  /** Answers what no route is for. */
+  answerUnknownRoute: (request: FastifyRequest) => never;
+}
+
+/** A school may come through one address in the morning; each sign-in takes two requests. */
+const ENTRIES = { limit: 600, windowSeconds: 60 };
+const FAILED_ENTRIES = { limit: 20, windowSeconds: 60 };
+
+type Parsed<O extends DashboardOperation, Part extends 'params' | 'body'> =
+  O extends Record<Part, infer Shape extends z.ZodMiniType> ? z.output<Shape> : undefined;
+type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
+
+/** One request to an operation, checked by its contract. */
+export interface Call<O extends DashboardOperation> {
+  /** null where the operation is for anyone, and there is none. */
+  session: O['access'] extends 'anyone' ? Session | null : Session;
+  params: Parsed<O, 'params'>;
+  body: Parsed<O, 'body'>;
+  now: Date;
+  /** The browser and system of the request. */
+  device: string;
+}
+
+export type Serve = <const O extends DashboardOperation>(
+  operation: O,
+  handler: (call: Call<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>,
+) => void;
+
+export interface DashboardApi {
+  serve: Serve;
+  signIn: SignInSettings;
+  /** What a passkey's ceremony needs. */
+  ceremony: (now: Date) => { database: Database; site: PasskeySite; now: Date };
+  /** Writes in a transaction, in which the session still counts: 401 where it was ended meanwhile. */
+  writeAs: <Result>(session: Session, work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+  /** Hands out the session that just began, and answers whose it is. */
+  enter: (reply: FastifyReply, secret: string, now: Date) => Promise<{ session: DashboardSession }>;
+  /** Tells the browser to forget its session. */
+  leave: (reply: FastifyReply) => void;
+}
+
+/** What every operation under `/api/dashboard` has in common: the cookie, and from where a change may come. */
+export async function openDashboardApi(
+  api: FastifyInstance,
+  { config, database, clock, counters, answerUnknownRoute }: DashboardDeps,
+): Promise<DashboardApi> {
+  const { signIn } = config;
+  const own = sessionCookie(signIn);
+  const find = createSessionFinder(database);
+  const limits = {
+    requests: createRateLimiter(counters, 'session', config.rateLimit),
+    entries: createRateLimiter(counters, 'dashboard-entry', ENTRIES),
+    failedEntries: createRateLimiter(counters, 'failed-login', FAILED_ENTRIES),
+  };
+  const use = createTokenUse({ write: database.write, log: api.log });
+  api.addHook('onClose', () => use.close());
+  acceptJsonOnly(api);
+  await api.register(cookie);
+  api.decorateRequest('session', null);
+  api.addHook('onRequest', async (request, reply) => {
+    reply.headers(ANSWERS.dashboard);
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, signIn.origin);
+    const secret = own.read(request);
+    const now = clock();
+    request.session = secret === null ? null : await findSession(find, secret, now, signIn);
+    if (!request.session) return;
+    const { caller } = request.session;
+    logCaller(request, caller);
+    const { isAdmitted, seconds } = await limits.requests.count(String(caller.tokenId));
+    if (!isAdmitted) throw rateLimited(seconds, 'requests of a session');
+    use.note(caller.tokenId, now);
+  });
+  api.setNotFoundHandler(answerUnknownRoute);
+
+  /** Anyone can try a secret or a passkey; whoever is wrong too often waits. */
+  async function admitEntry(request: FastifyRequest): Promise<void> {
+    const { isAdmitted, seconds } = await limits.entries.count(clientNetwork(request.ip));
+    if (!isAdmitted) throw rateLimited(seconds, 'sign-ins of an address');
+  }
+
+  async function refuseEntry(error: unknown, request: FastifyRequest): Promise<never> {
+    if (!(error instanceof Refusal) || ![404, 422].includes(error.status)) throw error;
+    const { isAdmitted, seconds } = await limits.failedEntries.count(clientNetwork(request.ip));
+    throw isAdmitted ? error : rateLimited(seconds, 'failed logins of an address');
+  }
+
+  const serve: Serve = (operation, handler) => {
+    const declared = declaredFields(operation.output);
+    const isEntry = operation.access === 'anyone' && operation.method === 'POST';
+    api.route({
+      method: operation.method,
+      url: operation.path,
+      async onRequest(request) {
+        if (isEntry) await admitEntry(request);
+        if (operation.access !== 'anyone' && !request.session) throw signedOut();
+        if (operation.access === 'proven' && request.session && !isProven(request.session, clock()))
+          throw forbidden('This requires a passkey that was used in the last 15 minutes');
+        requireJsonAccepted(request.headers.accept);
+      },
+      async handler(request, reply) {
+        const call = {
+          session: request.session,
+          params: parsed(operation.params, request.params),
+          body: parsed(operation.body, request.body),
+          now: clock(),
+          device: deviceName(request.headers['user-agent']),
+        } as Parameters<typeof handler>[0];
+        const answering = Promise.resolve(call).then((known) => handler(known, reply));
+        const answer = await (isEntry ? answering.catch((error) => refuseEntry(error, request)) : answering);
+        return declared({ ok: true, ...answer });
+      },
+    });
+  };
+
+  return {
+    serve,
+    signIn,
+    ceremony: (now) => ({ database, site: signIn, now }),
+    writeAs: (session, work) =>
+      database.write(async (trx) => {
+        if (!(await holdSession(trx, session.caller.tokenId))) throw signedOut();
+        return work(trx);
+      }),
+    async enter(reply, secret, now) {
+      const session = await findSession(find, secret, now, signIn);
+      if (!session) throw signedOut();
+      own.set(reply, secret);
+      return { session: answerOf(session) };
+    },
+    leave: (reply) => own.clear(reply),
+  };
+}
+
+export function answerOf({ caller }: Session): DashboardSession {
+  const { tokenUid, organization, identity } = caller;
+  return {
+    session_id: tokenUid,
+    profile: { ...identity, identity_uid: identity.uid },
+    organization: { ...organization, organization_id: organization.uid },
+  };
+}
+
+/**
+ * A change comes from a page of the dashboard's own address. Browsers send Origin with every POST, and pages can't choose it;
+ * Sec-Fetch-Site tells as much a second time.
+ */
+function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
+  const site = headers['sec-fetch-site'];
+  if (headers.origin !== origin || (site !== undefined && site !== 'same-origin'))
+    throw forbidden(`This is only for pages of ${origin}`);
+}
+
+function parsed(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  if (input === undefined) throw malformed('The body must be valid JSON');
+  return parseInput(schema, withoutAbsent(schema, input, null));
+}

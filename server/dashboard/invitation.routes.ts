@@ -1,0 +1,43 @@
+import { invitationAccept, invitationOptions, invitationRead } from '#contract/dashboard/invitations.ts';
+import { beginRegistration, finishRegistration, forInvitation } from '#server/access/passkeys.service.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import {
+  acceptInvitation,
+  readInvitation,
+  requireOpenInvitation,
+} from '#server/organizations/invitations.service.ts';
+
+import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
+
+export function invitationRoutes(
+  { serve, ceremony, enter, signIn }: DashboardApi,
+  { database }: DashboardDeps,
+): void {
+  const { db } = database;
+
+  serve(invitationRead, async ({ body, now }) => ({
+    invitation: await readInvitation(db, body.secret, now),
+  }));
+
+  serve(invitationOptions, async ({ body: { secret, founder }, now }) => {
+    const { uid, identity_id, identity_uid, name, email } = await requireOpenInvitation(db, secret, now);
+    if (identity_id === null && !founder) throw invalid('founder is required');
+    const person = {
+      handle: identity_uid ?? uid,
+      name: name ?? founder?.name ?? '',
+      email: email ?? founder?.email ?? '',
+      // The person lost those that they had, or is given a new one on purpose.
+      identityId: null,
+    };
+    return { options: await beginRegistration(ceremony(now), person, forInvitation(uid)) };
+  });
+
+  serve(invitationAccept, async ({ body, now, device }, reply) => {
+    const { founder } = body;
+    const invitation = await requireOpenInvitation(db, body.secret, now);
+    const passkey = await finishRegistration(ceremony(now), body.passkey, forInvitation(invitation.uid));
+    const acceptance = { invitation, founder, passkey, device };
+    const secret = await database.write((trx) => acceptInvitation(trx, acceptance, signIn, now));
+    return enter(reply, secret, now);
+  });
+}

@@ -1,0 +1,38 @@
+import { passkeyAdd, passkeyList, passkeyOptions, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import {
+  beginRegistration,
+  finishRegistration,
+  forIdentity,
+  listPasskeys,
+  removePasskey,
+  storePasskey,
+} from '#server/access/passkeys.service.ts';
+
+import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
+
+export function passkeyRoutes({ serve, ceremony, writeAs }: DashboardApi, { database }: DashboardDeps): void {
+  serve(passkeyList, async ({ session }) => ({ passkeys: await listPasskeys(database.db, session) }));
+
+  serve(passkeyOptions, async ({ session, now }) => {
+    const { uid, name, email } = session.caller.identity;
+    const person = { handle: uid, name, email, identityId: session.identityId };
+    return { options: await beginRegistration(ceremony(now), person, forIdentity(uid)) };
+  });
+
+  serve(passkeyAdd, async ({ session, body, now, device }) => {
+    const { identity, organization } = session.caller;
+    const passkey = await finishRegistration(ceremony(now), body.passkey, forIdentity(identity.uid));
+    const owner = {
+      organizationId: organization.id,
+      identityId: session.identityId,
+      identityUid: identity.uid,
+    };
+    await writeAs(session, (trx) => storePasskey(trx, passkey, owner, { name: device, now }));
+    return {};
+  });
+
+  serve(passkeyRemove, async ({ session, params, now }) => {
+    await writeAs(session, (trx) => removePasskey(trx, session, params.passkey_id, now));
+    return {};
+  });
+}

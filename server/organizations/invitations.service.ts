@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely';
+
+import type { Founder, Invitation } from '#contract/dashboard/invitations.ts';
+import type { Permission } from '#contract/fields.ts';
+import { permissionsOfRole } from '#contract/roles.ts';
+import {
+  findInvitation,
+  insertInvitation,
+  markInvitationsReplaced,
+  markInvitationUsed,
+} from '#server/access/invitations.store.ts';
+import { type NewPasskey, storePasskey } from '#server/access/passkeys.service.ts';
+import { deletePasskeysOf, selectPasskeysOf } from '#server/access/passkeys.store.ts';
+import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#server/access/sessions.service.ts';
+import { markTokensRevoked } from '#server/access/tokens.store.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { conflict, notFound } from '#server/errors/refusals.ts';
+
+import { createIdentity, createOrganization } from './organizations.service.ts';
+import { findIdentityByUid, selectOrganizations } from './organizations.store.ts';
+
+export const INVITATION_MS = 72 * 60 * 60_000;
+
+export interface MadeInvitation {
+  /** What the link ends with. Nobody can read it again. */
+  secret: string;
+  expiresAt: string;
+}
+
+async function storeInvitation(
+  trx: Kysely<Schema>,
+  identity: { id: number; organization_id: number } | null,
+  now: Date,
+): Promise<MadeInvitation & { uid: string }> {
+  const secret = mintSecret();
+  const uid = mintUid('inv');
+  const expiresAt = timestamp(new Date(now.getTime() + INVITATION_MS));
+  await markInvitationsReplaced(trx, identity?.id ?? null, timestamp(now));
+  await insertInvitation(trx, {
+    uid,
+    identity_id: identity?.id ?? null,
+    organization_id: identity?.organization_id ?? null,
+    hash: hashSecret(secret),
+    created_at: timestamp(now),
+    expires_at: expiresAt,
+    used_at: null,
+  });
+  return { secret, expiresAt, uid };
+}
+
+/** A link for an identity, in place of those it has. Its passkeys and sessions stay until the link is used. */
+export async function inviteIdentity(
+  trx: Kysely<Schema>,
+  identityUid: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<MadeInvitation & { organizationUid: string }> {
+  const identity = await findIdentityByUid(trx, identityUid);
+  if (!identity) throw notFound(`Identity ${identityUid} not found`);
+  if (identity.disabled_at !== null) throw conflict(`Identity ${identityUid} is disabled`);
+  const { uid, ...made } = await storeInvitation(trx, identity, now);
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor,
+    action: 'invitation_created',
+    organization_id: identity.organization_id,
+    subject: identityUid,
+    detail: JSON.stringify({ invitation: uid }),
+  });
+  return { ...made, organizationUid: identity.organization_uid };
+}
+
+/** A link for the first administrator, who makes the first organization. 409 once there is one. */
+export async function inviteFirst(trx: Kysely<Schema>, now: Date): Promise<MadeInvitation> {
+  if (!(await isWithoutOrganization(trx)))
+    throw conflict('There are organizations already. Invite a person to one of them');
+  const { secret, expiresAt } = await storeInvitation(trx, null, now);
+  return { secret, expiresAt };
+}
+
+export async function isWithoutOrganization(db: Kysely<Schema>): Promise<boolean> {
+  return (await selectOrganizations(db)).length === 0;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+async function requireInvitation(db: Kysely<Schema>, secret: string): Promise<Found> {
+  const found = await findInvitation(db, hashSecret(secret));
+  if (!found) throw notFound('Invitation not found');
+  return found;
+}
+
+async function stateOf(db: Kysely<Schema>, found: Found, now: Date): Promise<Invitation['state']> {
+  const isOver = found.used_at !== null || found.disabled_at !== null;
+  if (isOver || (found.identity_id === null && !(await isWithoutOrganization(db)))) return 'used';
+  return found.expires_at <= timestamp(now) ? 'expired' : 'open';
+}
+
+/** What a link is for. 404 where there is none of this secret. */
+export async function readInvitation(db: Kysely<Schema>, secret: string, now: Date): Promise<Invitation> {
+  const found = await requireInvitation(db, secret);
+  const state = await stateOf(db, found, now);
+  const { expires_at, identity_id, name, email, role, organization } = found;
+  const isForSomebody = state === 'open' && identity_id !== null;
+  return {
+    state,
+    expires_at,
+    person: isForSomebody
+      ? {
+          name: name ?? '',
+          email: email ?? '',
+          role: role ?? '',
+          organization: organization ?? '',
+          has_passkeys: (await selectPasskeysOf(db, identity_id)).length > 0,
+        }
+      : null,
+  };
+}
+
+/** The invitation behind a link that can still be accepted. 409 where it can't. */
+export async function requireOpenInvitation(db: Kysely<Schema>, secret: string, now: Date): Promise<Found> {
+  const found = await requireInvitation(db, secret);
+  const state = await stateOf(db, found, now);
+  if (state !== 'open') throw conflict(`This invitation is ${state}`);
+  return found;
+}
+
+interface Acceptance {
+  invitation: Found;
+  founder: Founder | undefined;
+  passkey: NewPasskey;
+  device: string;
+}
+
+/**
+ * Accepts an invitation, in a transaction: the passkey takes the place of those that the person had, and their sessions
+ * end. Of two who accept at once, one gets 409. The answer is the secret of the new session.
+ */
+export async function acceptInvitation(
+  trx: Kysely<Schema>,
+  { invitation, founder, passkey, device }: Acceptance,
+  limits: SessionLimits,
+  now: Date,
+): Promise<string> {
+  if (!(await markInvitationUsed(trx, invitation.id, timestamp(now))))
+    throw conflict('This invitation is used');
+  const owner = await ownerOf(trx, invitation, founder, now);
+  const passkeysEnded = await deletePasskeysOf(trx, owner.identityId);
+  const sessionsEnded = await markTokensRevoked(trx, 'dashboard', owner.identityId, timestamp(now));
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor: owner.identityUid,
+    action: 'invitation_accepted',
+    organization_id: owner.organizationId,
+    subject: owner.identityUid,
+    detail: JSON.stringify({
+      invitation: invitation.uid,
+      passkeys_ended: passkeysEnded,
+      sessions_ended: sessionsEnded,
+    }),
+  });
+  await storePasskey(trx, passkey, owner, { name: device, now });
+  return beginSession(trx, { ...owner, device }, limits, now);
+}
+
+/** Read again, because the person may have been disabled since. */
+async function ownerOf(
+  trx: Kysely<Schema>,
+  { identity_uid }: Found,
+  founder: Founder | undefined,
+  now: Date,
+) {
+  const uid = identity_uid ?? (await createFirst(trx, founder, now));
+  const identity = await findIdentityByUid(trx, uid);
+  if (!identity || identity.disabled_at !== null) throw conflict('This invitation is used');
+  return { organizationId: identity.organization_id, identityId: identity.id, identityUid: uid };
+}
+
+/** The first organization and its administrator. */
+async function createFirst(trx: Kysely<Schema>, founder: Founder | undefined, now: Date): Promise<string> {
+  if (!founder) throw conflict('This invitation needs an organization');
+  if (!(await isWithoutOrganization(trx))) throw conflict('This invitation is used');
+  const { organization: name, workspace, ...person } = founder;
+  const place = { city: null, country: null, website: null, contact: null };
+  const { organization_id } = await createOrganization(
+    trx,
+    { accountUid: null, name, workspace, ...place },
+    now,
+  );
+  const permissions: Permission[] = permissionsOfRole('administrator', workspace);
+  const identity = { organizationUid: organization_id, ...person, role: 'administrator', permissions };
+  return (await createIdentity(trx, identity, now)).identity_uid;
+}

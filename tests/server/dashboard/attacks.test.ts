@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+
+import { invitationAccept, invitationOptions, invitationRead } from '#contract/dashboard/invitations.ts';
+import { passkeyAdd, passkeyList, passkeyOptions, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { sessionList, signIn, signInOptions, signOut } from '#contract/dashboard/sessions.ts';
+import { mintSecret } from '#server/access/sessions.service.ts';
+import { disableIdentity } from '#server/organizations/organizations.service.ts';
+
+import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+
+import { Browser, given, invite, signedIn } from './browser.ts';
+
+// The failures below stay under the limit of a minute, which a test of its own is about.
+const service = await sharedService();
+const { app } = service;
+const MINUTE_MS = 60_000;
+
+function cookieValue({ cookie }: Browser): string {
+  return cookie?.split('=')[1] ?? '';
+}
+
+test('the cookie opens the API of the dashboard alone, and a token the other one alone', async () => {
+  const { browser, member } = await signedIn(service);
+  const secret = cookieValue(browser);
+  const asked = [
+    { cookie: browser.cookie ?? '' },
+    { authorization: `Bearer ${secret}` },
+    { cookie: browser.cookie ?? '', authorization: `Bearer ${secret}` },
+  ];
+  for (const headers of asked) {
+    const { statusCode } = await app.inject({ url: '/api/ext/ping', headers });
+    expect(statusCode).toBe(401);
+  }
+  const intruder = new Browser(service);
+  intruder.cookie = `__Host-sealmark=${member.token}`;
+  intruder.headers = { authorization: `Bearer ${member.token}` };
+  expect(await intruder.who()).toBeNull();
+  expect((await intruder.ask(sessionList)).status).toBe(401);
+});
+
+test('the cookie is out of reach of scripts, of plain http, and of other sites', async () => {
+  const { browser } = await signedIn(service);
+  const { headers } = await browser.signIn();
+  expect(String(headers['set-cookie'])).toMatch(
+    /^__Host-sealmark=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(headers['cache-control']).toBe('no-store');
+
+  const own = await ownService({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+  const local = await signedIn(own);
+  expect(own.config.signIn).toMatchObject({ origin: 'http://localhost:3000', rpId: 'localhost' });
+  expect(String((await local.browser.signIn()).headers['set-cookie'])).toMatch(
+    /^sealmark-3000=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test.each<[what: string, headers: Browser['headers'], status: number]>([
+  ['another site', { origin: 'https://evil.example' }, 403],
+  ['a site that only looks like it', { origin: 'https://seal.example.org.evil.example' }, 403],
+  ['another port of the same host', { origin: 'https://seal.example.org:8443' }, 403],
+  ['a sandboxed frame', { origin: 'null' }, 403],
+  ['no browser', { origin: undefined }, 403],
+  ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }, 403],
+  ['a link of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a form that sends text', { 'content-type': 'text/plain' }, 415],
+])('a change that comes from %s is refused, and nothing changes', async (_, headers, status) => {
+  const { browser } = await signedIn(service);
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/dashboard/sign-out',
+    payload: '{}',
+    headers: given({
+      cookie: browser.cookie ?? '',
+      'sec-fetch-site': 'same-origin',
+      origin: 'https://seal.example.org',
+      'content-type': 'application/json',
+      ...headers,
+    }),
+  });
+  expect(statusCode).toBe(status);
+  expect(await browser.who()).toBe('Camille Roy');
+});
+
+test('no page of another origin may read an answer', async () => {
+  const { headers } = await app.inject({
+    url: '/api/dashboard/session',
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+});
+
+test('a cookie that was planted is never made a session', async () => {
+  const { browser } = await signedIn(service);
+  await browser.ask(signOut);
+  const planted = `__Host-sealmark=${mintSecret()}`;
+  browser.cookie = planted;
+  await browser.signIn();
+  expect(browser.cookie).not.toBe(planted);
+  const attacker = new Browser(service);
+  attacker.cookie = planted;
+  expect(await attacker.who()).toBeNull();
+});
+
+test('the session that an attacker planted ends as soon as the victim signs in', async () => {
+  const attacker = await signedIn(service);
+  const { browser: victim } = await signedIn(service);
+  const planted = attacker.browser.cookie;
+  victim.cookie = planted;
+  await victim.signIn();
+  expect(await victim.who()).toBe('Camille Roy');
+  expect(await attacker.browser.who()).toBeNull();
+});
+
+test('a stolen cookie is worth nothing once its owner has signed out', async () => {
+  const { browser } = await signedIn(service);
+  const thief = new Browser(service);
+  thief.cookie = browser.cookie;
+  expect(await thief.who()).toBe('Camille Roy');
+  await browser.ask(signOut);
+  expect(await thief.who()).toBeNull();
+  expect((await thief.ask(passkeyList)).status).toBe(401);
+});
+
+test('who has a cookie, and no passkey, can’t make one after 15 minutes', async () => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const thief = new Browser(own);
+  thief.cookie = browser.cookie;
+  own.clock.now = new Date(own.clock.now.getTime() + 15 * MINUTE_MS);
+  const { passkeys } = (await thief.ask(passkeyList)).answer;
+  const refused = [
+    await thief.ask(passkeyOptions),
+    await thief.ask(passkeyRemove, { passkey_id: passkeys[0]?.passkey_id ?? '' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+  // The owner proves it, and the thief's copy is of a session that is over.
+  await browser.signIn();
+  expect((await browser.addPasskey()).status).toBe(200);
+  expect(await thief.who()).toBeNull();
+});
+
+test('two tabs: what one does counts for the other', async () => {
+  const { browser: tab } = await signedIn(service);
+  const other = new Browser(service);
+  other.device.passkeys.push(...tab.device.passkeys);
+  other.cookie = tab.cookie;
+  // Both begin, then both finish: neither gets in the other's way.
+  const options = [await tab.ask(signInOptions), await other.ask(signInOptions)].map(
+    ({ answer }) => answer.options,
+  );
+  const [ofTab, ofOther] = options.map((begun) => tab.device.sign(begun));
+  if (!ofTab || !ofOther) throw new Error('nothing was signed');
+  const statuses = [
+    (await tab.ask(signIn, { passkey: ofTab })).status,
+    (await other.ask(signIn, { passkey: ofOther })).status,
+  ];
+  expect(statuses).toEqual([200, 200]);
+  tab.cookie = other.cookie;
+  await other.ask(signOut);
+  expect(await tab.who()).toBeNull();
+  expect((await tab.ask(passkeyList)).status).toBe(401);
+});
+
+test('of two people who accept one invitation at once, one does', async () => {
+  const member = await service.join();
+  const secret = await invite(service, member);
+  const racers = [new Browser(service), new Browser(service)];
+  const passkeys = await Promise.all(
+    racers.map(async (racer) => {
+      const { options } = (await racer.ask(invitationOptions, { secret })).answer;
+      return racer.device.create(options);
+    }),
+  );
+  const accepted = await Promise.all(
+    racers.map((racer, index) => {
+      const passkey = passkeys[index];
+      if (!passkey) throw new Error('no passkey was made');
+      return racer.ask(invitationAccept, { secret, passkey });
+    }),
+  );
+  expect(accepted.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  const names = await Promise.all(racers.map((racer) => racer.who()));
+  expect(names).toEqual(expect.arrayContaining(['Camille Roy', null]));
+  expect(await new Browser(service).stateOf(secret)).toBe('used');
+});
+
+test('nobody learns which passkeys and links exist', async () => {
+  const { browser } = await signedIn(service);
+  await browser.ask(signOut);
+  const stranger = new Browser(service);
+  const registered = (await stranger.ask(signInOptions)).answer.options;
+  expect(registered.allowCredentials).toEqual([]);
+  const refusals = [];
+  for (const passkeys of [browser.device.passkeys, [{ ...browser.device.passkeys[0], id: 'dW5rbm93bg' }]]) {
+    const { options } = (await stranger.ask(signInOptions)).answer;
+    Object.assign(stranger.device.passkeys, passkeys);
+    const passkey = stranger.device.sign(options, { challenge: mintSecret() });
+    const { status, refusal } = await stranger.ask(signIn, { passkey });
+    refusals.push([status, refusal]);
+  }
+  expect(refusals[0]).toEqual(refusals[1]);
+  expect((await stranger.ask(invitationRead, { secret: mintSecret() })).status).toBe(404);
+});
+
+test('a person who is disabled while a request is under way changes nothing', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const { options } = (await browser.ask(passkeyOptions)).answer;
+  const { write } = own.database;
+  let writes = 0;
+  own.database.write = async (work) => {
+    writes += 1;
+    // After the request was let in, and its challenge taken.
+    if (writes === 2) await write((trx) => disableIdentity(trx, member.identityUid, own.clock.now));
+    return write(work);
+  };
+  expect((await browser.ask(passkeyAdd, { passkey: browser.device.create(options) })).status).toBe(401);
+  expect(writes).toBe(2);
+  const passkeys = await own.database.db.selectFrom('passkeys').select('id').execute();
+  expect(passkeys).toEqual([]);
+});
+
+test('whoever guesses waits, and nobody else does', async () => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const guesser = new Browser(own);
+  const statuses = [];
+  for (let guesses = 0; guesses < 21; guesses += 1)
+    statuses.push((await guesser.ask(invitationRead, { secret: mintSecret() })).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
+  expect((await browser.signIn()).status).toBe(200);
+});
+
+test.each(['%00', 'x'.repeat(4_000), "' or 1=1", '__Host-sealmark=', 'é'])(
+  'a cookie like %j is nobody’s session',
+  async (value) => {
+    const browser = new Browser(service);
+    browser.cookie = `__Host-sealmark=${value}`;
+    expect(await browser.who()).toBeNull();
+  },
+);

@@ -1,0 +1,156 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import {
+  type Founder,
+  invitationAccept,
+  invitationOptions,
+  invitationRead,
+} from '#contract/dashboard/invitations.ts';
+import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
+import { sessionRead, signIn, signInOptions } from '#contract/dashboard/sessions.ts';
+import { errorBody } from '#contract/errors.ts';
+import { inviteIdentity } from '#server/organizations/invitations.service.ts';
+
+import type { Member, TestService } from '#tests/server/service-fixture.ts';
+
+import { Authenticator } from './authenticator.ts';
+
+type Part<Op, Name extends string> =
+  Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+interface Answered<Op extends DashboardOperation> {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  /** Throws for a refusal. */
+  answer: z.output<Op['output']>;
+  /** Throws for a success. */
+  refusal: string;
+}
+
+/** Checks by the contract whatever is answered. */
+function answered<Op extends DashboardOperation>(
+  operation: Op,
+  response: LightMyRequestResponse,
+): Answered<Op> {
+  const { statusCode: status, headers } = response;
+  expect([200, 403, 406, 422, 429, ...operation.errors]).toContain(status);
+  const json: unknown = response.json();
+  return {
+    status,
+    headers,
+    get answer() {
+      expect({ status, json }).toMatchObject({ status: 200 });
+      const parsed = z.parse(operation.output, json);
+      // The contract's schemas drop what they don't name.
+      expect(json).toEqual(parsed);
+      return parsed as z.output<Op['output']>;
+    },
+    get refusal() {
+      expect(status).toBeGreaterThanOrEqual(400);
+      return z.parse(errorBody, json).error;
+    },
+  };
+}
+
+/** A browser at the dashboard, with its cookies and a device for passkeys. */
+export class Browser {
+  cookie: string | null = null;
+  readonly device: Authenticator;
+  /** What it sends besides; a test may play another site. */
+  headers: Record<string, string | undefined> = {};
+  readonly #service: Pick<TestService, 'app' | 'config'>;
+
+  constructor(service: Pick<TestService, 'app' | 'config'>) {
+    this.#service = service;
+    this.device = new Authenticator(service.config.signIn.origin);
+  }
+
+  async ask<Op extends DashboardOperation>(
+    operation: Op,
+    input: Part<Op, 'params'> & Part<Op, 'body'> = {} as never,
+  ): Promise<Answered<Op>> {
+    const { origin } = this.#service.config.signIn;
+    const rest = new Map(Object.entries(input as object));
+    const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = encodeURIComponent(String(rest.get(name)));
+      rest.delete(name);
+      return value;
+    });
+    const headers = {
+      'user-agent': CHROME,
+      'sec-fetch-site': 'same-origin',
+      ...(this.cookie !== null && { cookie: this.cookie }),
+      ...(operation.method === 'POST' && { origin, 'content-type': 'application/json' }),
+      ...this.headers,
+    };
+    const response = await this.#service.app.inject({
+      method: operation.method,
+      url: `/api/dashboard${path}`,
+      headers: given(headers),
+      ...(operation.method === 'POST' && { payload: JSON.stringify(Object.fromEntries(rest)) }),
+    });
+    this.#remember(response);
+    return answered(operation, response);
+  }
+
+  #remember({ cookies }: LightMyRequestResponse): void {
+    for (const { name, value, expires } of cookies)
+      this.cookie = expires && expires.getTime() === 0 ? null : `${name}=${value}`;
+  }
+
+  async accept(secret: string, founder?: Founder) {
+    const { options } = (await this.ask(invitationOptions, { secret, founder })).answer;
+    return this.ask(invitationAccept, { secret, founder, passkey: this.device.create(options) });
+  }
+
+  async signIn(index?: number) {
+    const { options } = (await this.ask(signInOptions)).answer;
+    return this.ask(signIn, { passkey: this.device.sign(options, {}, index) });
+  }
+
+  async addPasskey() {
+    const asked = await this.ask(passkeyOptions);
+    if (asked.status !== 200) return asked;
+    return this.ask(passkeyAdd, { passkey: this.device.create(asked.answer.options) });
+  }
+
+  /** The name of who is signed in; null where nobody is. */
+  async who(): Promise<string | null> {
+    return (await this.ask(sessionRead)).answer.session?.profile.name ?? null;
+  }
+
+  async stateOf(secret: string): Promise<string> {
+    return (await this.ask(invitationRead, { secret })).answer.invitation.state;
+  }
+}
+
+/** Without the headers that a test takes away. */
+export function given(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
+  );
+}
+
+/** The secret of a link for a member's identity. */
+export async function invite(
+  { database, clock }: Pick<TestService, 'database' | 'clock'>,
+  { identityUid }: Pick<Member, 'identityUid'>,
+): Promise<string> {
+  const by = { actor: 'admin:test', now: clock.now };
+  return (await database.write((trx) => inviteIdentity(trx, identityUid, by))).secret;
+}
+
+/** A new member of a new organization, signed in. */
+export async function signedIn(service: TestService, options?: Parameters<TestService['join']>[0]) {
+  const member = await service.join(options);
+  const browser = new Browser(service);
+  const accepted = await browser.accept(await invite(service, member));
+  expect(accepted.status).toBe(200);
+  return { member, browser };
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+
+import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { sessionEnd, sessionList, sessionRead, signOut } from '#contract/dashboard/sessions.ts';
+import { invitationRead } from '#contract/dashboard/invitations.ts';
+import { selectAudit } from '#server/audit/audit.store.ts';
+import { disableIdentity } from '#server/organizations/organizations.service.ts';
+import { deleteExpiredData } from '#server/retention/expired-data.ts';
+
+import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+
+import { Browser, invite, signedIn } from './browser.ts';
+
+const service = await sharedService();
+const DAY_MS = 86_400_000;
+
+test('an invitation says whom it is for, and looking at it uses nothing up', async () => {
+  const member = await service.join({ name: 'Lycée du Parc' });
+  const secret = await invite(service, member);
+  const browser = new Browser(service);
+  for (let looks = 0; looks < 2; looks += 1) {
+    const { invitation } = (await browser.ask(invitationRead, { secret })).answer;
+    expect(invitation).toEqual({
+      state: 'open',
+      expires_at: '2026-11-17 09:42:00',
+      person: {
+        name: 'Camille Roy',
+        email: 'c.roy@example.org',
+        role: 'registrar',
+        organization: 'Lycée du Parc',
+        has_passkeys: false,
+      },
+    });
+  }
+});
+
+test('who accepts an invitation is signed in, and signs in again with the same passkey', async () => {
+  const { browser, member } = await signedIn(service);
+  const { session } = (await browser.ask(sessionRead)).answer;
+  expect(session).toMatchObject({
+    profile: { identity_uid: member.identityUid, name: 'Camille Roy' },
+    organization: { organization_id: member.organizationUid, workspace: 'ecole' },
+  });
+  await browser.ask(signOut);
+  expect(browser.cookie).toBeNull();
+  expect(await browser.who()).toBeNull();
+  expect((await browser.signIn()).answer.session.profile.identity_uid).toBe(member.identityUid);
+  expect(await browser.who()).toBe('Camille Roy');
+});
+
+test('a person has several passkeys, and signs in with each until it is removed', async () => {
+  const { browser } = await signedIn(service);
+  await browser.addPasskey();
+  const { passkeys } = (await browser.ask(passkeyList)).answer;
+  expect(passkeys.map(({ name }) => name)).toEqual(['Chrome, Linux', 'Chrome, Linux']);
+  for (const index of [0, 1]) expect((await browser.signIn(index)).status).toBe(200);
+
+  const [first, second] = passkeys;
+  await browser.ask(passkeyRemove, { passkey_id: first?.passkey_id ?? '' });
+  expect((await browser.signIn(0)).status).toBe(422);
+  expect((await browser.signIn(1)).status).toBe(200);
+  const last = await browser.ask(passkeyRemove, { passkey_id: second?.passkey_id ?? '' });
+  expect([last.status, last.refusal]).toEqual([409, 'This is your only passkey. Add another one first']);
+});
+
+test('a new link takes the place of lost passkeys, ends every session, and is in the audit', async () => {
+  const { browser, member } = await signedIn(service);
+  const secret = await invite(service, member);
+  expect(await browser.who()).toBe('Camille Roy');
+  const another = new Browser(service);
+  expect((await another.ask(invitationRead, { secret })).answer.invitation.person?.has_passkeys).toBe(true);
+  await another.accept(secret);
+  expect([await browser.who(), await another.who()]).toEqual([null, 'Camille Roy']);
+  expect((await browser.signIn()).status).toBe(422);
+
+  const audit = await selectAudit(service.database.db, { organizationId: member.organizationId });
+  expect(audit.map(({ action, actor }) => [action, actor === member.identityUid])).toEqual([
+    ['signed_in', true],
+    ['passkey_added', true],
+    ['invitation_accepted', true],
+    ['invitation_created', false],
+    ['signed_in', true],
+    ['passkey_added', true],
+    ['invitation_accepted', true],
+    ['invitation_created', false],
+  ]);
+  expect(JSON.parse(audit[2]?.detail ?? '')).toMatchObject({ passkeys_ended: 1, sessions_ended: 1 });
+});
+
+test('a link is for 72 hours, and a newer one replaces it', async () => {
+  const own = await ownService();
+  const member = await own.join();
+  const browser = new Browser(own);
+  const [older, newer] = [await invite(own, member), await invite(own, member)];
+  expect([await browser.stateOf(older), await browser.stateOf(newer)]).toEqual(['used', 'open']);
+  own.clock.now = new Date(own.clock.now.getTime() + 3 * DAY_MS - 1_000);
+  expect(await browser.stateOf(newer)).toBe('open');
+  own.clock.now = new Date(own.clock.now.getTime() + 1_000);
+  expect(await browser.stateOf(newer)).toBe('expired');
+  expect((await browser.ask(invitationRead, { secret: newer })).answer.invitation.person).toBeNull();
+});
+
+test('a person sees their own sessions alone, and ends one of another browser', async () => {
+  const { browser } = await signedIn(service);
+  const stranger = await signedIn(service);
+  const phone = new Browser(service);
+  phone.device.passkeys.push(...browser.device.passkeys);
+  phone.headers = {
+    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+  };
+  await phone.signIn();
+
+  const { sessions } = (await browser.ask(sessionList)).answer;
+  expect(sessions.map(({ device, is_current }) => [device, is_current])).toEqual([
+    ['Safari, iPhone', false],
+    ['Chrome, Linux', true],
+  ]);
+  const session_id = sessions[0]?.session_id ?? '';
+  expect((await stranger.browser.ask(sessionEnd, { session_id })).status).toBe(404);
+  expect(await phone.who()).toBe('Camille Roy');
+  await browser.ask(sessionEnd, { session_id });
+  expect([await phone.who(), await browser.who()]).toEqual([null, 'Camille Roy']);
+});
+
+test.each([
+  ['14 days without use', 14, 14],
+  ['90 days in all', 10, 90],
+])('a session ends after %s', async (_, everyDays, endsAfter) => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const begin = own.clock.now.getTime();
+  for (let days = everyDays; days < endsAfter; days += everyDays) {
+    own.clock.now = new Date(begin + days * DAY_MS);
+    expect(await browser.who()).toBe('Camille Roy');
+    // The use is written once a minute; a test doesn't wait for it.
+    const last_used_at = own.clock.now.toISOString().slice(0, 19).replace('T', ' ');
+    await own.database.db
+      .updateTable('tokens')
+      .set({ last_used_at })
+      .where('kind', '=', 'dashboard')
+      .execute();
+  }
+  own.clock.now = new Date(begin + endsAfter * DAY_MS - 1_000);
+  expect(await browser.who()).toBe('Camille Roy');
+  own.clock.now = new Date(begin + endsAfter * DAY_MS);
+  expect(await browser.who()).toBeNull();
+});
+
+test('whoever is disabled is signed out everywhere, and can neither sign in nor accept', async () => {
+  const { browser, member } = await signedIn(service);
+  const secret = await invite(service, member);
+  const ended = await service.database.write((trx) =>
+    disableIdentity(trx, member.identityUid, service.clock.now),
+  );
+  expect(ended).toMatchObject({ tokensRevoked: 1, sessionsEnded: 1 });
+  expect(await browser.who()).toBeNull();
+  expect((await browser.signIn()).status).toBe(422);
+  expect(await browser.stateOf(secret)).toBe('used');
+});
+
+test('what is over for a month is deleted, and what is not stays', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  await invite(own, member);
+  const count = async () => {
+    const { db } = own.database;
+    const sessions = await db.selectFrom('tokens').select('id').where('kind', '=', 'dashboard').execute();
+    const invitations = await db.selectFrom('invitations').select('id').execute();
+    return [sessions.length, invitations.length];
+  };
+  await browser.signIn();
+  own.clock.now = new Date(own.clock.now.getTime() + 29 * DAY_MS);
+  await deleteExpiredData(own.database, own.clock.now);
+  expect(await count()).toEqual([2, 2]);
+  own.clock.now = new Date(own.clock.now.getTime() + 5 * DAY_MS);
+  await deleteExpiredData(own.database, own.clock.now);
+  expect(await count()).toEqual([1, 0]);
+});
