@@ -1,6 +1,8 @@
 /** What the playground's server tells this page: whom the pane can be connected as, and where the service answers. */
 export interface DemoSession {
   organizations: DemoOrganization[];
+  /** Where the demo's administrator signs in, with a link that makes a passkey the first time; null where that can't be. */
+  dashboard_url: string | null;
   public_url: string;
   is_loopback: boolean;
   /** The commands that start the service for a phone, one for each address of this computer in a network. */

@@ -3,6 +3,7 @@ export type Language = 'en' | 'fr';
 const en = {
   title: 'Sealmark playground',
   standIn: 'Try Sealmark without Word',
+  openDashboard: 'Open the dashboard',
   download: 'Download .docx',
   readOnlyNote: 'Read-only',
   ribbon: 'Ribbon',
@@ -76,6 +77,7 @@ export type MessageName = keyof typeof en;
 const fr: Record<MessageName, string> = {
   title: 'Démo Sealmark',
   standIn: 'Essayez Sealmark sans Word',
+  openDashboard: 'Ouvrir le tableau de bord',
   download: 'Télécharger le .docx',
   readOnlyNote: 'Lecture seule',
   ribbon: 'Ruban',

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 
 import type { Config } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { createDemoTokens, type DemoToken, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
+import { invitationLink } from '#server/dashboard/invitation-link.ts';
+import {
+  createDemoTokens,
+  type DemoToken,
+  inviteDemoAdministrator,
+  loadDemo,
+  SMALL_DEMO,
+} from '#server/demo/demo.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import { renderPanePage } from '#server/pane/pane-page.ts';
 import { BUILT_PANE, type Service, type ServiceOptions, startService } from '#server/service.ts';
@@ -16,6 +23,8 @@ const DIST = join(import.meta.dirname, '../dist');
 export interface PlaygroundService extends Service {
   /** None where the database is somebody's own. */
   tokens: DemoToken[];
+  /** Where the demo's administrator signs in; null where no browser makes a passkey, as over http in a network. */
+  dashboardUrl: string | null;
 }
 
 /** The whole service with the playground in it, and more. An empty database gets the demo organizations first. */
@@ -23,7 +32,7 @@ export async function startPlayground(
   config: Config,
   { extend, pane = BUILT_PANE }: Pick<ServiceOptions, 'extend' | 'pane'> = {},
 ): Promise<PlaygroundService> {
-  const tokens = await prepareDemo(config);
+  const { tokens, dashboardUrl } = await prepareDemo(config);
   const service = await startService(config, {
     pane,
     extend: async (app) => {
@@ -37,6 +46,7 @@ export async function startPlayground(
           }),
         session: {
           organizations: tokens,
+          dashboard_url: dashboardUrl,
           public_url: config.publicUrl,
           is_loopback: isLoopbackUrl(config.publicUrl),
           phone_commands: phoneCommands(config.port),
@@ -45,17 +55,28 @@ export async function startPlayground(
       await extend?.(app);
     },
   });
-  return { ...service, tokens };
+  return { ...service, tokens, dashboardUrl };
 }
 
-async function prepareDemo({ databaseUrl, signingKeys }: Config): Promise<DemoToken[]> {
+async function prepareDemo({
+  databaseUrl,
+  signingKeys,
+  signIn,
+}: Config): Promise<Pick<PlaygroundService, 'tokens' | 'dashboardUrl'>> {
   const database = await openDatabase(databaseUrl);
   try {
     const { db } = database;
     const now = new Date();
     const isEmpty = (await selectOrganizations(db)).length === 0;
     if (isEmpty) await loadDemo({ db, keyId: signingKeys[0].id, now }, SMALL_DEMO);
-    return await createDemoTokens(db, now);
+    const tokens = await createDemoTokens(db, now);
+    if (!signIn.origin.startsWith('https:') && signIn.rpId !== 'localhost')
+      return { tokens, dashboardUrl: null };
+    const invitation = await inviteDemoAdministrator(database, now);
+    const dashboardUrl = invitation
+      ? invitationLink(signIn, invitation.secret)
+      : `${signIn.origin}/dashboard/`;
+    return { tokens, dashboardUrl };
   } finally {
     await database.close();
   }

@@ -53,6 +53,7 @@ function begin(): void {
   nameFile();
   makeRibbon(session, bar, nameFile);
   makeNotice(demo);
+  makeDashboardButton(demo.dashboard_url);
   makeFileChooser(opening);
   makeDropTarget(element('drop', HTMLElement), (files) => void opening.open(files));
   makeSampleMenu(element('samples', HTMLButtonElement), element('sample-menu', HTMLElement), (name) => {
@@ -72,6 +73,12 @@ function onRefused(obstacle: Obstacle): void {
         ? 'refusedProtected'
         : 'refusedReadOnly',
   );
+}
+
+function makeDashboardButton(address: string | null): void {
+  const button = element('dashboard', HTMLButtonElement);
+  button.hidden = address === null;
+  if (address !== null) button.addEventListener('click', () => open(address, '_blank', 'noopener'));
 }
 
 function makeFileChooser(opening: FileOpening): void {

@@ -15,7 +15,7 @@ try {
   process.exitCode = 1;
 }
 
-function welcome({ publicUrl, port, tls }: Config, { tokens }: PlaygroundService): string {
+function welcome({ publicUrl, port, tls }: Config, { tokens, dashboardUrl }: PlaygroundService): string {
   const secrets = tokens.map(({ name, token }) => `  ${name.padEnd(14)}  ${token}`);
   const lines = [
     '',
@@ -25,6 +25,7 @@ function welcome({ publicUrl, port, tls }: Config, { tokens }: PlaygroundService
       ? ['Tokens to connect with, valid for 24 hours:', ...secrets]
       : ['This database has no demo organization. To create a token: npm run admin -- token create --help']),
     '',
+    ...(dashboardUrl === null ? [] : [wayIn(dashboardUrl), `  ${dashboardUrl}`, '']),
     ...(isLoopbackUrl(publicUrl)
       ? [
           'QR codes open on this computer only. To scan with a phone on the same network:',
@@ -36,6 +37,12 @@ function welcome({ publicUrl, port, tls }: Config, { tokens }: PlaygroundService
     '',
   ];
   return lines.join('\n');
+}
+
+function wayIn(dashboardUrl: string): string {
+  return dashboardUrl.includes('#')
+    ? 'The dashboard, for the administrator of Lycée Lumière. The link works once:'
+    : 'The dashboard. Sign in with your passkey:';
 }
 
 function sentence(error: unknown): string {

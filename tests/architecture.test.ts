@@ -102,6 +102,7 @@ describe('who may know whom', () => {
       'src/taskpane/features',
       ['src/taskpane/features', 'src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract'],
     ],
+    ['src/dashboard', ['src/dashboard', ...SHARED, 'src/api', 'server/contract']],
     ['src', ['src', 'server/contract', TEXT]],
     ['packages/document-text', [TEXT]],
     ['packages/word-host', ['packages/word-host']],

@@ -83,6 +83,7 @@ test('the unpacked service serves the pane and is administered, with nothing els
     const [script] = /\/assets\/[\w.-]+\.js/.exec(pane) ?? [];
     expect((await get(script ?? '/no-script')).status).toBe(200);
     expect(await (await get('/licenses.md')).text()).toMatch(/^## react - .*MIT/m);
+    expect((await get('/dashboard')).status).toBe(200);
     expect(await (await get('/')).text()).toMatch(/<script type="module" src="\/assets\/scan-[\w-]+\.js">/);
     expect(await (await get('/manifest.xml')).text()).toContain('https://seal.lumiere.example/taskpane.html');
 
@@ -161,14 +162,15 @@ test('notices and bill of materials name exactly what ships, in the pane too', (
     .filter((path) => /node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path))
     .map((path) => packageFile.parse(JSON.parse(readFileSync(join(program, path), 'utf8'))))
     .map((found) => `${found.name} ${found.version}`);
-  const pane = [
-    ...readFileSync(join(program, 'dist/pane/licenses.md'), 'utf8').matchAll(/^## (\S+) - (\d\S*)/gm),
-  ].map(([, name, number]) => `${name} ${number}`);
+  const pane = ['licenses.md', 'dashboard/licenses.md']
+    .map((file) => readFileSync(join(program, 'dist/pane', file), 'utf8'))
+    .flatMap((list) => [...list.matchAll(/^## (\S+) - (\d\S*)/gm)])
+    .map(([, name, number]) => `${name} ${number}`);
   const node = `node ${process.versions.node}`;
   expect(server).toContain(`fastify ${installedVersion('fastify')}`);
   expect(pane).toEqual(
     expect.arrayContaining(
-      ['react', '@tanstack/react-query', '@lingui/core', 'zod'].map(
+      ['react', '@tanstack/react-query', '@lingui/core', 'zod', '@simplewebauthn/browser'].map(
         (name) => `${name} ${installedVersion(name)}`,
       ),
     ),

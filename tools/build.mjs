@@ -15,6 +15,7 @@ const SOURCES = [
   'tools',
   'taskpane.html',
   'commands.html',
+  'dashboard.html',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',

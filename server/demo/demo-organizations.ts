@@ -1,4 +1,5 @@
 import type { Permission, Workspace } from '#contract/fields.ts';
+import { permissionsOfRole } from '#contract/roles.ts';
 
 export interface DemoOrganization {
   uid: string;
@@ -29,8 +30,8 @@ export const DEMO_ORGANIZATIONS: readonly [DemoOrganization, DemoOrganization] =
       uid: 'idn_demo_lycee_lumiere',
       name: 'Camille Rousseau',
       email: 'camille.rousseau@lumiere.example',
-      role: 'Registrar',
-      permissions: ['view students', 'verify documents', 'issue documents', 'revoke documents'],
+      role: 'administrator',
+      permissions: [...permissionsOfRole('administrator', 'ecole')],
     },
   },
   {

@@ -2,18 +2,22 @@ import type { Kysely } from 'kysely';
 
 import { SCOPES, type Workspace } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Database } from '#server/db/database.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import {
+  findIdentityByUid,
   findOrganization,
   insertAccount,
   insertIdentity,
   insertOrganization,
 } from '#server/organizations/organizations.store.ts';
+import { inviteIdentity, type MadeInvitation } from '#server/organizations/invitations.service.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
+import { selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { createToken } from '#server/access/tokens.service.ts';
 
 import { demoDocuments, demoDrafts } from './demo-documents.ts';
@@ -146,6 +150,20 @@ async function insertOwner(db: Kysely<Schema>, organization: DemoOrganization, n
     created_at,
   });
   return { organizationId: id, organization, createdAt: created_at };
+}
+
+/**
+ * A fresh link for the administrator of the demo school. null where there is no demo, and where the person has a passkey:
+ * the link would end it.
+ */
+export async function inviteDemoAdministrator(
+  { write, db }: Pick<Database, 'write' | 'db'>,
+  now: Date,
+): Promise<MadeInvitation | null> {
+  const [{ identity }] = DEMO_ORGANIZATIONS;
+  const found = await findIdentityByUid(db, identity.uid);
+  if (!found || found.disabled_at !== null || (await selectPasskeysOf(db, found.id)).length > 0) return null;
+  return write((trx) => inviteIdentity(trx, identity.uid, { actor: 'demo', now }));
 }
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -53,9 +53,12 @@ export function reportError(error: unknown): void {
   else console.error('Sealmark:', ...linesOf(error));
 }
 
-/** A fault of the service, the network or Word, which the pane has a sentence for. Anything else is a fault of ours. */
+/** A fault of the service, the network, Word or a passkey, which there is a sentence for. Anything else is a fault of ours. */
 function isForeseen(error: unknown): boolean {
-  return error instanceof ApiError || (error instanceof Error && error.name === 'WordError');
+  return (
+    error instanceof ApiError ||
+    (error instanceof Error && ['WordError', 'PasskeyError'].includes(error.name))
+  );
 }
 
 function linesOf(error: unknown): unknown[] {

@@ -22,9 +22,16 @@ export function preferredLanguage(displayLanguage: string): Language {
   return wishes.map(languageOf).find((language) => language !== undefined) ?? 'en';
 }
 
+let loadFrench = async (): Promise<Messages> => (await import('./french.ts')).french;
+
+/** For a page that has fewer words than the pane, or others. */
+export function setFrench(load: () => Promise<Messages>): void {
+  loadFrench = load;
+}
+
 /** Fetches the catalog where needed, then changes every text on screen at once. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (language === 'fr' && i18n.locale !== 'fr') i18n.load('fr', (await import('./french.ts')).french);
+  if (language === 'fr' && i18n.locale !== 'fr') i18n.load('fr', await loadFrench());
   shown = language;
   document.documentElement.lang = language;
   const region = navigator.languages.find((tag) => languageOf(tag) === language);

@@ -5,6 +5,7 @@ import type changedText from './en/changed-text.json';
 import type check from './en/check.json';
 import type commands from './en/commands.json';
 import type connect from './en/connect.json';
+import type dashboard from './en/dashboard.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type insights from './en/insights.json';
@@ -20,6 +21,7 @@ type Catalog = typeof changedText &
   typeof check &
   typeof commands &
   typeof connect &
+  typeof dashboard &
   typeof documents &
   typeof facts &
   typeof insights &

@@ -1,5 +1,5 @@
 import { lasting } from '#src/session/browser-storage.ts';
-import { hostTheme } from '#src/word/host/host.ts';
+import { hostTheme, onHostTheme } from '#src/word/host/host.ts';
 
 export const THEME_CHOICES = ['host', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
@@ -14,6 +14,12 @@ export function chosenTheme(): ThemeChoice {
 export function chooseTheme(choice: ThemeChoice): void {
   lasting.save(NAME, choice);
   showTheme();
+}
+
+/** Shows the theme from now on, also while the system changes it. */
+export function followTheme(): void {
+  showTheme();
+  onHostTheme(showTheme);
 }
 
 /** The theme that was chosen, else Word's; high contrast is the system's wish, and always granted. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
     renderPane: async (page, officeJs) => ({ html: `${page} with ${officeJs}`, headers: { 'x-page': page } }),
     session: {
       organizations: [{ name: 'Lycée Lumière', workspace: 'ecole', token: TOKEN }],
+      dashboard_url: 'http://localhost:3000/dashboard/',
       public_url: 'http://localhost:3000',
       is_loopback: true,
       phone_commands: [],

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { giveUp, root } from '#tools/run.mjs';
 
-/** Where Vite lists what it bundled; the service serves the file with the pane. */
-const PANE_LICENSES = join(root, 'dist/pane/licenses.md');
+/** Where Vite lists what it bundled, of the pane and of the dashboard; the service serves the files with them. */
+const LICENSES = ['dist/pane/licenses.md', 'dist/pane/dashboard/licenses.md'].map((file) => join(root, file));
 
 /**
  * Every package that a release contains: on the server, in the pane, or both. `path` is its folder from the root.
@@ -25,11 +25,12 @@ export function shippedPackages() {
 
 /** Names and versions, from the headings of Vite's list: “## react - 19.3.1 (MIT)”. */
 function bundledPackages() {
-  if (!existsSync(PANE_LICENSES)) giveUp(`The task pane isn't built. Run "npm run build" first.`);
-  const list = readFileSync(PANE_LICENSES, 'utf8');
-  const headings = [...list.matchAll(/^## (@?[\w./-]+) - (\d\S*)(?: \(.*\))?$/gm)];
-  if (headings.length === 0) giveUp(`${PANE_LICENSES} names no package of the pane.`);
-  return headings.map(([, name, version]) => ({ name, version }));
+  if (!LICENSES.every(existsSync)) giveUp(`The task pane isn't built. Run "npm run build" first.`);
+  return LICENSES.flatMap((file) => {
+    const headings = [...readFileSync(file, 'utf8').matchAll(/^## (@?[\w./-]+) - (\d\S*)(?: \(.*\))?$/gm)];
+    if (headings.length === 0) giveUp(`${file} names no package.`);
+    return headings.map(([, name, version]) => ({ name, version }));
+  });
 }
 
 function pathOf({ name, version }, installed) {

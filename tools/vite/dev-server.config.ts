@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/taskpane.html': pane('taskpane', HOSTED_OFFICE_JS),
   '/commands.html': pane('commands', HOSTED_OFFICE_JS),
 };
+const DASHBOARD: Page = { file: '/dashboard.html', change: (html) => html };
 
 /** Pane and playground from their sources, each change shown at once; the service behind `DEV_SERVICE` does the rest. */
 export default mergeConfig(
@@ -55,7 +56,7 @@ function pagesFromSources(): Plugin {
           response.writeHead(302, { location: '/playground/' }).end();
           return;
         }
-        const page = PAGES[path];
+        const page = /^\/dashboard(\/|$)/.test(path) ? DASHBOARD : PAGES[path];
         if (page === undefined) return next();
         rendered(server, page).then((html) => {
           response.writeHead(200, {

@@ -1,0 +1,102 @@
+import { Badge, Button } from '@fluentui/react-components';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
+import { announce } from '#src/ui/notices/announce.ts';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+
+import styles from './Account.module.css';
+import { Card, CardEntries, CardEntry } from './Card.tsx';
+import { ask, dashboardQueries, SESSION } from './dashboard-client.ts';
+import { Passkeys } from './Passkeys.tsx';
+import { Problem } from './Problem.tsx';
+import { useRole } from './use-role.ts';
+import { useTitle } from './use-title.ts';
+
+interface Props {
+  session: DashboardSession;
+  onSignedOut: () => void;
+}
+
+/** Who is signed in, with which passkeys, and where else. */
+export function Account({ session: { profile, organization }, onSignedOut }: Props) {
+  const { t } = useMessages();
+  const roleName = useRole();
+  const title = useRef<HTMLHeadingElement>(null);
+  useTitle(`${t('dashboard.account')} · ${organization.name}`);
+  // What was pressed to come here is gone.
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {t('dashboard.hello', { name: profile.name })}
+      </h1>
+      <p className={styles.subtitle}>
+        {roleName(profile.role)} · {organization.name} · {profile.email}
+      </p>
+      <div className={styles.cards}>
+        <Passkeys onSignedOut={onSignedOut} />
+        <Sessions onSignedOut={onSignedOut} />
+      </div>
+    </>
+  );
+}
+
+function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
+  const { t, locale } = useMessages();
+  const queries = useQueryClient();
+  const sessions = useQuery(dashboardQueries.sessions());
+  const ending = useMutation({
+    mutationFn: (session_id: string) => ask(sessionEnd, { session_id }),
+    onSuccess: () => announce(t('dashboard.sessions.ended')),
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
+  });
+  const error = sessions.error ?? ending.error;
+  const isOver = error instanceof ApiError && error.code === 'unauthorized';
+  useEffect(() => {
+    if (isOver) onSignedOut();
+  }, [isOver, onSignedOut]);
+
+  return (
+    <Card title={t('dashboard.sessions.title')} lead={t('dashboard.sessions.lead')}>
+      {error && <Problem error={error} />}
+      {sessions.isPending && <SkeletonBlock width="100%" height={44} />}
+      <CardEntries>
+        {sessions.data?.map(({ session_id, device, is_current, last_used_at, ends_at }) => {
+          const name = device || t('dashboard.sessions.unknown');
+          return (
+            <CardEntry
+              key={session_id}
+              name={
+                <>
+                  {name} {is_current && <Badge appearance="tint">{t('dashboard.sessions.current')}</Badge>}
+                </>
+              }
+              details={t('dashboard.sessions.details', {
+                used: recentText(last_used_at, locale),
+                end: dayText(ends_at, locale),
+              })}
+              action={
+                !is_current && (
+                  <Button
+                    size="small"
+                    aria-label={t('dashboard.sessions.endThis', { device: name })}
+                    disabledFocusable={ending.isPending}
+                    onClick={() => ending.mutate(session_id)}
+                  >
+                    {t('dashboard.sessions.end')}
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+      </CardEntries>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
+
+import { Account } from './Account.tsx';
+import { dashboardQueries, SESSION } from './dashboard-client.ts';
+import { Frame } from './Frame.tsx';
+import { Problem } from './Problem.tsx';
+import { SignIn } from './SignIn.tsx';
+
+const INVITATION = '/dashboard/invitation';
+/** With form fields, which nobody needs who signs in. */
+const invitationScreen = lazyComponent(
+  async () => (await import('./InvitationScreen.tsx')).InvitationScreen,
+  () => null,
+);
+
+/** The secret of the invitation that the address leads to. */
+function invitationSecret(): string | null {
+  return location.pathname === INVITATION ? location.hash.slice(1) : null;
+}
+
+/**
+ * The screen of the address. Who isn't signed in signs in at that same address: there is no other to go to afterwards, so
+ * no link can name one.
+ */
+export function App() {
+  const queries = useQueryClient();
+  const session = useQuery(dashboardQueries.session());
+  const [secret, setSecret] = useState(invitationSecret);
+  /** How this tab's own session ended. */
+  const [isSignedOut, setIsSignedOut] = useState(false);
+
+  useEffect(() => {
+    const look = () => setSecret(invitationSecret());
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+
+  function enter(entered: DashboardSession) {
+    if (secret !== null) history.replaceState(null, '', '/dashboard/');
+    setSecret(null);
+    setIsSignedOut(false);
+    queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
+    queries.setQueryData(SESSION, entered);
+  }
+
+  function leave() {
+    setIsSignedOut(true);
+    queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
+    queries.setQueryData(SESSION, null);
+  }
+
+  const known = session.data ?? null;
+  if (secret !== null)
+    return (
+      <Frame session={null}>
+        <invitationScreen.Component
+          secret={secret}
+          session={known}
+          onEntered={enter}
+          onClose={() => {
+            history.replaceState(null, '', '/dashboard/');
+            setSecret(null);
+          }}
+        />
+      </Frame>
+    );
+  if (session.isPending || session.isError)
+    return <Frame session={null}>{session.isError ? <Problem error={session.error} /> : <Awaiting />}</Frame>;
+  if (!known)
+    return (
+      <Frame session={null}>
+        <SignIn isSignedOut={isSignedOut} onEntered={enter} />
+      </Frame>
+    );
+  return (
+    <Frame session={known} onSignedOut={leave}>
+      <Account session={known} onSignedOut={leave} />
+    </Frame>
+  );
+}
+
+function Awaiting() {
+  const { t } = useMessages();
+  const isLate = useDelayed(true);
+  if (!isLate) return null;
+  return (
+    <output aria-label={t('ui.loading')}>
+      <SkeletonBlock width="40%" height={36} />
+    </output>
+  );
+}

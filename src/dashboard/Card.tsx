@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+
+import styles from './Card.module.css';
+
+interface Props {
+  title: string;
+  /** What the card is about, below its title. */
+  lead?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen, with a title of its own. */
+export function Card({ title, lead, action, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface EntryProps {
+  name: ReactNode;
+  details: string;
+  action?: ReactNode;
+}
+
+/** One of several things in a card. */
+export function CardEntry({ name, details, action }: EntryProps) {
+  return (
+    <li className={styles.entry}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.details}>{details}</span>
+      {action !== undefined && <span className={styles.action}>{action}</span>}
+    </li>
+  );
+}
+
+export function CardEntries({ children }: { children: ReactNode }) {
+  return <ul className={styles.entries}>{children}</ul>;
+}

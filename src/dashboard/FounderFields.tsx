@@ -1,0 +1,78 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+
+import { type Founder, founder as founderSchema } from '#contract/dashboard/invitations.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import textStyles from '#src/ui/text.module.css';
+
+import styles from './Entry.module.css';
+
+export const NO_FOUNDER: Founder = { organization: '', workspace: 'ecole', name: '', email: '' };
+
+const trimmed = (founder: Founder): Founder => ({
+  ...founder,
+  organization: founder.organization.trim(),
+  name: founder.name.trim(),
+  email: founder.email.trim(),
+});
+
+/** What is sent; null while something is missing. */
+export function founderOf(founder: Founder): Founder | null {
+  const parsed = founderSchema.safeParse(trimmed(founder));
+  return parsed.success ? parsed.data : null;
+}
+
+interface Props {
+  founder: Founder;
+  /** The form was sent: from here on, what is missing shows. */
+  isAsked: boolean;
+  onChange: (founder: Founder) => void;
+}
+
+/** The organization and the person who begins with it. */
+export function FounderFields({ founder, isAsked, onChange }: Props) {
+  const { t } = useMessages();
+
+  const text = (name: 'organization' | 'name' | 'email', autoComplete: string) => {
+    const isGood = founderSchema.shape[name].safeParse(trimmed(founder)[name]).success;
+    return (
+      <Field
+        label={t(`dashboard.founder.${name}`)}
+        {...(isAsked &&
+          !isGood && {
+            validationState: 'error',
+            validationMessage: t(
+              name === 'email' ? 'dashboard.founder.noEmail' : 'dashboard.founder.missing',
+            ),
+          })}
+      >
+        <Input
+          className={classes(textStyles.whole)}
+          type={name === 'email' ? 'email' : 'text'}
+          value={founder[name]}
+          autoComplete={autoComplete}
+          onChange={(_, { value }) => onChange({ ...founder, [name]: value })}
+        />
+      </Field>
+    );
+  };
+
+  return (
+    <div className={styles.fields}>
+      {text('organization', 'organization')}
+      <Field label={t('dashboard.founder.workspace')}>
+        <Select
+          value={founder.workspace}
+          onChange={(_, { value }) =>
+            onChange({ ...founder, workspace: value === 'entreprise' ? 'entreprise' : 'ecole' })
+          }
+        >
+          <option value="ecole">{t('dashboard.founder.ecole')}</option>
+          <option value="entreprise">{t('dashboard.founder.entreprise')}</option>
+        </Select>
+      </Field>
+      {text('name', 'name')}
+      {text('email', 'email')}
+    </div>
+  );
+}

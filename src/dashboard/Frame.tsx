@@ -1,0 +1,78 @@
+import { Button, Link } from '@fluentui/react-components';
+import { Person20Filled } from '@fluentui/react-icons/svg/person';
+import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
+import { chooseLanguage } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Initials } from '#src/ui/lists/Initials.tsx';
+import { Logo } from '#src/ui/Logo.tsx';
+import { setLiveRegion } from '#src/ui/notices/announce.ts';
+import textStyles from '#src/ui/text.module.css';
+
+import { ask } from './dashboard-client.ts';
+import styles from './Frame.module.css';
+import { Problem } from './Problem.tsx';
+
+interface Props {
+  /** Of whom the screen is; null before anyone is signed in. */
+  session: DashboardSession | null;
+  onSignedOut?: () => void;
+  children: ReactNode;
+}
+
+/** What stands around every screen: the organization and the person on top, the places beside or below. */
+export function Frame({ session, onSignedOut, children }: Props) {
+  const { t, language } = useMessages();
+  const leaving = useMutation({ mutationFn: () => ask(signOut, {}), onSuccess: () => onSignedOut?.() });
+  const other = language === 'en' ? 'fr' : 'en';
+
+  return (
+    <div className={classes(styles.frame, session !== null && styles.withPlaces)}>
+      <header className={styles.header}>
+        <a href="/dashboard/" className={styles.home}>
+          <Logo size={24} />
+          Sealmark
+        </a>
+        <div className={styles.person}>
+          {session && <span className={styles.organization}>{session.organization.name}</span>}
+          <Link href={`/help?lang=${language}`} target="_blank" rel="noreferrer">
+            {t('app.help')}
+          </Link>
+          <Button appearance="subtle" lang={other} onClick={() => void chooseLanguage(other, '')}>
+            {t('dashboard.otherLanguage')}
+          </Button>
+          {session && (
+            <>
+              <Initials name={session.profile.name} className={classes(styles.initials)} />
+              <Button
+                appearance="subtle"
+                icon={<SignOut20Regular />}
+                disabledFocusable={leaving.isPending}
+                onClick={() => leaving.mutate()}
+              >
+                {t('app.signOut')}
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      {session && (
+        <nav className={styles.places} aria-label={t('dashboard.places')}>
+          <a href="/dashboard/" aria-current="page" className={styles.place}>
+            <Person20Filled aria-hidden />
+            {t('dashboard.account')}
+          </a>
+        </nav>
+      )}
+      <main className={classes(styles.screen, !session && styles.entry)}>
+        {leaving.isError && <Problem error={leaving.error} />}
+        {children}
+      </main>
+      <div ref={setLiveRegion} aria-live="polite" className={textStyles.heard} />
+    </div>
+  );
+}

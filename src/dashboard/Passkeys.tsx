@@ -1,0 +1,100 @@
+import { Button } from '@fluentui/react-components';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { type ListedPasskey, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
+import { announce } from '#src/ui/notices/announce.ts';
+import { Question } from '#src/ui/notices/Question.tsx';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+
+import { Card, CardEntries, CardEntry } from './Card.tsx';
+import { ask, dashboardQueries, SESSION } from './dashboard-client.ts';
+import { addPasskey, withProof } from './passkey.ts';
+import { Problem } from './Problem.tsx';
+
+/** The passkeys of the person. Another one is their way in when a device is lost. */
+export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
+  const { t, locale } = useMessages();
+  const queries = useQueryClient();
+  const passkeys = useQuery(dashboardQueries.passkeys());
+  const [removing, setRemoving] = useState<ListedPasskey | null>(null);
+  const change = useMutation({
+    mutationFn: ({ act }: { act: () => Promise<unknown>; done: string }) => withProof(act),
+    onSuccess: (_, { done }) => announce(done),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();
+    },
+    // A proof begins another session, and that may be of somebody else.
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
+  });
+  const known = passkeys.data ?? [];
+
+  function remove({ passkey_id }: ListedPasskey) {
+    setRemoving(null);
+    change.mutate({ act: () => ask(passkeyRemove, { passkey_id }), done: t('dashboard.passkeys.removed') });
+  }
+
+  return (
+    <Card
+      title={t('dashboard.passkeys.title')}
+      lead={t('dashboard.passkeys.lead')}
+      action={
+        <Button
+          appearance="primary"
+          disabledFocusable={change.isPending}
+          onClick={() => change.mutate({ act: addPasskey, done: t('dashboard.passkeys.added') })}
+        >
+          {t(change.isPending ? 'dashboard.passkey.waiting' : 'dashboard.passkeys.add')}
+        </Button>
+      }
+    >
+      {passkeys.error && <Problem error={passkeys.error} />}
+      {change.error && (
+        <Problem error={change.error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />
+      )}
+      {passkeys.isPending && <SkeletonBlock width="100%" height={44} />}
+      <CardEntries>
+        {known.map((passkey) => {
+          const name = passkey.name || t('dashboard.sessions.unknown');
+          const added = dayText(passkey.created_at, locale);
+          return (
+            <CardEntry
+              key={passkey.passkey_id}
+              name={t('dashboard.passkeys.madeIn', { device: name })}
+              details={
+                passkey.last_used_at === null
+                  ? t('dashboard.passkeys.unused', { added })
+                  : t('dashboard.passkeys.used', { added, used: recentText(passkey.last_used_at, locale) })
+              }
+              action={
+                known.length > 1 && (
+                  <Button
+                    size="small"
+                    aria-label={t('dashboard.passkeys.removeThis', { device: name })}
+                    disabledFocusable={change.isPending}
+                    onClick={() => setRemoving(passkey)}
+                  >
+                    {t('dashboard.passkeys.remove')}
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+      </CardEntries>
+      {removing && (
+        <Question
+          title={t('dashboard.passkeys.question')}
+          text={t('dashboard.passkeys.questionText')}
+          refusal={t('dashboard.passkeys.keep')}
+          act={t('dashboard.passkeys.remove')}
+          onAct={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Card>
+  );
+}

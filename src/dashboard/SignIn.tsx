@@ -1,0 +1,51 @@
+import { Button } from '@fluentui/react-components';
+import { Key20Regular } from '@fluentui/react-icons/svg/key';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { signInWithPasskey } from './passkey.ts';
+import { Problem } from './Problem.tsx';
+import styles from './Entry.module.css';
+import { useTitle } from './use-title.ts';
+
+interface Props {
+  /** The person just signed out, here. */
+  isSignedOut: boolean;
+  onEntered: (session: DashboardSession) => void;
+}
+
+export function SignIn({ isSignedOut, onEntered }: Props) {
+  const { t } = useMessages();
+  const entering = useMutation({ mutationFn: signInWithPasskey, onSuccess: onEntered });
+  useTitle(t('dashboard.signIn.title'));
+  // What was pressed to sign out is gone.
+  useEffect(() => {
+    if (isSignedOut) document.querySelector('h1')?.focus();
+  }, [isSignedOut]);
+
+  return (
+    <div className={styles.card}>
+      <ScreenHeading title={t('dashboard.signIn.title')} subtitle={t('dashboard.signIn.lead')} />
+      {isSignedOut && entering.isIdle && <Notice kind="success">{t('dashboard.signedOut')}</Notice>}
+      {entering.isError && (
+        <Problem error={entering.error} refusals={{ invalid_request: 'dashboard.signIn.unknown' }} />
+      )}
+      <Button
+        appearance="primary"
+        size="large"
+        icon={<Key20Regular />}
+        disabledFocusable={entering.isPending}
+        onClick={() => entering.mutate()}
+      >
+        {t(entering.isPending ? 'dashboard.passkey.waiting' : 'dashboard.signIn.action')}
+      </Button>
+      <p className={textStyles.aside}>{t('dashboard.signIn.lost')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+
+import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { passkeyList } from '#contract/dashboard/passkeys.ts';
+import { sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
+import { accepted, exchange } from '#src/api/exchange.ts';
+import { shownLanguage } from '#src/messages/language.ts';
+
+type Part<Op, Name extends string> =
+  Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
+
+const TIMEOUT_MS = 30_000;
+
+/** The one way from the dashboard to the service. The cookie goes along by itself: no script here ever sees it. */
+export async function ask<Op extends DashboardOperation, Answer>(
+  operation: Op & { output: z.ZodMiniType<Answer> },
+  input: Part<Op, 'params'> & Part<Op, 'body'>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const { method, path: template, output } = operation;
+  const rest = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined));
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)));
+    rest.delete(name);
+    return value;
+  });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': shownLanguage() });
+  const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (method === 'POST') {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(Object.fromEntries(rest));
+  }
+  const answer = await exchange(`/api/dashboard${path}`, init, TIMEOUT_MS, signal);
+  return accepted(answer, output, `The answer to ${method} ${path}`);
+}
+
+export const SESSION = ['session'];
+
+export const dashboardQueries = {
+  /** Asked again whenever the tab comes to the front: another one may have signed out. */
+  session: () =>
+    queryOptions({
+      queryKey: SESSION,
+      queryFn: async ({ signal }) => (await ask(sessionRead, {}, signal)).session,
+      refetchOnWindowFocus: 'always',
+    }),
+  sessions: () =>
+    queryOptions({
+      queryKey: [...SESSION, 'all'],
+      queryFn: async ({ signal }) => (await ask(sessionList, {}, signal)).sessions,
+    }),
+  passkeys: () =>
+    queryOptions({
+      queryKey: [...SESSION, 'passkeys'],
+      queryFn: async ({ signal }) => (await ask(passkeyList, {}, signal)).passkeys,
+    }),
+};

@@ -1,0 +1,39 @@
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import 'virtual:theme-variables.css';
+
+import { reportError } from '#src/api/api-error.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
+import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
+import { followTheme } from '#src/ui/theme-choice.ts';
+
+import { App } from './App.tsx';
+import './dashboard-language.ts';
+import './dashboard.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+// The nonce lets Fluent's style elements past the policy of the page; its themes are a style sheet.
+const renderer = createDOMRenderer(
+  document,
+  nonce === undefined ? {} : { styleElementAttributes: { nonce } },
+);
+const NO_THEME = {};
+
+followTheme();
+// Without its catalog there is no French, but there is a page.
+await Promise.allSettled([showLanguage(preferredLanguage(''))]);
+createRoot(root, { onCaughtError: reportError }).render(
+  <StrictMode>
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={NO_THEME}>
+        <QueryClientProvider client={createQueryClient()}>
+          <App />
+        </QueryClientProvider>
+      </FluentProvider>
+    </RendererProvider>
+  </StrictMode>,
+);

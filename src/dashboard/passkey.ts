@@ -1,0 +1,74 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+import { type Founder, invitationAccept, invitationOptions } from '#contract/dashboard/invitations.ts';
+import type { RegistrationOptions, RegistrationResponse } from '#contract/dashboard/passkey-ceremony.ts';
+import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
+import { type DashboardSession, signIn, signInOptions } from '#contract/dashboard/sessions.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { MessageKey } from '#src/messages/use-messages.ts';
+
+import { ask } from './dashboard-client.ts';
+
+/** Lets the person choose a passkey that this browser can reach. */
+export async function signInWithPasskey(): Promise<DashboardSession> {
+  const { options } = await ask(signInOptions, {});
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(explain);
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const signed = { clientDataJSON, authenticatorData, signature };
+  return (await ask(signIn, { passkey: { id, rawId, type, response: signed } })).session;
+}
+
+export async function acceptInvitation(secret: string, founder?: Founder): Promise<DashboardSession> {
+  const invited = { secret, ...(founder && { founder }) };
+  const { options } = await ask(invitationOptions, invited);
+  return (await ask(invitationAccept, { ...invited, passkey: await made(options) })).session;
+}
+
+export async function addPasskey(): Promise<void> {
+  const { options } = await ask(passkeyOptions, {});
+  await ask(passkeyAdd, { passkey: await made(options) });
+}
+
+async function made(options: RegistrationOptions): Promise<RegistrationResponse> {
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options }).catch(explain);
+  const { clientDataJSON, attestationObject, transports } = response;
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+}
+
+/** Does what needs a passkey that was used lately, and asks for it where it wasn't. */
+export async function withProof<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'forbidden')) throw error;
+    await signInWithPasskey();
+    return act();
+  }
+}
+
+const OF_BROWSER: Readonly<Record<string, MessageKey>> = {
+  // Whoever closes the browser's question, and whoever has no passkey, look the same to a page.
+  NotAllowedError: 'dashboard.passkey.canceled',
+  AbortError: 'dashboard.passkey.canceled',
+  InvalidStateError: 'dashboard.passkey.there',
+  SecurityError: 'dashboard.passkey.address',
+  ConstraintError: 'dashboard.passkey.unable',
+  NotSupportedError: 'dashboard.passkey.unable',
+};
+
+/** The browser made no passkey, or used none. */
+export class PasskeyError extends Error {
+  override readonly name = 'PasskeyError';
+  /** What to say of it. */
+  readonly reason: MessageKey;
+
+  constructor(reason: MessageKey, cause: Error) {
+    super(cause.message, { cause });
+    this.reason = reason;
+  }
+}
+
+function explain(error: unknown): never {
+  const reason = error instanceof Error ? OF_BROWSER[error.name] : undefined;
+  throw error instanceof Error && reason !== undefined ? new PasskeyError(reason, error) : error;
+}

@@ -1,0 +1,11 @@
+import { ROLES } from '#contract/roles.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+
+/** What a role is called: those of ours by their names, others as the administrator wrote them. */
+export function useRole(): (role: string) => string {
+  const { t } = useMessages();
+  return (role) => {
+    const known = ROLES.find((one) => one === role);
+    return known === undefined ? role : t(`dashboard.role.${known}`);
+  };
+}

@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib';
+
+import { expect, type Page } from '@playwright/test';
+
+import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
+import { catalog } from '#tests/e2e/harness/catalog.ts';
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+import { Dashboard, Device, invited } from './dashboard.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const WIDTHS = [360, 900, 1280, 1920];
+
+/** What no screen may have: a violation in any theme, or more width than its window, from a phone to a large screen. */
+async function expectForEveryone(page: Page, state: string): Promise<void> {
+  for (const look of [
+    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', rules: COLOR_RULES },
+    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', rules: COLOR_RULES },
+    { colorScheme: 'light', forcedColors: 'none', theme: 'light' },
+  ] as const) {
+    await page.emulateMedia(look);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
+    const rules = 'rules' in look ? { rules: look.rules } : {};
+    expect(await axeViolations(page, rules), `${state}, ${look.theme}`).toEqual([]);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await axeViolations(page), `${state}, 360 px`).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+inEachLanguage(test, (language) => {
+  const say = catalog(language);
+
+  test('what the first screen loads is at most 150 kB, compressed', async ({ page }) => {
+    const loaded: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.push(response.body());
+    });
+    await page.goto('/dashboard/');
+    await expect(page.getByRole('heading', { name: say('dashboard.signIn.title') })).toBeVisible();
+    const sizes = (await Promise.all(loaded)).map((body) => gzipSync(body).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
+  });
+
+  test('every screen is for everyone, at every width', async ({ page, service }) => {
+    const dashboard = new Dashboard(page);
+    await Device.connect(page);
+    const { link } = await invited(service);
+    const address = await link();
+    await page.goto('/dashboard/');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(dashboard.heading(say('dashboard.signIn.title'))).toBeVisible();
+    await expectForEveryone(page, 'sign in');
+    await page.goto(address);
+    await expect(dashboard.button(say('dashboard.invitation.action'))).toBeVisible();
+    await expectForEveryone(page, 'invitation');
+    await dashboard.button(say('dashboard.invitation.action')).click();
+    await expect(dashboard.card(say('dashboard.passkeys.title')).getByRole('listitem')).toHaveCount(1);
+    await expect(dashboard.card(say('dashboard.sessions.title')).getByRole('listitem')).toHaveCount(1);
+    await expectForEveryone(page, 'account');
+    await dashboard.button(say('app.signOut')).click();
+    await page.goto(address);
+    await expect(page.getByText(say('dashboard.invitation.used'))).toBeVisible();
+    await expectForEveryone(page, 'used invitation');
+  });
+});
+
+test('the keyboard alone is enough, from the invitation to signing out', async ({ page, service }) => {
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link } = await invited(service);
+  await page.goto(await link());
+  await tabTo(page, dashboard.button('Create a passkey'));
+  await page.keyboard.press('Enter');
+  await expect(dashboard.heading('Hello, Zoé Martin')).toBeFocused();
+  await tabTo(page, dashboard.button('Add a passkey'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
+  await page.reload();
+  await tabTo(page, dashboard.button('Sign out'));
+  await page.keyboard.press('Space');
+  await expect(dashboard.heading('Sign in')).toBeFocused();
+  await tabTo(page, dashboard.button('Sign in with a passkey'));
+  await page.keyboard.press('Enter');
+  await expect(dashboard.heading('Hello, Zoé Martin')).toBeFocused();
+});
+
+test('the language that was chosen stays', async ({ page }) => {
+  const dashboard = new Dashboard(page);
+  await page.goto('/dashboard/');
+  await dashboard.button('Français').click();
+  await expect(dashboard.heading('Connexion')).toBeVisible();
+  await page.reload();
+  await expect(dashboard.heading('Connexion')).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+
+import { disableIdentity } from '#server/organizations/organizations.service.ts';
+
+import { test } from '#tests/e2e/harness/test.ts';
+
+import { Dashboard, Device, invited } from './dashboard.ts';
+
+test('no address of the dashboard leads to another site after signing in', async ({ page, service }) => {
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link } = await invited(service);
+  await dashboard.accept(await link());
+  await dashboard.signOut();
+  const origin = new URL(page.url()).origin;
+  for (const address of [
+    '/dashboard/?to=https://evil.example',
+    '/dashboard/?next=//evil.example',
+    '/dashboard//evil.example/%2f..',
+    '/dashboard/sign-in#https://evil.example',
+    '/dashboard/%5C%5Cevil.example',
+  ]) {
+    await page.goto(address);
+    await dashboard.signIn();
+    expect(new URL(page.url()).origin).toBe(origin);
+    await dashboard.signOut();
+  }
+});
+
+test('no script of the page can read the session, and no frame can show it', async ({ page, service }) => {
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link } = await invited(service);
+  await dashboard.accept(await link());
+  const cookies = await page.context().cookies();
+  expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' }]);
+  const seen = await page.evaluate(() =>
+    JSON.stringify([
+      document.cookie,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+    ]),
+  );
+  expect(seen).not.toContain(cookies[0]?.value);
+  const answer = await page.request.get('/dashboard/');
+  expect(answer.headers()['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'none'$/);
+  expect((await page.request.get('/api/ext/ping')).status()).toBe(401);
+});
+
+test('what one tab does counts for the other', async ({ page, context, service }) => {
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link } = await invited(service);
+  await dashboard.accept(await link());
+  const other = new Dashboard(await context.newPage());
+  await other.page.goto('/dashboard/');
+  await expect(other.heading('Hello, Zoé Martin')).toBeVisible();
+  await other.signOut();
+  // The tab that comes to the front asks again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(dashboard.heading('Sign in')).toBeVisible();
+});
+
+test('a person who is disabled sees it with the next thing they do', async ({ page, service, problems }) => {
+  problems.allow(/status of 401/);
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link, uid } = await invited(service);
+  await dashboard.accept(await link());
+  await service.database.write((trx) => disableIdentity(trx, uid, new Date()));
+  await dashboard.button('Add a passkey').click();
+  await expect(dashboard.heading('Sign in')).toBeVisible();
+});
+
+test('an address that is an IP leads to the name that passkeys work for', async ({ page, service }) => {
+  const { port } = new URL(service.url);
+  const answer = await page.request.get(`http://127.0.0.1:${port}/dashboard/invitation`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([
+    307,
+    `http://localhost:${port}/dashboard/invitation`,
+  ]);
+});

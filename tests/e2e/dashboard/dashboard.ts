@@ -1,0 +1,113 @@
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+
+import { invitationLink } from '#server/dashboard/invitation-link.ts';
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+import { permissionsOfRole } from '#contract/roles.ts';
+import { inviteIdentity } from '#server/organizations/invitations.service.ts';
+import { createIdentity } from '#server/organizations/organizations.service.ts';
+
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+
+/** The passkeys of a device, as Chromium's virtual authenticator keeps them. */
+export class Device {
+  readonly #cdp: CDPSession;
+  #id = '';
+
+  private constructor(cdp: CDPSession) {
+    this.#cdp = cdp;
+  }
+
+  /** Connects a device to a page, whose person confirms whatever it asks. */
+  static async connect(page: Page): Promise<Device> {
+    const device = new Device(await page.context().newCDPSession(page));
+    await device.#cdp.send('WebAuthn.enable');
+    await device.plugIn();
+    return device;
+  }
+
+  async plugIn(): Promise<void> {
+    const { authenticatorId } = await this.#cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    this.#id = authenticatorId;
+  }
+
+  /** The device is gone, with its passkeys. */
+  async lose(): Promise<void> {
+    await this.#cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.#id });
+  }
+
+  /** From now on, the person fails to prove that it's them. */
+  async refuse(): Promise<void> {
+    await this.#cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified: false });
+  }
+
+  async passkeys() {
+    const { credentials } = await this.#cdp.send('WebAuthn.getCredentials', { authenticatorId: this.#id });
+    return credentials;
+  }
+}
+
+/** A person of the demo school who was invited, and the link they were given. */
+export async function invited({ database, url }: ScratchService, name = 'Zoé Martin') {
+  const now = new Date();
+  const [school] = DEMO_ORGANIZATIONS;
+  const person = {
+    organizationUid: school.uid,
+    name,
+    email: 'zoe.martin@lumiere.example',
+    role: 'registrar',
+    permissions: permissionsOfRole('registrar', 'ecole'),
+  };
+  const uid = await database.write(async (trx) => (await createIdentity(trx, person, now)).identity_uid);
+  const link = async () => {
+    const made = await database.write((trx) => inviteIdentity(trx, uid, { actor: 'admin:test', now }));
+    return invitationLink({ origin: new URL(url).origin }, made.secret);
+  };
+  return { uid, link };
+}
+
+/** The dashboard as its user meets it. */
+export class Dashboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** The card of this title. */
+  card(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  async accept(link: string, name = 'Zoé Martin'): Promise<void> {
+    await this.page.goto(link);
+    await this.button('Create a passkey').click();
+    await expect(this.heading(`Hello, ${name}`)).toBeVisible();
+  }
+
+  async signIn(): Promise<void> {
+    await this.button('Sign in with a passkey').click();
+    await expect(this.page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
+  }
+
+  async signOut(): Promise<void> {
+    await this.button('Sign out').click();
+    await expect(this.page.getByText('You’re signed out.')).toBeVisible();
+  }
+}

@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test';
+
+import { test } from '#tests/e2e/harness/test.ts';
+
+import { Dashboard, Device, invited } from './dashboard.ts';
+
+/** The browser's own line for a request that is refused on purpose. */
+const REFUSED = /status of (4\d\d)/;
+
+test('a person accepts an invitation, signs out, and signs in with the passkey', async ({
+  page,
+  service,
+}) => {
+  const dashboard = new Dashboard(page);
+  const device = await Device.connect(page);
+  const { link } = await invited(service);
+  await page.goto(await link());
+  await expect(dashboard.heading('Join Lycée Lumière')).toBeVisible();
+  for (const fact of ['Zoé Martin', 'zoe.martin@lumiere.example', 'Registrar'])
+    await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+  await dashboard.button('Create a passkey').click();
+  await expect(dashboard.heading('Hello, Zoé Martin')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard/');
+  expect(await device.passkeys()).toMatchObject([
+    { rpId: 'localhost', isResidentCredential: true, userName: 'zoe.martin@lumiere.example' },
+  ]);
+
+  await expect(dashboard.card('Where you’re signed in').getByRole('listitem')).toHaveText([
+    /^Chrome, Windows This browser.*Last used today/,
+  ]);
+  await page.reload();
+  await expect(dashboard.heading('Hello, Zoé Martin')).toBeVisible();
+  await dashboard.signOut();
+  await page.reload();
+  await dashboard.signIn();
+  await expect(page).toHaveTitle('Your account · Lycée Lumière · Sealmark');
+});
+
+test('a second passkey is the way in when the device of the first is lost', async ({ page, service }) => {
+  const dashboard = new Dashboard(page);
+  const device = await Device.connect(page);
+  const { link } = await invited(service);
+  await dashboard.accept(await link());
+  await dashboard.button('Add a passkey').click();
+  await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
+
+  const [first] = await device.passkeys();
+  await device.lose();
+  await device.plugIn();
+  await dashboard.button('Add a passkey').click();
+  const passkeys = dashboard.card('Passkeys').getByRole('listitem');
+  await expect(passkeys).toHaveCount(2);
+  const [second] = await device.passkeys();
+  expect(second?.credentialId).not.toBe(first?.credentialId);
+  expect(second?.userHandle).toBe(first?.userHandle);
+
+  await dashboard.signOut();
+  await dashboard.signIn();
+  await passkeys.first().getByRole('button').click();
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(passkeys).toHaveCount(2);
+  await passkeys.first().getByRole('button').click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys).toHaveCount(1);
+  await expect(dashboard.card('Passkeys').getByRole('button', { name: /^Remove/ })).toBeHidden();
+  await dashboard.signOut();
+  await dashboard.signIn();
+});
+
+test('a person who closes the question of the browser can try again', async ({ page, service }) => {
+  const dashboard = new Dashboard(page);
+  const device = await Device.connect(page);
+  const { link } = await invited(service);
+  const address = await link();
+  await device.refuse();
+  await page.goto(address);
+  await dashboard.button('Create a passkey').click();
+  await expect(page.getByText('That was canceled or took too long. Nothing changed.')).toBeVisible();
+  await device.lose();
+  await device.plugIn();
+  await dashboard.button('Create a passkey').click();
+  await expect(dashboard.heading('Hello, Zoé Martin')).toBeVisible();
+});
+
+test('a link that was used, replaced, cut off, or too late says so, and leads to sign in', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(REFUSED);
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link, uid } = await invited(service);
+  const [replaced, used] = [await link(), await link()];
+  await page.goto(replaced);
+  await expect(page.getByText('This link was already used or replaced.')).toBeVisible();
+  await dashboard.accept(used);
+  await dashboard.signOut();
+  await page.goto(used);
+  await expect(page.getByText('This link was already used or replaced.')).toBeVisible();
+  await page.goto(used.slice(0, -4));
+  await expect(page.getByText('This link isn’t complete.')).toBeVisible();
+
+  const late = await link();
+  const { db } = service.database;
+  const { id } = await db
+    .selectFrom('identities')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('invitations')
+    .set({ expires_at: '2026-01-01 00:00:00' })
+    .where('identity_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+  await page.goto(late);
+  await expect(page.getByText('This link has expired.')).toBeVisible();
+  await dashboard.button('Sign in').click();
+  await dashboard.signIn();
+});
+
+test('a passkey that was replaced by a new link doesn’t open the dashboard', async ({
+  page,
+  service,
+  browser,
+  problems,
+}) => {
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link } = await invited(service);
+  await dashboard.accept(await link());
+
+  const otherContext = await browser.newContext();
+  const other = new Dashboard(await otherContext.newPage());
+  await Device.connect(other.page);
+  await other.page.goto(await link().then((address) => new URL(address, service.url).href));
+  await expect(other.page.getByText('You already have a passkey.')).toBeVisible();
+  await other.button('Create a passkey').click();
+  await expect(other.heading('Hello, Zoé Martin')).toBeVisible();
+  await otherContext.close();
+
+  const done = problems.allow(REFUSED);
+  await page.reload();
+  await dashboard.button('Sign in with a passkey').click();
+  await expect(page.getByText('This passkey doesn’t open Sealmark.')).toBeVisible();
+  done();
+});
+
+test('the playground leads the administrator of the demo to the dashboard', async ({ page, playground }) => {
+  await playground.open();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open the dashboard' }).click();
+  const popup = await opened;
+  const dashboard = new Dashboard(popup);
+  await Device.connect(popup);
+  await dashboard.button('Create a passkey').click();
+  await expect(dashboard.heading('Hello, Camille Rousseau')).toBeVisible();
+  await expect(popup.getByText('Administrator · Lycée Lumière')).toBeVisible();
+});
