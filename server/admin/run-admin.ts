@@ -22,6 +22,7 @@ import { addOrganizationCommands } from './commands/organization-commands.ts';
 import { addPeopleCommands } from './commands/people-commands.ts';
 import { addReportCommands } from './commands/report-commands.ts';
 import { addRetentionCommands } from './commands/retention-commands.ts';
+import { addSignInCommands } from './commands/sign-in-commands.ts';
 import { addTemplateCommands } from './commands/template-commands.ts';
 import { addTokenCommands } from './commands/token-commands.ts';
 
@@ -58,6 +59,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     const administer = createAdminister(terminal);
     addOrganizationCommands(program, administer);
     addIdentityCommands(program, administer);
+    addSignInCommands(program, administer);
     addTokenCommands(program, administer);
     addDirectoryCommands(program, administer);
     addPeopleCommands(program, administer);

@@ -18,7 +18,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
   program
     .command('doctor')
     .description(
-      'Check this installation: configuration, address, proxy, certificate, visitors, files, disk, database, tables, keys, erasures, backup, clock, and standbys.\n' +
+      'Check this installation: configuration, address, proxy, certificate, visitors, files, disk, database, tables, keys, passkeys, erasures, backup, clock, and standbys.\n' +
         'Each line is ok, warning, or error, with what to do. It changes nothing. Exit status 1 if something is wrong.',
     )
     .option('--backups <folder>', 'also check the newest file in this folder')
@@ -37,7 +37,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
         const ofDatabase = isDatabaseNamed && [
           ...checkFiles(env, { tls: config?.tls ?? null, backups }),
           ...(await checkDisk(env)),
-          ...(await checkDatabase({ env, now, migrations, backups })),
+          ...(await checkDatabase({ env, now, migrations, backups, signIn: config?.signIn ?? null })),
           ...(config ? await checkStandbys(config) : []),
         ];
         const checks = [...ofConfiguration, ...(ofSetup ?? []), ...(ofDatabase || [])];

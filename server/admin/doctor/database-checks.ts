@@ -4,7 +4,12 @@ import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 
 import type { SigningKey } from '#server/config/config-values.ts';
-import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/config.ts';
+import {
+  ConfigError,
+  type Environment,
+  parseDatabaseUrl,
+  type SignInSettings,
+} from '#server/config/config.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { type Migrations, readSchemaState, type SchemaState } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -14,6 +19,7 @@ import { differingKeys, missingKeys, usableKeys } from '#server/keys/signing-key
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 
 import { checkErasures } from './erasure-check.ts';
+import { checkPasskeys } from './passkey-check.ts';
 import { backupFiles } from './file-checks.ts';
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 
@@ -23,6 +29,8 @@ interface DatabaseCheck {
   migrations?: Migrations | undefined;
   /** A folder of backups, where one was named. */
   backups: string | undefined;
+  /** null where the configuration isn't valid. */
+  signIn: SignInSettings | null;
 }
 
 /** Looks into the database and changes nothing, also where its tables are of another release. */
@@ -72,6 +80,7 @@ async function checkContents(
   const isSqlite = parseDatabaseUrl(check.env).startsWith('sqlite:');
   return [
     ...(await checkKeys(db, check.env)),
+    ...(check.signIn ? await checkPasskeys(db, check.signIn) : []),
     await checkErasures(db, check.env),
     checkBackups(isSqlite ? ((await findUpkeep(db, 'backup')) ?? null) : undefined, check),
     ...(await checkClock(db, check)),

@@ -1,0 +1,134 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+
+import { type Permission, PERMISSIONS } from '#contract/fields.ts';
+import { permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';
+import { listSessions, revokeSession } from '#server/access/sessions.service.ts';
+import { parseSignIn } from '#server/config/config.ts';
+import { invitationLink } from '#server/dashboard/invitation-link.ts';
+import { timestamp } from '#server/db/time.ts';
+import { inviteFirst, inviteIdentity } from '#server/organizations/invitations.service.ts';
+import {
+  changedPermissions,
+  createIdentity,
+  requireOrganization,
+} from '#server/organizations/organizations.service.ts';
+
+import type { Administer, Change } from '#server/admin/administration.ts';
+import { emailValue, nameValue } from '#server/admin/option-values.ts';
+import { type Columns, facts, table } from '#server/admin/output.ts';
+
+interface Invitee {
+  org?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  role?: Role | undefined;
+  permission: readonly Permission[];
+  without: readonly Permission[];
+}
+
+export function addSignInCommands(program: Command, administer: Administer): void {
+  program
+    .command('invite')
+    .description(
+      'Invite a person to the dashboard: prints a link that works once, for 72 hours. It replaces older links.\n' +
+        'With --identity, for somebody who lost their passkeys: using the link ends those, and their sessions.',
+    )
+    .option('--org <id>', 'organization of a new person')
+    .option('--name <name>', 'their name', nameValue)
+    .option('--email <address>', 'their email address', emailValue)
+    .addOption(new Option('--role <role>', 'what they can do').choices(ROLES))
+    .addOption(
+      new Option('--permission <permission...>', 'permissions besides those of the role; repeatable')
+        .choices(PERMISSIONS)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--without <permission...>', 'permissions of the role they should not have; repeatable')
+        .choices(PERMISSIONS)
+        .default([], 'none'),
+    )
+    .option('--identity <uid>', 'somebody who is an identity already')
+    .option('--first', 'the first administrator, who creates the first organization')
+    .option('--json', 'print JSON: {identity_uid, link, expires_at}')
+    .action((options, command) => {
+      const { org, identity, first, name, email, role } = options;
+      if ([org, identity, first].filter((one) => one !== undefined).length !== 1)
+        command.error('error: specify one of --org, --identity, and --first');
+      if (org !== undefined && (name === undefined || email === undefined || role === undefined))
+        command.error('error: --org needs --name, --email, and --role');
+      return administer.change(options, async (change) => {
+        const { db, now, env, actor } = change;
+        const signIn = parseSignIn(env);
+        const uid = org === undefined ? (identity ?? null) : await createInvitee(change, options);
+        const made =
+          uid === null ? await inviteFirst(db, now) : await inviteIdentity(db, uid, { actor, now });
+        const link = invitationLink(signIn, made.secret);
+        const lines = facts([
+          ['Link', link],
+          ['Expires', `${made.expiresAt} UTC`],
+          ['Identity', uid],
+        ]);
+        return {
+          json: { identity_uid: uid, link, expires_at: made.expiresAt },
+          text: `${lines}\n\nGive the link to this person alone: whoever opens it first can sign in. It can't be shown again.`,
+        };
+      });
+    });
+
+  const session = program
+    .command('session')
+    .description('Sessions of people who signed in to the dashboard.');
+
+  session
+    .command('list')
+    .description('List sessions, oldest first.')
+    .option('--org <id>', 'only this organization')
+    .option('--json', 'print JSON: {sessions: […]}')
+    .action((options) =>
+      administer(options, async ({ db, now }) => {
+        const { org } = options;
+        if (org) await requireOrganization(db, org);
+        const sessions = await listSessions(db, org);
+        const columns = {
+          session: 'session_id',
+          organization: ({ organization_name, organization_id }) =>
+            `${organization_name} (${organization_id})`,
+          identity: ({ identity_name, identity_uid }) => `${identity_name} (${identity_uid})`,
+          state: ({ revoked_at, expires_at }) =>
+            revoked_at !== null || (expires_at !== null && expires_at <= timestamp(now)) ? 'ended' : 'open',
+          device: 'device',
+          'signed in': 'created_at',
+          'last used': 'last_used_at',
+        } satisfies Columns<(typeof sessions)[number]>;
+        return { json: { sessions }, text: table(sessions, columns, 'No sessions yet.') };
+      }),
+    );
+
+  session
+    .command('end <session_id>')
+    .description('End a session: the person can sign in again. To find its ID, run session list.')
+    .option('--json', 'print JSON: {session_id}')
+    .action((sessionId, options) =>
+      administer.change(options, async ({ db, now, audit }) => {
+        const { organizationUid, isNew } = await revokeSession(db, sessionId, now);
+        if (isNew) await audit('session_ended', organizationUid, sessionId);
+        const text = `${sessionId} ${isNew ? '' : 'was already '}ended.`;
+        return { json: { session_id: sessionId }, text };
+      }),
+    );
+}
+
+/** The new identity that a link is for. */
+async function createInvitee(
+  { db, now, audit }: Pick<Change, 'db' | 'now' | 'audit'>,
+  { org = '', name = '', email = '', role = 'viewer', permission, without }: Invitee,
+): Promise<string> {
+  const { workspace } = await requireOrganization(db, org);
+  const permissions = changedPermissions([...permissionsOfRole(role, workspace), ...permission], {
+    removed: without,
+  });
+  const identity = { organizationUid: org, name, email, role, permissions };
+  const { identity_uid } = await createIdentity(db, identity, now);
+  await audit('identity_created', org, identity_uid);
+  return identity_uid;
+}

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/db/database.ts';
+
+import { Browser } from '#tests/server/dashboard/browser.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
+
+import { adminWith, answerWith, scratchAdmin } from '#tests/server/admin/admin.ts';
+
+const { env: base, databaseUrl } = await scratchAdmin();
+const env = { ...base, PUBLIC_URL: 'https://seal.example.org' };
+const answer = (words: string, options = {}) => answerWith(env, words, options);
+const admin = (words: string, options = {}) => adminWith(env, words, options);
+const person = { name: 'Claire Dubois', email: 'claire@example.org' };
+
+let org = '';
+beforeEach(async () => {
+  org = String((await answer('org create', { workspace: 'school', name: 'Lycée du Parc' })).organization_id);
+});
+
+/** A browser at a service of the same database, for one test. */
+async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
+  const service = await startTestService({ databaseUrl, now: new Date().toISOString() });
+  try {
+    await use(new Browser(service));
+  } finally {
+    await service.stop();
+  }
+}
+
+const secretOf = ({ link }: Record<string, unknown>) => String(link).split('#')[1] ?? '';
+
+describe('an administrator who invites', () => {
+  test('gets a link that works once, for what the role can do in this organization', async () => {
+    const invited = await answer('invite', {
+      org,
+      ...person,
+      role: 'registrar',
+      without: 'revoke documents',
+    });
+    expect(invited).toEqual({
+      identity_uid: expect.stringMatching(/^idn_/),
+      link: expect.stringMatching(/^https:\/\/seal\.example\.org\/dashboard\/invitation#[\w-]{43}$/),
+      expires_at: expect.stringMatching(/^20/),
+    });
+    const { identities } = await answer('identity list', { org });
+    expect(identities).toEqual([
+      expect.objectContaining({
+        ...person,
+        role: 'registrar',
+        permissions: ['view students', 'verify documents', 'issue documents'],
+      }),
+    ]);
+    await withBrowser(async (browser) => {
+      expect((await browser.accept(secretOf(invited))).status).toBe(200);
+      expect(await browser.stateOf(secretOf(invited))).toBe('used');
+    });
+  });
+
+  test('gives somebody a new link, and sees in the audit that it was used', async () => {
+    const { identity_uid: identity } = await answer('invite', { org, ...person, role: 'viewer' });
+    const again = await answer('invite', { identity, as: 'Nadia' });
+    await withBrowser(async (browser) => void (await browser.accept(secretOf(again))));
+    const { entries } = await answer('audit list', { org });
+    expect(entries).toMatchObject([
+      { action: 'signed_in', actor: identity },
+      { action: 'passkey_added' },
+      { action: 'invitation_accepted' },
+      { action: 'invitation_created', actor: 'admin:Nadia', subject: identity },
+      { action: 'invitation_created' },
+      { action: 'identity_created' },
+      { action: 'organization_created' },
+    ]);
+  });
+
+  test.each([
+    ['nobody', {}, 'specify one of --org, --identity, and --first'],
+    ['two at once', { identity: 'idn_1', first: true }, 'specify one of'],
+    ['somebody without a role', { org: 'org_1', ...person }, '--org needs --name, --email, and --role'],
+  ])('is told when %s is invited', async (_, options, sentence) => {
+    expect(await admin('invite', options)).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining(sentence),
+    });
+  });
+
+  test('invites the first administrator only while there is no organization', async () => {
+    const refused = await admin('invite', { first: true });
+    expect(refused).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining('There are organizations already'),
+    });
+
+    const empty = await scratchAdmin();
+    const first = await answerWith({ ...env, ...empty.env }, 'invite', { first: true });
+    expect(first.identity_uid).toBeNull();
+    await empty.remove();
+  });
+});
+
+test('an administrator ends a session that looks wrong', async () => {
+  const invited = await answer('invite', { org, ...person, role: 'viewer' });
+  await withBrowser(async (browser) => {
+    await browser.accept(secretOf(invited));
+    const { stdout } = await admin('session list', { org });
+    expect(stdout).toMatch(/ses_\w+ +Lycée du Parc.* +Claire Dubois.* +open +Chrome, Linux/);
+    const { sessions } = await answer('session list', { org });
+    const [{ session_id }] = sessions as [{ session_id: string }];
+    expect(await answer(`session end ${session_id}`)).toEqual({ session_id });
+    expect(await browser.who()).toBeNull();
+    expect((await admin(`session end ${session_id}`)).stdout).toContain('was already ended');
+    // A session is no token: what revokes one doesn't end the other.
+    expect((await admin(`token revoke ${session_id}`, { yes: true })).stderr).toContain('not found');
+    expect((await answer('token list', { org })).tokens).toEqual([]);
+  });
+});
+
+/** What doctor finds about passkeys in another environment. */
+async function passkeysAt(more: Record<string, string>): Promise<string[]> {
+  const { stdout } = await adminWith({ ...env, ...more }, 'doctor', { json: true });
+  const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string; found: string }[] };
+  return checks.filter(({ check }) => check === 'passkeys').map(({ state, found }) => `${state} ${found}`);
+}
+
+test('doctor warns when the address leaves the domain of the passkeys', async () => {
+  const invited = await answer('invite', { org, ...person, role: 'viewer' });
+  await withBrowser(async (browser) => void (await browser.accept(secretOf(invited))));
+  const database = await openDatabase(databaseUrl);
+  const { length } = await database.db.selectFrom('passkeys').select('id').execute();
+  await database.close();
+  expect(await passkeysAt({})).toEqual([`ok ${length} for seal.example.org.`]);
+  expect(await passkeysAt({ PUBLIC_URL: 'https://other.example.org' })).toEqual([
+    `warning ${length} for seal.example.org don't work at other.example.org.`,
+  ]);
+  expect(await passkeysAt({ RP_ID: 'example.com' })).toEqual([
+    "warning PUBLIC_URL isn't within RP_ID example.com: nobody can sign in to the dashboard.",
+  ]);
+});
