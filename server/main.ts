@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { misspeltVariables } from './config/misspelt-variables.ts';
 import { withSecretFiles } from './config/secret-files.ts';
+import { BUILT_DASHBOARD } from './dashboard/dashboard-page.routes.ts';
+import { offerFirstInvitation } from './dashboard/first-invitation.ts';
 import { BUILT_PANE, startService, stopOnSignal } from './service.ts';
 
 for (const sentence of misspeltVariables(process.env)) process.stderr.write(`Warning: ${sentence}\n`);
 
 try {
-  const service = await startService(readyConfig());
+  const config = readyConfig();
+  const service = await startService(config);
   stopOnSignal(service);
+  const terminal = process.stdout.isTTY ? process.stdout : null;
+  await offerFirstInvitation({ ...service, config, terminal, now: new Date(), log: service.app.log });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
@@ -25,9 +30,10 @@ function ownEnvironment({ LISTEN_FDS, ...env }: NodeJS.ProcessEnv): NodeJS.Proce
 
 /** Names everything that is missing at once. */
 function readyConfig(): Config {
-  const problems = existsSync(join(BUILT_PANE.folder, 'taskpane.html'))
-    ? []
-    : [`The task pane isn't built. Run "npm run build" first.`];
+  const isBuilt = ['taskpane.html', BUILT_DASHBOARD].every((page) =>
+    existsSync(join(BUILT_PANE.folder, page)),
+  );
+  const problems = isBuilt ? [] : [`The task pane isn't built. Run "npm run build" first.`];
   let config: Config | undefined;
   try {
     config = parseConfig(withSecretFiles(ownEnvironment(process.env)));

@@ -1,0 +1,120 @@
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { invitationRead } from '#contract/dashboard/invitations.ts';
+import type { Workspace } from '#contract/fields.ts';
+import { offerFirstInvitation } from '#server/dashboard/first-invitation.ts';
+
+import { startServing } from '#tests/server/deployment/serving-process.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { ownService, SIGNING_KEYS, type TestService } from '#tests/server/service-fixture.ts';
+
+import { Browser } from './browser.ts';
+
+const FOUNDER = {
+  organization: 'Lycée du Parc',
+  workspace: 'ecole' as Workspace,
+  name: 'Claire Dubois',
+  email: 'claire@example.org',
+};
+
+/** What a terminal, and what a log gets of a start. */
+async function offered(service: TestService, { isWatched }: { isWatched: boolean }) {
+  const written: string[] = [];
+  const note = (fields: object, message: string) => void written.push(JSON.stringify({ ...fields, message }));
+  await offerFirstInvitation({
+    config: service.config,
+    database: service.database,
+    now: service.clock.now,
+    terminal: isWatched ? { write: (text: string) => void written.push(text) } : null,
+    log: { info: note, warn: note },
+  });
+  return written.join('\n');
+}
+
+const secretIn = (text: string) => /\/dashboard\/invitation#([\w-]{43})/.exec(text)?.[1] ?? '';
+
+test('the first administrator makes the organization, and may do everything in it', async () => {
+  const service = await ownService();
+  const secret = secretIn(await offered(service, { isWatched: true }));
+  const browser = new Browser(service);
+  const { invitation } = (await browser.ask(invitationRead, { secret })).answer;
+  expect(invitation).toMatchObject({ state: 'open', person: null });
+  const { session } = (await browser.accept(secret, FOUNDER)).answer;
+  expect(session).toMatchObject({
+    organization: { name: 'Lycée du Parc', workspace: 'ecole' },
+    profile: {
+      name: 'Claire Dubois',
+      role: 'administrator',
+      permissions: [
+        'view students',
+        'verify documents',
+        'issue documents',
+        'revoke documents',
+        'manage access',
+      ],
+    },
+  });
+  expect(await browser.stateOf(secret)).toBe('used');
+  expect(await offered(service, { isWatched: true })).toBe('');
+});
+
+test('the link is of no use once somebody else has made an organization', async () => {
+  const service = await ownService();
+  const secret = secretIn(await offered(service, { isWatched: true }));
+  await service.join();
+  expect(await new Browser(service).stateOf(secret)).toBe('used');
+});
+
+test('a start offers a link once, and again when it has run out', async () => {
+  const service = await ownService();
+  expect(secretIn(await offered(service, { isWatched: true }))).not.toBe('');
+  expect(await offered(service, { isWatched: true })).toBe('');
+  service.clock.now = new Date(service.clock.now.getTime() + 72 * 60 * 60_000);
+  expect(secretIn(await offered(service, { isWatched: true }))).not.toBe('');
+});
+
+test('three processes that start on an empty database make one link, and no log has it', async () => {
+  const { url, folder, remove } = await scratchDatabase();
+  onTestFinished(remove);
+  const lines: string[] = [];
+  const env = { PUBLIC_URL: 'https://seal.example.org', DATABASE_URL: url, SIGNING_KEYS, HOST: '127.0.0.1' };
+  const said = /first administrator|no organization yet/;
+  const processes = await Promise.all(
+    [1, 2, 3].map(() => startServing(env, { onLine: (line) => lines.push(line) })),
+  );
+  await expect.poll(() => lines.filter((line) => said.test(line)).length).toBe(1);
+  await Promise.all(processes.map((process) => process.kill()));
+  expect(lines.filter((line) => said.test(line))).toHaveLength(1);
+  expect(secretIn(lines.join('\n'))).toBe('');
+
+  const service = await ownService({ databaseUrl: url, now: new Date().toISOString() });
+  const { db } = service.database;
+  expect(await db.selectFrom('invitations').select('id').execute()).toHaveLength(1);
+  if (!url.startsWith('sqlite:')) return;
+  const file = join(folder, 'first-sign-in.txt');
+  expect(lines.find((line) => said.test(line))).toContain(file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await new Browser(service).stateOf(secretIn(await readFile(file, 'utf8')))).toBe('open');
+});
+
+test('a file that is in the way is replaced, and one that it leads to stays as it is', async () => {
+  const service = await ownService();
+  if (!service.config.databaseUrl.startsWith('sqlite:')) return;
+  const folder = dirname(service.config.databaseUrl.slice('sqlite:'.length));
+  const [file, elsewhere] = [join(folder, 'first-sign-in.txt'), join(folder, 'elsewhere')];
+  await writeFile(elsewhere, 'mine', { mode: 0o644 });
+  await symlink(elsewhere, file);
+  expect(await offered(service, { isWatched: false })).toContain(file);
+  expect(await readFile(elsewhere, 'utf8')).toBe('mine');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a file that can’t be written is no reason not to start', async () => {
+  const service = await ownService();
+  if (!service.config.databaseUrl.startsWith('sqlite:')) return;
+  await mkdir(join(dirname(service.config.databaseUrl.slice('sqlite:'.length)), 'first-sign-in.txt'));
+  expect(await offered(service, { isWatched: false })).toContain('sealmark admin invite --first');
+});
