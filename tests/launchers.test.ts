@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const TOOLS = join(import.meta.dirname, '../tools');
 
@@ -45,42 +43,4 @@ test('every test that quality.md names is there', () => {
   const missing = named.filter(([, path = '']) => !existsSync(join(import.meta.dirname, path)));
   expect(named.length).toBeGreaterThan(40);
   expect(missing).toEqual([]);
-});
-
-/** A project whose only dependencies lie beside it, the Node of its own among them; and what a launcher prints there. */
-function projectWithLauncher() {
-  const folder = mkdtempSync(join(tmpdir(), 'sealmark-install-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const write = (file: string, value: object) => writeFileSync(join(folder, file), JSON.stringify(value));
-  for (const name of ['node/bin', 'tool', 'added', 'tools'])
-    mkdirSync(join(folder, name), { recursive: true });
-  for (const file of ['install.mjs', 'run.mjs']) cpSync(join(TOOLS, file), join(folder, 'tools', file));
-  writeFileSync(join(folder, 'node/bin/node'), '');
-  write('node/package.json', { name: 'node', version: '1.0.0' });
-  for (const name of ['tool', 'added']) write(`${name}/package.json`, { name, version: '1.0.0' });
-  const local = { dependencies: { node: 'file:./node' }, devDependencies: { tool: 'file:./tool' } };
-  write('package.json', { name: 'project', version: '1.0.0', ...local });
-
-  const run = async (program: string, ...args: string[]) =>
-    (await promisify(execFile)(program, args, { cwd: folder })).stdout;
-  const script = "await (await import('./tools/install.mjs')).installWhenLockChanged()";
-  const launched = () => run(process.execPath, '--input-type=module', '--eval', script);
-  return { folder, npm: (...args: string[]) => run('npm', ...args), launched };
-}
-
-test('a launcher installs what is missing, and nothing that is there', { timeout: 60_000 }, async () => {
-  const { folder, npm, launched } = projectWithLauncher();
-  await npm('install', '--package-lock-only', '--offline');
-  expect(await launched()).toMatch(/^Installing dependencies…\n/);
-  expect(await launched()).toBe('');
-
-  await npm('ci', '--offline', '--omit=dev');
-  expect(await launched()).toMatch(/^Installing/);
-  await npm('ci', '--offline');
-  expect(await launched()).toBe('');
-
-  await npm('install', '--package-lock-only', '--offline', './added');
-  expect(await launched()).toMatch(/^Installing/);
-  expect(existsSync(join(folder, 'node_modules/added/package.json'))).toBe(true);
-  expect(await launched()).toBe('');
 });

@@ -13,7 +13,7 @@ const isInsecure = args.includes('--insecure');
 /** Null where the tests start services themselves. */
 const deployed = place < 0 ? null : deployedEnvironment(baseUrl, isInsecure);
 
-await installWhenLockChanged();
+await installWhenLockChanged({ testTools: true });
 const environment = { ...(await findTestPrograms()), ...deployed };
 await build();
 /** Whatever else was given is Playwright's. */

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 
 import { giveUp, root, run } from './run.mjs';
 
@@ -10,13 +10,45 @@ const OWN_NODE = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
+const TEST_TOOLS = 'tests/tools';
+const QUIETLY = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+/** On a terminal, a line that changes each second; elsewhere, such as in a log, one more line each ten seconds. */
+const isTerminal = process.stdout.isTTY;
+const PROGRESS_SECONDS = isTerminal ? 1 : 10;
 
-/** Installs the dependencies unless those of this very package-lock.json are there, whoever installed them. */
-export async function installWhenLockChanged() {
-  if (isInstalled() && existsSync(OWN_NODE)) return;
+/**
+ * Installs what the service, the pane and the playground need, and on request the tests' tools, unless those of this very
+ * package-lock.json are there, whoever installed them.
+ */
+export async function installWhenLockChanged({ testTools = false } = {}) {
+  const lock = packagesIn('package-lock.json');
+  const workspaces = Object.keys(lock).filter((path) => !path.includes('node_modules/'));
+  const product = neededBy(
+    workspaces.filter((path) => path !== TEST_TOOLS),
+    lock,
+  );
+  const everything = neededBy(workspaces, lock);
 
-  process.stdout.write('Installing dependencies…\n');
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const hasProduct = isInstalled(product, lock) && existsSync(OWN_NODE);
+  if (hasProduct && !testTools) return;
+  if (hasProduct && isInstalled(everything, lock)) return;
+
+  // npm ci deletes whatever it isn't asked for, so it is asked for the tests' tools again where they were.
+  const isWhole = testTools || existsSync(join(root, 'node_modules/test-tools'));
+  const [args, paths] = hasProduct
+    ? [
+        ['install', '--no-save', '--workspace', TEST_TOOLS],
+        [...everything].filter((path) => !product.has(path)),
+      ]
+    : isWhole
+      ? [['ci'], everything]
+      : [['ci', '--workspace', 'packages', '--include-workspace-root'], product];
+  const own = [...paths].filter(
+    (path) => path.includes('node_modules/') && !lock[path].link && !lock[path].optional,
+  );
+  const stopProgress = showProgress('Installing dependencies…', own.map(manifestOf));
+  const code = await run('npm', [...args, ...QUIETLY]);
+  stopProgress();
   if (code !== 0)
     giveUp("Couldn't install the dependencies. See npm's output above, and try again with: npm ci");
   if (!existsSync(OWN_NODE)) {
@@ -28,17 +60,65 @@ export async function installWhenLockChanged() {
 }
 
 /**
+ * Says how many of the files have been made since, and for how many seconds it has been going on, because npm itself shows a
+ * turning wheel at most. Answers what ends it.
+ */
+function showProgress(sentence, files) {
+  process.stdout.write(`${sentence}\n`);
+  const began = Date.now();
+  const isMade = (file) => (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) > began;
+  const timer = setInterval(() => {
+    const percent = Math.floor((100 * files.filter(isMade).length) / files.length);
+    const line = `  ${percent} % after ${Math.round((Date.now() - began) / 1000)} s`;
+    process.stdout.write(isTerminal ? `\r${line}` : `${line}\n`);
+  }, 1000 * PROGRESS_SECONDS);
+  return () => {
+    clearInterval(timer);
+    if (isTerminal) process.stdout.write('\r\x1b[K');
+  };
+}
+
+/** Where the lock puts these workspaces and all that they need, their links included. */
+function neededBy(workspaces, lock) {
+  const needed = new Set(workspaces);
+  for (const path of needed) {
+    const { link, resolved, ...about } = lock[path];
+    if (link) needed.add(resolved);
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+    for (const name of kinds.flatMap((kind) => Object.keys(about[kind] ?? {}))) {
+      const found = placeOf(name, path, lock);
+      if (found !== undefined) needed.add(found);
+    }
+  }
+  return needed;
+}
+
+/** As Node looks for it: in the folder, and in each one above. */
+function placeOf(name, from, lock) {
+  for (let folder = from; ; folder = posix.dirname(folder)) {
+    const path = posix.join(folder, 'node_modules', name);
+    if (path in lock) return path;
+    if (folder === '' || folder === '.') return undefined;
+  }
+}
+
+/**
  * npm notes in the folder what it has installed; with `--package-lock-only`, also what it hasn't. What is for other
  * systems isn't there.
  */
-function isInstalled() {
+function isInstalled(paths, lock) {
   const installed = packagesIn('node_modules/.package-lock.json');
-  return Object.entries(packagesIn('package-lock.json')).every(([path, { version, integrity, optional }]) => {
+  return [...paths].every((path) => {
+    const { version, integrity, optional } = lock[path];
     const found = installed[path];
     if (path === '' || (found === undefined && optional)) return true;
     const isSame = found?.version === version && found?.integrity === integrity;
-    return isSame && existsSync(join(root, path, 'package.json'));
+    return isSame && existsSync(manifestOf(path));
   });
+}
+
+function manifestOf(path) {
+  return join(root, path, 'package.json');
 }
 
 function packagesIn(file) {

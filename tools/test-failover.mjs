@@ -9,7 +9,7 @@ const USAGE = 'npm run test:failover -- [--rounds 10]';
 
 const options = { rounds: { type: 'string', default: '10' } };
 const { rounds } = typedOptions(USAGE, { options }, ['rounds'], /^[1-9]\d{0,3}$/);
-await installWhenLockChanged();
+await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms();
 const missing = missingForCluster();
 if (missing.length > 0) giveUp(`A cluster needs ${missing.join(' and ')}.`);

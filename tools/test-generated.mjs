@@ -13,7 +13,7 @@ const options = {
   faults: { type: 'boolean', default: false },
 };
 const { documents, seed, fixed, faults } = typedOptions(USAGE, { options }, ['documents', 'seed']);
-await installWhenLockChanged();
+await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms();
 // With --fixed: every document of the fixed set at every placement, on paper too; with --faults: every fault at every
 // write; else documents made at random.

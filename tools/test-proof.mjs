@@ -17,7 +17,7 @@ const options = {
   postgres: { type: 'boolean', default: false },
 };
 const values = typedOptions(USAGE, { args: process.argv.slice(3), options }, [counted, 'seed']);
-await installWhenLockChanged();
+await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms(proof === 'faults' ? ['strace', 'faketime', 'prlimit'] : []);
 await build();
 process.exitCode = await run(

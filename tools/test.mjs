@@ -11,7 +11,7 @@ import { findTestPrograms } from './test-programs.mjs';
 import { playwrightResults, vitestResults } from './test-results.mjs';
 
 const began = Date.now();
-await installWhenLockChanged();
+await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms();
 // Where it can't be made, the test that boots it says why.
 await run('node', ['tests/server/deployment/debian.ts']);

@@ -7,7 +7,7 @@ import { giveUp, root } from '#tools/run.mjs';
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 /** Compiled into the WebAssembly of a package, which doesn't pack the text of its licence. */
 const COMPILED_IN = {
-  'zxing-wasm': { name: 'zxing-cpp', license: 'Apache-2.0', text: 'node_modules/typescript/LICENSE' },
+  'zxing-wasm': { name: 'zxing-cpp', license: 'Apache-2.0', text: 'node_modules/pdfjs-dist/LICENSE' },
 };
 const RULE = '='.repeat(80);
 

@@ -1,0 +1,52 @@
+import type { KnipConfig } from 'knip';
+
+import testTools from './tests/tools/package.json' with { type: 'json' };
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        'server/db/migrations/*.ts',
+        'tests/bench/*-process.ts',
+        'tests/proof/{vitest.config,end-services}.ts',
+        'tests/{hostile,faults}/*.check.ts',
+        'tests/bench/template/pane.tsx',
+        'tests/bench/content/reader-page.ts',
+        'tests/failover/start-cluster.ts',
+        'tests/mutation/{mutate,vitest.config,end-of-mutant}.ts',
+        'tests/server/contract/generate-client.mjs',
+        'tests/server/credentials/verifying-process.ts',
+        'tests/src/word/generated/player.ts',
+        'tests/document-text/docx/both-readings.ts',
+        'playground/start.ts',
+        'tests/word-host/harness/harness-page.ts',
+        'tools/**/*.mjs',
+        'tools/*.ts',
+        'tools/vite/dev-server.config.ts',
+      ],
+      project: ['{server,src,playground,tests,tools}/**/*.{ts,tsx,mjs,cjs}', '*.ts'],
+      ignoreDependencies: Object.keys(testTools.devDependencies),
+      ignoreUnresolved: ['office-js'],
+      // Listed among the tests' tools, so that knip wouldn't see that they are in use.
+      vitest: true,
+      playwright: true,
+    },
+  },
+  // Nothing in that folder uses what it lists: tests/architecture.test.ts looks at who does.
+  ignoreWorkspaces: ['tests/tools'],
+  ignoreBinaries: [
+    'du',
+    'ip',
+    'nginx',
+    'oxfmt',
+    'prlimit',
+    'redis-server',
+    'systemd-analyze',
+    'taskset',
+    'tsc',
+    'unshare',
+  ],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+};
+
+export default config;
