@@ -13,6 +13,7 @@ import { passkeyRoutes } from './dashboard/passkey.routes.ts';
 import { sessionRoutes } from './dashboard/session.routes.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
+import { registeredFileRoutes } from './credentials/registered-files/registered-files.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import { moveStatusDayDaily } from './status/status-day.ts';
 import type { Database } from './db/database.ts';
@@ -203,6 +204,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
     peopleRoutes(operations, deps);
     credentialRoutes(operations, deps);
     contentRoutes(operations, deps);
+    registeredFileRoutes(operations, deps);
     qrRoutes(operations, deps);
     issuanceRoutes(operations, deps);
   });

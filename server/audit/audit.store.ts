@@ -32,6 +32,8 @@ export type AuditAction =
   | 'verification_created'
   | 'document_issued'
   | 'content_added'
+  | 'file_registered'
+  | 'file_withdrawn'
   | 'credential_revoked'
   | 'credential_restored'
   | 'report_closed'

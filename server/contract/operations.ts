@@ -21,6 +21,7 @@ import { organizationRead, ping, profileRead, settingsRead } from './organizatio
 import { employeeList, studentList } from './people.ts';
 import { preferencesAccept } from './preferences.ts';
 import { qrRead, qrRequest } from './qr.ts';
+import { fileList, fileRegister, fileWithdraw } from './registered-files.ts';
 import { reportClose, reportList } from './reports.ts';
 
 /** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
@@ -47,6 +48,9 @@ export const operations = {
   factReopen,
   contentAdd,
   contentList,
+  fileRegister,
+  fileList,
+  fileWithdraw,
   qrRead,
   qrRequest,
   metadataSave,

@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-tables.ts';
 import * as signInTables from './migrations/002-sign-in.ts';
+import * as registeredFiles from './migrations/003-registered-files.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -14,6 +15,7 @@ export type Migrations = Readonly<
 export const MIGRATIONS: Migrations = {
   '001-tables': firstTables,
   '002-sign-in': signInTables,
+  '003-registered-files': registeredFiles,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -10,6 +10,7 @@ import type {
   Product,
   Workspace,
 } from '#contract/fields.ts';
+import type { FileFormat, TextComparison } from '#contract/registered-files.ts';
 import type { ReportState } from '#contract/reports.ts';
 
 import type { CountTables } from './count-tables.ts';
@@ -202,6 +203,25 @@ export interface Schema extends CountTables, SignInTables {
     /** Who verified, issued or accepted the text. */
     identity_uid: string;
     created_at: string;
+  };
+  /** Files that readers can recognize to the last byte; deleted when the holder is erased. Their names are not stored. */
+  registered_files: {
+    credential_id: number;
+    /** Of the file, 64 hexadecimal digits. */
+    sha256: string;
+    uid: string;
+    format: FileFormat;
+    /** Bytes. */
+    size: number;
+    /** The text it belongs to; null where the credential had none. */
+    version: number | null;
+    comparison: TextComparison;
+    /** It carries 128 random bits, so nobody can guess it. */
+    has_random_bits: 0 | 1;
+    /** Who registered it last; null for an administrator, whom the audit log names. */
+    identity_uid: string | null;
+    registered_at: string;
+    withdrawn_at: string | null;
   };
   /** Whether readers get the digests of documents of a type, where the organization has chosen; `none`: without one. */
   content_settings: { organization_id: number; doc_type: string; is_offered: 0 | 1 };

@@ -42,6 +42,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   scan_counts: { key: ['credential_id'], owner: 'credential' },
   credential_facts: { key: ['credential_id', 'number'], owner: 'credential' },
   credential_contents: { key: ['credential_id', 'version'], owner: 'credential' },
+  registered_files: { key: ['credential_id', 'sha256'], owner: 'credential' },
   scan_hours: { key: ['organization_id', 'hour', 'credential_id'], owner: 'organization' },
   reviewed_signals: { key: ['organization_id', 'credential_id', 'signal'], owner: 'organization' },
   reports: { key: ['id'], owner: 'organization' },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { deleteContents } from '#server/credentials/contents/contents.store.ts';
+import { deleteRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import { transact, transactAndRollBack } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -154,6 +155,7 @@ async function eraseCredential(
   await deleteFacts(trx, id);
   // Anyone who has them could test whether the name stands in a short text.
   await deleteContents(trx, id);
+  await deleteRegisteredFiles(trx, id);
   await forgetIssuedFile(trx, id, (text) => words.matches(text));
   await deleteReportsAbout(trx, id);
   await forgetFile(trx, credential, newDocId);

@@ -77,6 +77,20 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   factReopen: { ...school, params: { public_id: 'SM-STU-2026-63HPZAJH', number: '41' }, body: {} },
   contentAdd: { ...school, body: { doc_id: LETTER.doc_id, content_digest: LATER_DIGEST } },
   contentList: { ...school, query: { doc_id: LETTER.doc_id } },
+  fileRegister: {
+    ...school,
+    body: {
+      doc_id: LETTER.doc_id,
+      sha256: '5b1f0e6d3c9a48b7a2d4e8f01c7b6a5948372615f0e1d2c3b4a5968778695a4b',
+      format: 'pdf',
+      size: 48_213,
+      comparison: 'same',
+      version: 2,
+      has_random_bits: true,
+    },
+  },
+  fileList: { ...school, query: { doc_id: LETTER.doc_id } },
+  fileWithdraw: { ...school, params: { file_uid: 'fil_8f2b6c1d0e7a49538c4d2f1a' }, body: {} },
   qrRead: { ...school, query: { doc_id: LETTER.doc_id, size: '320' } },
   qrRequest: { ...school, body: { doc_id: LETTER.doc_id, size: 320 } },
   metadataSave: {

@@ -229,6 +229,29 @@ export const FIELDS: Readonly<Record<string, string>> = {
   whole: 'SHA-256 of the salt and all passages, one a line, in base64url.',
   passages:
     'For each paragraph that isn’t empty 16 bytes, all in base64url: the number of words (2), the rolling hash (4), and the first 10 bytes of SHA-256 of the salt and the passage.',
+  '/verification/files.public_id': 'The credential. Exactly one of this and `doc_id` is required.',
+  '/verification/files.doc_id': 'A file verified with POST /verification.',
+  file: 'The registered file.',
+  files: 'The registered files.',
+  file_uid: 'The registered file’s ID.',
+  sha256: 'SHA-256 of the whole file, 64 hexadecimal digits.',
+  format: 'What the file is, by its content.',
+  'RegisteredFile.size': 'In bytes.',
+  'fileRegister.size': 'In bytes.',
+  'RegisteredFile.state':
+    '`current` if it belongs to the newest text, `older` if a text was confirmed later, `withdrawn` after it was withdrawn.',
+  'RegisteredFile.version': 'The number of the text it belongs to; null if the document had none.',
+  'fileRegister.version':
+    'The number of the text it was compared with. Required if it was compared, not allowed otherwise: it then belongs to the newest text.',
+  comparison:
+    'Whether the text of the file is the `same` as the confirmed text, `different` and confirmed by staff, or was not compared (`none`). As the client says; the service never gets the file.',
+  has_random_bits:
+    'Whether the file carries at least 128 random bits that only it has, so that nobody can guess it. As the client says.',
+  checkable:
+    'Whether readers can check the file: always if it has random bits; otherwise only if readers get the digests of this document’s text.',
+  registered_at: 'When it was registered, UTC.',
+  registered_by: 'The name of who registered it; null if it was an administrator.',
+  withdrawn_at: 'When it was withdrawn, UTC; null if it wasn’t.',
   size: 'The maximum edge length, in pixels. The image is often slightly smaller, because its modules have whole pixels.',
   document: 'The issued document.',
   content: 'The text in two formats, ready to insert in the editor.',

@@ -21,6 +21,7 @@ import { content, issuedDocument } from '#contract/issuance.ts';
 import { organization, profile, settings } from '#contract/organizations.ts';
 import { employeeItem, studentItem } from '#contract/people.ts';
 import { acceptedPreferences } from '#contract/preferences.ts';
+import { registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
 import * as z from 'zod/mini';
 
@@ -54,6 +55,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Preferences: acceptedPreferences,
   Product: product,
   Profile: profile,
+  RegisteredFile: registeredFile,
   Report: report,
   Scans: scans,
   ScannedVerification: scannedVerification,

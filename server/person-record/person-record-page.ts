@@ -101,7 +101,7 @@ function factsOf(columns: Columns, language: Language): Entry['facts'] {
 /** Columns that hold a list. */
 const LISTS = ['permissions', 'issue_types', 'scopes'];
 /** Columns that hold one of a few words. */
-const WORDS = ['status', 'state', 'type', 'event', 'outcome', 'action'];
+const WORDS = ['status', 'state', 'type', 'event', 'outcome', 'action', 'format', 'comparison'];
 
 function valueIn(
   language: Language,

@@ -10,6 +10,7 @@ import type { Readers } from './readers.ts';
 import { proofIn, readerFields } from './typed-proof.ts';
 
 import { offeredContents } from '#server/credentials/contents/contents.service.ts';
+import { offeredFiles } from '#server/credentials/registered-files/registered-files.service.ts';
 
 interface DigestsDeps {
   database: Database;
@@ -21,7 +22,7 @@ interface DigestsDeps {
 const DIGESTS = { limit: 300, windowSeconds: 60 };
 
 /**
- * The digests of a document's texts, for the script of the public page: only to who has the seal or its check code.
+ * The digests of a document's texts and of its registered files, for the script of the public page: only to who has the seal or its check code.
  * Counts no scan.
  */
 export async function digestsRoutes(app: FastifyInstance, { database, counters, readers }: DigestsDeps) {
@@ -35,6 +36,9 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
     const opened = proof && (await readers.openRecord(proof, reply));
     if (opened?.kind === 'limited') return refused(reply, rateLimited(opened.seconds, 'wrong check codes'));
     if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
-    return { ok: true, ...(await database.reads.read((db) => offeredContents(db, opened.record))) };
+    return database.reads.read(async (db) => {
+      const contents = await offeredContents(db, opened.record);
+      return { ok: true, ...contents, files: await offeredFiles(db, opened.record) };
+    });
   });
 }

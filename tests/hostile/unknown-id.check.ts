@@ -18,6 +18,7 @@ const ASKED = {
   'its status': (id: string) => `/api/ext/verification/status?public_id=${id}`,
   'its QR code': (id: string) => `/api/ext/qr?public_id=${id}`,
   'its content': (id: string) => `/api/ext/verification/content?public_id=${id}`,
+  'its registered files': (id: string) => `/api/ext/verification/files?public_id=${id}`,
   'its page, with a wrong signature': (id: string) => `/verification/document/${id}?sig=${'A'.repeat(22)}`,
 };
 // One connection: what differs is the service alone.

@@ -22,6 +22,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   ],
   facts: ['credential_facts'],
   'digests of texts': ['credential_contents'],
+  'registered files': ['registered_files'],
   files: ['editor_documents'],
   scans: ['scan_counts', 'scan_hours', 'reviewed_signals', 'daily_sums', 'activity'],
   reports: ['reports'],

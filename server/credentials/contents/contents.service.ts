@@ -61,8 +61,7 @@ export function addContent(
   return database.write(async (trx) => {
     const found = await lockFile(trx, caller.organization.id, file);
     const credential = requireReadable(caller, found);
-    if (credential.revoked_at !== null) throw conflict('The document is revoked');
-    if (credential.erased_at !== null) throw conflict('The person this document is about was erased');
+    requireInUse(credential);
     const [newest] = await selectContents(trx, credential.id, 1);
     if (newest) {
       if (newest.salt !== digest.salt || newest.base !== digest.base)
@@ -134,10 +133,16 @@ export async function listContents(
   return { public_id, versions };
 }
 
-function requireOneFile(file: FileReference): FileReference {
+export function requireOneFile(file: FileReference): FileReference {
   if ((file.public_id === undefined) === (file.doc_id === undefined))
     throw invalid('exactly one of public_id and doc_id is required');
   return file;
+}
+
+/** 409 for a credential that takes neither texts nor files any more. */
+export function requireInUse({ revoked_at, erased_at }: Pick<Credential, 'revoked_at' | 'erased_at'>): void {
+  if (revoked_at !== null) throw conflict('The document is revoked');
+  if (erased_at !== null) throw conflict('The person this document is about was erased');
 }
 
 /** What a reader with a good proof gets. Of a revoked document nothing: no file that is like it should be relied on. */

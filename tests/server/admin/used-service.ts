@@ -10,8 +10,8 @@ import { startTestService } from '#tests/server/service-fixture.ts';
 import { adminWith, answerWith, scratchAdmin } from './admin.ts';
 
 /**
- * A school on a database of its own that was used for a while: a diploma and a verified letter, both scanned, a revoked
- * one, a template, a person whose name changed and one who was erased.
+ * A school on a database of its own that was used for a while: a diploma and a verified letter, both scanned, a registered
+ * file of the letter, a revoked document, a template, a person whose name changed and one who was erased.
  */
 export async function usedService({ signingKeys }: { signingKeys?: string } = {}) {
   const scratch = await scratchAdmin();
@@ -54,6 +54,9 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
     doc_id: 'letter-1',
   };
   const { answer: verified } = await call(service, 'verificationCreate', { token, body: letter });
+  const { public_id } = verified.verification;
+  const file = { sha256: 'a'.repeat(64), format: 'docx', size: 12_345, comparison: 'none' };
+  await call(service, 'fileRegister', { token, body: { public_id, ...file } });
   await service.issue(school, { title: 'Letter for Paul Petit', revoked_at: '2026-10-05 08:00:00' });
   await admin('person erase S-2', { org: organizationUid, title: 'all', yes: true });
 

@@ -93,6 +93,17 @@ function ofText(schema: Schema): BadValue[] {
       [JSON.stringify(long), `must be at most ${schema.maxLength} characters long`],
     ];
   }
+  if (schema.pattern === '^[0-9a-f]{64}$') {
+    const digits = [
+      '',
+      'a'.repeat(63),
+      'a'.repeat(65),
+      'A'.repeat(64),
+      'g'.repeat(64),
+      `${'a'.repeat(64)}\n`,
+    ];
+    return each(quoted(digits), 'must be 64 hexadecimal digits in lowercase');
+  }
   return [
     ...each(quoted(['', '😀'.repeat(Number(schema.maxLength) + 1)]), length(schema)),
     ...each(quoted([' ', ' \t', '\u00a0', '\u200b\u00ad', '\u3164 \u200d']), BLANK),

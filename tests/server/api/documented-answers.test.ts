@@ -46,6 +46,9 @@ const MISSING: Partial<Record<OperationId, () => Asked>> = {
   qrRequest: () => good('qrRequest', { body: NO_CREDENTIAL }),
   contentAdd: () => changed('contentAdd', NO_CREDENTIAL),
   contentList: () => good('contentList', { query: NO_CREDENTIAL }),
+  fileRegister: () => changed('fileRegister', NO_CREDENTIAL),
+  fileList: () => good('fileList', { query: NO_CREDENTIAL }),
+  fileWithdraw: () => good('fileWithdraw', { params: { file_uid: 'nothing' } }),
   verificationCreate: () =>
     changed(
       'verificationCreate',
@@ -65,10 +68,16 @@ const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
   documentPreview: () => changed('documentPreview', { ...diploma, ...PENDING }),
   factReopen: () => good('factReopen', { params: { public_id: 'SM-DOC-2026-00000000', number: '2' } }),
   contentAdd: () => digested('B', new Uint8Array(16).fill(1)),
+  fileRegister: () => changed('fileRegister', { comparison: 'same', version: 99 }),
 };
 /** Another text of the same document, under a salt that is the document's own or not. */
 const digested = (text: string, salt = new Uint8Array(16)) =>
   changed('contentAdd', { content_digest: contentDigest([text], { salt, base: 65_536 }) });
+/** What makes something where the good request finds it made. */
+const CREATING: Partial<Record<OperationId, () => Asked>> = {
+  contentAdd: () => digested('B'),
+  fileRegister: () => changed('fileRegister', { sha256: 'b'.repeat(64) }),
+};
 const referenced = (id: OperationId) => changed(id, { client_reference: 'form-1' });
 
 /** A record whose signing key nobody gave the service. */
@@ -120,7 +129,7 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
     await ask(service, id, good(id));
     return ask(service, id, good(id));
   },
-  201: (id) => ask(service, id, id === 'contentAdd' ? digested('B') : changed(id, { doc_id: 'new' })),
+  201: (id) => ask(service, id, CREATING[id]?.() ?? changed(id, { doc_id: 'new' })),
   400: (id) => ask(service, id, good(id, { payload: '{' })),
   401: (id) => ask(service, id, good(id, { token: null })),
   403: async (id) => {

@@ -7,6 +7,7 @@ import { readOpenApi } from '#server/reference/open-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { insertFacts } from '#server/credentials/facts/facts.store.ts';
+import { saveRegisteredFile } from '#server/credentials/registered-files/registered-files.store.ts';
 import { insertReport } from '#server/reports/reports.store.ts';
 
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
@@ -47,6 +48,17 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
     },
   },
   contentList: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  fileRegister: {
+    body: {
+      public_id: 'SM-DOC-2026-00000000',
+      sha256: 'a'.repeat(64),
+      format: 'pdf',
+      size: 1,
+      comparison: 'none',
+    },
+  },
+  fileList: { query: { public_id: 'SM-DOC-2026-00000000' } },
+  fileWithdraw: { params: { file_uid: 'fil_1' }, body: {} },
   qrRead: { query: { public_id: 'SM-DOC-2026-00000000' } },
   qrRequest: { body: { public_id: 'SM-DOC-2026-00000000' } },
   metadataSave: { body: { doc_id: 'a' } },
@@ -96,6 +108,19 @@ export async function joinForGood(service: TestService): Promise<Record<Workspac
     { ...fact, ...wrong, number: 1, reopened: 0 },
     { ...fact, ...wrong, number: 2, reopened: 3 },
   ]);
+  await saveRegisteredFile(service.database.db, {
+    credential_id: id,
+    uid: 'fil_1',
+    sha256: 'f'.repeat(64),
+    format: 'docx',
+    size: 1,
+    version: null,
+    comparison: 'none',
+    has_random_bits: 1,
+    identity_uid: null,
+    registered_at: last_scan_at,
+    withdrawn_at: null,
+  });
   const report = {
     credential_id: id,
     organization_id: ecole.organizationId,

@@ -117,7 +117,7 @@ test.for(Object.entries(SPECIFIED))(
   },
 );
 
-test('beyond the specification there are previews, digests of texts, facts, reports and signals', () => {
+test('beyond the specification there are previews, digests of texts, registered files, facts, reports and signals', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -129,6 +129,9 @@ test('beyond the specification there are previews, digests of texts, facts, repo
     'POST /verification/{public_id}/facts/{number}/reopen',
     'POST /verification/content',
     'GET /verification/content',
+    'POST /verification/files',
+    'GET /verification/files',
+    'POST /verification/files/{file_uid}/withdraw',
     'POST /document-previews',
   ]);
 });

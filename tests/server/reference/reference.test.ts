@@ -7,6 +7,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { timestamp } from '#server/db/time.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
+import { saveRegisteredFile } from '#server/credentials/registered-files/registered-files.store.ts';
 import { WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
 import { RECORDED_ANSWERS, RECORDED_BASES } from '#server/openapi/example-answers.ts';
 import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
@@ -23,7 +24,7 @@ const demo = await sharedService({ env: { VERIFY_URL: verifyUrl, QR_URL: qrUrl }
 const { db } = demo.database;
 await loadDemo({ db, keyId: demo.signer.keyIds[0], now: demo.clock.now }, SMALL_DEMO);
 const tokens = await createDemoTokens(db, demo.clock.now);
-const { factReopen, verificationStatus } = EXAMPLE_REQUESTS;
+const { factReopen, fileWithdraw, verificationStatus } = EXAMPLE_REQUESTS;
 const credential = await db
   .selectFrom('credentials')
   .selectAll()
@@ -46,6 +47,19 @@ await db
     last_wrong_at: at,
   })
   .execute();
+await saveRegisteredFile(db, {
+  credential_id: credential.id,
+  uid: String(fileWithdraw.params?.['file_uid']),
+  sha256: 'a'.repeat(64),
+  format: 'pdf',
+  size: 48_213,
+  version: null,
+  comparison: 'none',
+  has_random_bits: 0,
+  identity_uid: null,
+  registered_at: at,
+  withdrawn_at: null,
+});
 for (const forged of [64, 0]) {
   const sum = { credential, valid: 1, invalid: forged, forged, last_scan_at: at };
   await demo.database.write((trx) => addScans(trx, [sum]));
