@@ -12,6 +12,7 @@ import { addDemoCommands } from './commands/demo-commands.ts';
 import { addDirectoryCommands } from './commands/directory-commands.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addFactCommands } from './commands/fact-commands.ts';
+import { addFileCommands } from './commands/file-commands.ts';
 import { foreseenSentence } from './foreseen-errors.ts';
 import { addIdentityCommands } from './commands/identity-commands.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
@@ -68,6 +69,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addTemplateCommands(program, administer);
     addFactCommands(program, administer);
     addContentCommands(program, administer);
+    addFileCommands(program, administer);
     addKeyCommands(program, administer);
     addAuditCommands(program, administer);
     addBackupCommand(program, administer);

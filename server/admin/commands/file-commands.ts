@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+import type { Command } from '@commander-js/extra-typings';
+import type { Kysely } from 'kysely';
+
+import { type FileFormat, MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
+import {
+  type ChangedFile,
+  listFiles,
+  registerFile,
+  withdrawFile,
+} from '#server/credentials/registered-files/registered-files.service.ts';
+import { transact } from '#server/db/retries.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { fileFault } from '#server/errors/file-faults.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import { requireKnown } from '#server/revocation/revocation.service.ts';
+
+import type { Administer } from '#server/admin/administration.ts';
+import { facts } from '#server/admin/output.ts';
+
+export function addFileCommands(program: Command, administer: Administer): void {
+  const file = program
+    .command('file')
+    .description('Registered files: readers who check one of them are told that it is the very file.');
+
+  file
+    .command('register <public_id> <file>')
+    .description('Register a file of a document. Only its digest is stored, neither the file nor its name.')
+    .option(
+      '--without-comparison',
+      "register it although its text isn't compared with the confirmed text; needed, because this command can't compare yet",
+    )
+    .option('--json', 'print JSON: {public_id, file}')
+    .action((publicId, path, options) =>
+      administer(options, async ({ db, now, actor }) => {
+        if (!options.withoutComparison)
+          throw invalid(
+            "This command can't compare the text of a file with the confirmed text. Check that it's the right file, then add --without-comparison",
+          );
+        const document = await documentOf(db, publicId);
+        // Before the transaction: nobody waits while a large file is read.
+        const details = { ...(await readDigest(path)), comparison: 'none' } as const;
+        const { public_id, file: registered } = await transact(db, (trx) =>
+          registerFile(trx, document, details, { caller: null, now, actor }),
+        );
+        const text = [factsOf({ public_id, file: registered }), NOT_COMPARED];
+        if (!registered.checkable) text.push(NOT_CHECKABLE);
+        return { json: { public_id, file: registered }, text: text.join('\n\n') };
+      }),
+    );
+
+  file
+    .command('list <public_id>')
+    .description('List the registered files of a document, with those that were withdrawn.')
+    .option('--json', 'print JSON: {public_id, files: […]}')
+    .action((publicId, options) =>
+      administer(options, async ({ db }) => {
+        const { public_id, files } = await listFiles(db, await documentOf(db, publicId), null);
+        const text = files.map((each) => factsOf({ public_id, file: each })).join('\n\n');
+        return { json: { public_id, files }, text: text || 'No registered files found.' };
+      }),
+    );
+
+  file
+    .command('withdraw <file_uid...>')
+    .description(
+      'Withdraw registered files. Readers who check one are told so; registering it again undoes it.',
+    )
+    .option('--json', 'print JSON: {files: […]}')
+    .action((uids, options) =>
+      administer.change(options, async ({ db, now, actor }) => {
+        const withdrawn: ChangedFile[] = [];
+        for (const uid of new Set(uids))
+          withdrawn.push(await withdrawFile(db, uid, { caller: null, now, actor }));
+        const files = withdrawn.map(({ public_id, file: each }) => ({ public_id, ...each }));
+        return { json: { files }, text: withdrawn.map(factsOf).join('\n\n') };
+      }),
+    );
+}
+
+const NOT_COMPARED = "Its text wasn't compared with the confirmed text.";
+const NOT_CHECKABLE =
+  "Readers can't check it, because they get no digests of this document. See: content list";
+
+async function documentOf(db: Kysely<Schema>, publicId: string) {
+  const { organization_id, public_id } = await requireKnown(db, publicId);
+  return { organizationId: organization_id, public_id };
+}
+
+/** What a file is, by its content; of .docx and other packages of parts its name decides. */
+async function readDigest(path: string): Promise<{ sha256: string; size: number; format: FileFormat }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let start = '';
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (size === 0) start = chunk.toString('latin1', 0, 5);
+      hash.update(chunk);
+      size += chunk.length;
+      if (size > MAX_FILE_BYTES) throw invalid(`${path} is larger than ${MAX_FILE_BYTES} bytes`);
+    }
+  } catch (cause) {
+    const fault = fileFault(cause, path);
+    throw fault === undefined ? cause : invalid(fault);
+  }
+  if (size === 0) throw invalid(`${path} is empty`);
+  const isDocx = start.startsWith('PK\x03\x04') && /\.docx$/i.test(path);
+  const format = start === '%PDF-' ? 'pdf' : isDocx ? 'docx' : 'other';
+  return { sha256: hash.digest('hex'), size, format };
+}
+
+function factsOf({ public_id, file }: { public_id: string; file: RegisteredFile }): string {
+  const { withdrawn_at } = file;
+  return facts([
+    ['File', file.file_uid],
+    ['Document', public_id],
+    ['SHA-256', file.sha256],
+    ['Format', `${file.format}, ${file.size} bytes`],
+    ['State', withdrawn_at === null ? file.state : `${file.state} ${withdrawn_at} UTC`],
+    [
+      'Text',
+      `${file.version === null ? 'no version' : `version ${file.version}`}, ${COMPARED[file.comparison]}`,
+    ],
+    ['Readers', file.checkable ? 'can check it' : "can't check it"],
+    ['Registered', `${file.registered_at} UTC`],
+    ['By', file.registered_by],
+  ]);
+}
+
+const COMPARED = {
+  same: 'the same',
+  different: 'different, confirmed by staff',
+  none: 'not compared',
+} as const;
