@@ -10,7 +10,6 @@ import { addCredentialCommands } from './commands/credential-commands.ts';
 import { addBackupCommand, addRecountCommand, addRestoreCommand } from './commands/database-commands.ts';
 import { addDemoCommands } from './commands/demo-commands.ts';
 import { addDirectoryCommands } from './commands/directory-commands.ts';
-import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addFactCommands } from './commands/fact-commands.ts';
 import { addFileCommands } from './commands/file-commands.ts';
 import { foreseenSentence } from './foreseen-errors.ts';
@@ -26,6 +25,7 @@ import { addRetentionCommands } from './commands/retention-commands.ts';
 import { addSignInCommands } from './commands/sign-in-commands.ts';
 import { addTemplateCommands } from './commands/template-commands.ts';
 import { addTokenCommands } from './commands/token-commands.ts';
+import { addDoctorCommand } from './doctor/doctor-command.ts';
 
 const DONE = 0;
 const REFUSED = 1;

@@ -1,17 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 
 import type { Administer } from '#server/admin/administration.ts';
-import { checkDatabase } from '#server/admin/doctor/database-checks.ts';
-import { checkDisk, checkFiles } from '#server/admin/doctor/file-checks.ts';
-import type { Finding } from '#server/admin/doctor/finding.ts';
-import { checkPublicUrl } from '#server/admin/doctor/public-check.ts';
-import { checkStandbys } from '#server/admin/doctor/standby-checks.ts';
-import {
-  checkAddress,
-  checkConfiguration,
-  checkOwnCertificate,
-  checkProxy,
-} from '#server/admin/doctor/setup-checks.ts';
+import { checkDatabase } from './database-checks.ts';
+import { checkDisk, checkFiles } from './file-checks.ts';
+import type { Finding } from './finding.ts';
+import { checkPublicUrl } from './public-check.ts';
+import { checkStandbys } from './standby-checks.ts';
+import { checkAddress, checkConfiguration, checkOwnCertificate, checkProxy } from './setup-checks.ts';
 import { aligned } from '#server/admin/output.ts';
 
 export function addDoctorCommand(program: Command, administer: Administer): void {
