@@ -89,6 +89,23 @@ test('files that are made, cut, filled, renamed and removed are followed', async
   expect([unexplained, left]).toEqual([[], { named: 'onetwo', old: 'old' }]);
 });
 
+test('a name that changes while another process asks for it, or while its process is killed, is followed', async () => {
+  const lines = [
+    `1 rename(${text('a')}, ${text('b')} <unfinished ...>`,
+    `2 openat(AT_FDCWD<${hex(folder)}>, ${text('b')}, O_RDWR) = ${fd(4, 'b')}`,
+    `2 pwrite64(${fd(4, 'b')}, ${text('X')}, 1, 0) = 1`,
+    '1 <... rename resumed>) = 0',
+    `1 rename(${text('c')}, ${text('d')} <unfinished ...>) = ?`,
+    `2 unlink(${text('e')} <unfinished ...>) = ?`,
+    `3 unlink(${text('f')} <unfinished ...>) = ?`,
+    `4 rename(${text('g')}, ${text('h')} <unfinished ...>) = ?`,
+  ];
+  const before = { a: 'ab', c: 'cd', e: 'e', f: 'f', g: 'g' };
+  const after = { b: 'Xb', d: 'cd', f: 'f', g: 'g' };
+  const { unexplained, left } = await cut(before, lines, after);
+  expect([unexplained, left]).toEqual([[], { ...after, b: 'ab' }]);
+});
+
 test('content that no call explains is named', async () => {
   expect((await cut({ a: 'ab' }, [], { a: 'aX' })).unexplained).toEqual([path('a')]);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -29,6 +30,7 @@ export class DiskImage {
   /** By thread: what goes on there. */
   readonly #changing = new Map<string, { file: FileOnDisk; change: Change }>();
   readonly #syncing = new Map<string, { file: FileOnDisk; before: number }>();
+  readonly #naming = new Map<string, Call>();
   /** By thread and descriptor, where the next `write` goes. */
   readonly #positions = new Map<string, number>();
   #number = 0;
@@ -56,11 +58,15 @@ export class DiskImage {
       begin: (call) => this.#begin(call),
       end: (call, result) => this.#end(call, result),
     });
+    // What the kill cut off has happened where the old name is gone.
+    for (const call of this.#naming.values())
+      if (!existsSync(this.#absolute(pathsOf(call)[0] ?? ''))) this.#changeName(call);
   }
 
   #begin(call: Call): void {
     this.#number += 1;
     const { thread, name, args } = call;
+    if (/^(rename|unlink)/.test(name)) this.#naming.set(thread, call);
     const file = /^(pwrite|write|fsync|fdatasync|ftruncate|fallocate)/.test(name) ? fileOf(args) : null;
     const onThisDisk = file && this.#at(file.path);
     if (!onThisDisk) return;
@@ -100,6 +106,10 @@ export class DiskImage {
     const changing = this.#changing.get(thread);
     this.#syncing.delete(thread);
     this.#changing.delete(thread);
+    if (this.#naming.get(thread) === call) {
+      this.#naming.delete(thread);
+      if (!hasFailed) this.#changeName(call);
+    }
     if (sync && !hasFailed) apply(sync.file, sync.before);
     if (changing) {
       changing.change.isDone = true;
@@ -107,10 +117,7 @@ export class DiskImage {
       if (hasFailed) changing.file.unsynced = changing.file.unsynced.filter((one) => one !== changing.change);
       else if ('bytes' in content) content.bytes = content.bytes.subarray(0, Number.parseInt(result, 10));
     }
-    if (hasFailed) return;
-    if (name === 'openat') this.#open(call, result);
-    else if (name.startsWith('rename')) this.#rename(pathsOf(call));
-    else if (name.startsWith('unlink')) this.#files.delete(this.#absolute(pathsOf(call)[0] ?? ''));
+    if (!hasFailed && name === 'openat') this.#open(call, result);
   }
 
   #open({ thread, args }: Call, result: string): void {
@@ -124,10 +131,11 @@ export class DiskImage {
     file.isChanged = true;
   }
 
-  #rename([from = '', to = '']: readonly string[]): void {
+  #changeName(call: Call): void {
+    const [from = '', to] = pathsOf(call);
     const file = this.#files.get(this.#absolute(from));
-    if (!file) return;
     this.#files.delete(this.#absolute(from));
+    if (!file || to === undefined) return;
     this.#files.set(this.#absolute(to), file);
     file.isChanged = true;
   }
@@ -137,6 +145,13 @@ export class DiskImage {
   }
 
   #at(path: string): FileOnDisk | undefined {
+    // Another process can find the new name before strace sees the end of the call that made it.
+    for (const [thread, call] of this.#naming) {
+      const [, to] = pathsOf(call);
+      if (to === undefined || this.#absolute(to) !== path) continue;
+      this.#naming.delete(thread);
+      this.#changeName(call);
+    }
     const isNew = this.#folder !== null && path.startsWith(`${this.#folder}/`) && !this.#files.has(path);
     if (isNew) this.#files.set(path, onDisk(Buffer.alloc(0)));
     return this.#files.get(path);
