@@ -12,10 +12,10 @@ import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { deleteReportsAbout, selectTexts, updateText } from '#server/reports/reports.store.ts';
 
-import { directoryOf } from '#server/people/directories.ts';
+import { type Directory, directoryOf } from '#server/people/directories.ts';
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { insertErased } from '#server/people/erased/erased-people.store.ts';
-import { type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
+import { comparableUid, type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import {
   deletePerson,
   emptyWriteAheadLog,
@@ -32,6 +32,7 @@ import {
   updateDraft,
 } from './erasure.store.ts';
 import { decoded, erasedTitle, namesOf, type PersonNames } from './person-names.ts';
+import { selectUids } from '#server/people/people.store.ts';
 import { saveErasures } from '#server/people/erased/saved-erasures.ts';
 import { findUnboundTitles, UnconfirmedTitles } from './unbound-titles.ts';
 
@@ -112,8 +113,7 @@ export async function erasePerson(
 async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, uid: string) {
   const organization = await requireOrganization(db, organizationUid);
   const directory = directoryOf(organization.workspace);
-  const person = await findErasable(db, directory, organization.id, uid);
-  if (!person) throw notFound(`${organizationUid} has no person ${uid}`);
+  const person = await requireErasable(db, directory, organization, uid);
   const held = await selectHeld(db, directory, person.id);
   return {
     organization,
@@ -122,6 +122,20 @@ async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, ui
     held,
     names: await namesOf(db, directory, person, held),
   } as const;
+}
+
+/** 404 where nobody has this ID. It names the ID that differs in its capitals alone: nobody is told that there is no data. */
+export async function requireErasable(
+  db: Kysely<Schema>,
+  directory: Directory,
+  organization: { id: number; uid: string },
+  uid: string,
+) {
+  const person = await findErasable(db, directory, organization.id, uid);
+  if (person) return person;
+  const all = await selectUids(db, directory, organization.id);
+  const near = all.find((other) => comparableUid(other.uid) === comparableUid(uid));
+  throw notFound(`${organization.uid} has no person ${uid}${near ? `, but ${near.uid}` : ''}`);
 }
 
 interface CredentialErasure {

@@ -21,8 +21,8 @@ export function directoryOf(workspace: Workspace): Directory {
 /** The organization; 404 where there is none, 409 where it has other people. */
 export async function requireDirectoryOf(db: Kysely<Schema>, organizationUid: string, directory: Directory) {
   const organization = await requireOrganization(db, organizationUid);
-  if (directory !== directoryOf(organization.workspace))
-    throw conflict(`${organizationUid} is an ${organization.workspace}, which has no ${directory}`);
+  const own = directoryOf(organization.workspace);
+  if (directory !== own) throw conflict(`${organizationUid} has ${own}, not ${directory}`);
   return organization;
 }
 

@@ -11,7 +11,8 @@ import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { directoryOf } from '#server/people/directories.ts';
-import { findErasable, selectDrafts, selectFormerNames, selectHeld } from '#server/erasure/erasure.store.ts';
+import { requireErasable } from '#server/erasure/erasure.service.ts';
+import { selectDrafts, selectFormerNames, selectHeld } from '#server/erasure/erasure.store.ts';
 import { writeNewFile } from '#server/files/new-file.ts';
 import { decoded, namesOf, type PersonNames } from '#server/erasure/person-names.ts';
 import { personRecordPage } from './person-record-page.ts';
@@ -68,8 +69,7 @@ async function collect(
 ) {
   const organization = await requireOrganization(db, organizationUid);
   const directory = directoryOf(organization.workspace);
-  const found = await findErasable(db, directory, organization.id, uid);
-  if (!found) throw notFound(`${organizationUid} has no person ${uid}`);
+  const found = await requireErasable(db, directory, organization, uid);
   const held = await selectHeld(db, directory, found.id);
   const tables = await copiedTables(db);
   const column = directory === 'students' ? 'student_id' : 'employee_id';

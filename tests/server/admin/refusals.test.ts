@@ -27,6 +27,9 @@ const stored = async () => [
   await db.selectFrom('organizations').selectAll().execute(),
   await db.selectFrom('fact_settings').selectAll().execute(),
 ];
+const people = `${folder}/people.csv`;
+writeFileSync(people, 'uid,first_name,last_name\nS-1,Zoé,Martin');
+await admin(`students import ${people} --org ${school}`);
 const before = await stored();
 
 const days = 'must be a whole number from 1 to 36500, or keep';
@@ -98,13 +101,15 @@ test.each([
   ['credential show SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
   ['credential revoke SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
   ['credential restore SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
-  [`students import ${list} --org ${company}`, `${company} is an entreprise, which has no students`],
-  [`employees import ${list} --org ${school}`, `${school} is an ecole, which has no employees`],
+  [`students import ${list} --org ${company}`, `${company} has employees, not students`],
+  [`employees import ${list} --org ${school}`, `${school} has students, not employees`],
   [`students import ${list} --org org_none`, noOrganization],
-  [`employees list --org ${school}`, `${school} is an ecole, which has no employees`],
-  [`employees export ${list} --org ${school}`, `${school} is an ecole, which has no employees`],
+  [`employees list --org ${school}`, `${school} has students, not employees`],
+  [`employees export ${list} --org ${school}`, `${school} has students, not employees`],
   [`person erase S-9 --org ${school} --yes`, `${school} has no person S-9`],
   [`person export S-9 ${folder}/s9.json --org ${school}`, `${school} has no person S-9`],
+  [`person erase s-1 --org ${school} --yes`, `${school} has no person s-1, but S-1`],
+  [`person export s-1 ${folder}/s1.json --org ${school}`, `${school} has no person s-1, but S-1`],
   ['audit list --org org_none', noOrganization],
   ['key promote none', "Key none isn't in SIGNING_KEYS"],
   ['key withdraw none --yes', 'Key none has never been used'],
