@@ -16,7 +16,7 @@ export async function checkErasures(db: Kysely<Schema>, env: Environment): Promi
     const file = erasedPeopleFile(env);
     await requireErasures(db, file);
     const count = countErased(file);
-    return ok(count === 0 ? `Nobody was erased yet. They go to ${file.path}.` : `${count} in ${file.path}.`);
+    return ok(count === 0 ? `None in the database or in ${file.path}.` : `${count} in ${file.path}.`);
   } catch (cause) {
     const fault = fileFault(cause);
     if (fault !== undefined) return warning(`${fault}.`, 'Run this command as the user of the service.');
