@@ -28,6 +28,13 @@ const edges = (element: Locator) =>
     return { top, bottom, height: innerHeight };
   });
 
+/** Whether a list has a choice that is wider than its box; widens the box. */
+function isCutOff(select: HTMLElement): boolean {
+  const { width } = select.getBoundingClientRect();
+  Object.assign(select.style, { fieldSizing: 'content', width: 'auto', maxWidth: 'none' });
+  return select.getBoundingClientRect().width > width;
+}
+
 test('before a verification: a read-only document is explained above what is docked until it may be changed; a low pane docks nothing', async ({
   page,
   playground,
@@ -97,6 +104,9 @@ test('verified, on a common laptop: all of it is in view, copying is confirmed, 
   await pane.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(playground.heading('Settings')).toBeVisible();
   await expect(more).toHaveAttribute('aria-current', 'page');
+  await resizePane(page, 320, 640);
+  for (const choice of await pane.getByRole('combobox').all())
+    expect(await choice.evaluate(isCutOff), await choice.innerText()).toBe(false);
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(more).not.toHaveAttribute('aria-current');
 
@@ -170,6 +180,13 @@ test('at 200 % titles break between words alone, and Insights stands still while
   await expect(pane.getByRole('button', { name: 'Show as table' })).toBeVisible();
   const moved = await pane.locator('body').evaluate('shifts.reduce((sum, { value }) => sum + value, 0)');
   expect(moved).toBeLessThan(0.02);
+  await resizePane(page, 160, 320);
+  const rows = pane.getByRole('region', { name: 'Worth a look' }).locator('button:has(> svg)');
+  for (const row of await rows.all()) {
+    const words = await edges(row.locator('> span'));
+    expect((await edges(row.locator('> svg').first())).bottom).toBeGreaterThan(words.top);
+  }
+  await resizePane(page, 329, 445);
 
   await pane.getByRole('tab', { name: 'People' }).click();
   await pane.getByRole('listitem').first().getByRole('button').first().click();
