@@ -14,9 +14,9 @@ import { besideNeighbour } from './neighbour.ts';
 import { send, startVictim, type Victim } from './victim.ts';
 
 const proxied = await startVictim();
-const { keeper, members } = proxied;
+const { folder, keeper, members } = proxied;
 const certificate = selfSignedCertificate();
-const files = { TLS_CERT: join(keeper.folder, 'cert.pem'), TLS_KEY: join(keeper.folder, 'key.pem') };
+const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
 writeFileSync(files.TLS_CERT, certificate.cert);
 writeFileSync(files.TLS_KEY, certificate.key, { mode: 0o600 });
 const victims = {
@@ -248,10 +248,10 @@ test.for<[string, keyof typeof victims, number, NonNullable<Attack['bytes']>, nu
 
 /** Connections that a process has, and the few other sockets it has anyway. */
 function socketsOf(pid: number): number {
-  const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).filter((file) => {
+  const descriptors = `/proc/${pid}/fd`;
+  return readdirSync(descriptors).filter((file) => {
     try {
-      return readlinkSync(join(folder, file)).startsWith('socket:');
+      return readlinkSync(join(descriptors, file)).startsWith('socket:');
     } catch {
       // Closed since the folder was listed.
       return false;

@@ -15,6 +15,8 @@ export interface Victim {
   /** On the same database. */
   keeper: TestService;
   databaseUrl: string;
+  /** For files of a check; removed when it stops. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startVictim(onLine?: (line: string) => void, env: Environm
     members,
     keeper,
     databaseUrl: database.url,
+    folder: database.folder,
     async stop() {
       await serving.stop();
       await keeper.stop();
