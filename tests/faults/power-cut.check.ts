@@ -26,7 +26,9 @@ async function startVictim(settings: readonly string[] = []) {
   await server?.stop();
   const file = DATABASE_URL.replace('sqlite:', '');
   const trace = server ? join(server.data, '../trace') : `${file}.trace`;
-  const traced = { through: straceTo(trace) };
+  // SQLite writes so little that most cuts would find all of it synced. PostgreSQL syncs every file when it starts.
+  const slowly = server ? [] : ['--inject=fsync,fdatasync:delay_enter=10000'];
+  const traced = { through: [...straceTo(trace), ...slowly] };
   const counted = { 'power cuts': 0, 'writes acknowledged': 0, 'unsynced writes lost': 0 };
   return {
     token,
