@@ -106,6 +106,13 @@ test('a name that changes while another process asks for it, or while its proces
   expect([unexplained, left]).toEqual([[], { ...after, b: 'ab' }]);
 });
 
+test('the end of a write may differ by what another process added to shared memory, and nothing else may', async () => {
+  const lines = [`1 pwrite64(${fd(5, 'a')}, ${text('0'.repeat(9_000))}, 9000, 0) = 9000`];
+  const found = async (content: string) => (await cut({ a: '' }, lines, { a: content })).unexplained;
+  expect(await found(`${'0'.repeat(8_999)}1`)).toEqual([]);
+  expect(await found(`1${'0'.repeat(8_999)}`)).toEqual([path('a')]);
+});
+
 test('content that no call explains is named', async () => {
   expect((await cut({ a: 'ab' }, [], { a: 'aX' })).unexplained).toEqual([path('a')]);
 });
