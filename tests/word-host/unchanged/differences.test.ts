@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { differences } from '#word-host/unchanged/differences.ts';
-import { docxOf, EVERY_PART, type Parts } from './every-part.ts';
+import { NS } from '#word-host/opc/namespaces.ts';
+import { docxOf, EVERY_PART, relationships, type Parts } from './every-part.ts';
 import { ID, sealPlaces, withCustomPart, withHeaderFor, withPropertyOf, withSealAt } from './sealed-parts.ts';
 
 const between = (before: Parts, after: Parts) =>
@@ -176,6 +177,33 @@ test('a part that is no XML, whatever its type says, is compared by its bytes', 
   const sealed = withSealAt(damaged, 'word/document.xml', 3);
   expect(between(damaged, sealed)).toEqual([]);
   expect(between(damaged, { ...sealed, 'customXml/item1.xml': '<orde' })[0]).toContain('its bytes changed');
+});
+
+/** With a document that Word takes in when it opens this one. */
+const withInner = (parts: Parts): Parts => ({
+  ...parts,
+  'word/inner.docx': 'PK',
+  'word/_rels/inner.docx.rels': relationships(['rId1', `${NS.r}/image`, 'media/logo.png']),
+  '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '').replace(
+    '<Override',
+    '<Override PartName="/word/inner.docx" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override',
+  ),
+});
+
+test('a document within the document, declared as a main part, hides no change and causes none', () => {
+  const before = withInner(EVERY_PART);
+  const rewritten = { ...before };
+  for (const path of ['word/styles.xml', 'word/numbering.xml']) {
+    rewritten[path] = `<?xml version="1.0"?>${before[path]}`;
+  }
+  expect(between(before, withSealAt(rewritten, 'word/document.xml', 3))).toEqual([]);
+  expect(between(before, replaced('word/styles.xml', 'w:val="22"', 'w:val="24"', before))).toHaveLength(1);
+  expect(
+    between(before, { ...rewritten, 'word/inner.docx': 'PQ', 'word/_rels/inner.docx.rels': relationships() }),
+  ).toEqual([
+    expect.stringContaining('word/inner.docx: its bytes changed'),
+    'word/inner.docx: relationship rId1 to word/media/logo.png is gone',
+  ]);
 });
 
 test('the seal of another verification stays as it is', () => {

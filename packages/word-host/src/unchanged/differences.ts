@@ -89,7 +89,7 @@ function missingParts({ content: before }: PackageSide, { content: after }: Pack
 function faultsOfOwn(was: PackageSide, is: PackageSide, ours: Ours): string[] {
   return is.stories.flatMap((path) => {
     if (was.content.shares(path, is.content)) return [];
-    const before = was.content.has(path) ? was.separated(path).controls : [];
+    const before = was.stories.includes(path) ? was.separated(path).controls : [];
     const faults = ours.faultsOf?.(before, is.separated(path).controls) ?? [];
     return faults.map((fault) => `${path}: ${fault}`);
   });

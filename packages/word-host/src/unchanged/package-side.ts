@@ -25,9 +25,24 @@ export class PackageSide {
     this.#ours = ours;
   }
 
-  /** The body, headers, footers and notes. */
+  /**
+   * The body, headers, footers and notes, without what can't be read: a document within the document (`w:altChunk`) may
+   * be declared as a main part, and what it uses is its own.
+   */
   get stories(): string[] {
-    return this.content.paths.filter((path) => STORY.test(this.content.typeOf(path)));
+    return this.content.paths.filter(
+      (path) => STORY.test(this.content.typeOf(path)) && this.#isReadable(path),
+    );
+  }
+
+  #isReadable(path: string): boolean {
+    try {
+      this.content.tree(path);
+      return true;
+    } catch (error) {
+      if (error instanceof UnreadableXml) return false;
+      throw error;
+    }
   }
 
   /** The add-in's controls in a part, and the part without them. Throws UnreadableXml. */
@@ -55,7 +70,7 @@ export class PackageSide {
     const { content } = this;
     if (!content.has(path) || !content.isXml(path)) return false;
     if (this.#isIdentity(path) || this.#isIdentityProperties(path)) return true;
-    if (this.#other.has(path)) return false;
+    if (this.#other.has(path) || !this.#isReadable(path)) return false;
     const type = content.typeOf(path);
     if (EMPTIABLE.test(type)) return elementsOf(rootOf(this.rest(path))).length === 0;
     return this.#isOwnExtension(path) || this.#isBlankEdge(path);
@@ -146,7 +161,8 @@ export class PackageSide {
     let ids = this.#references.get(path);
     if (!ids) {
       // What cannot be looked into may refer to anything.
-      if (!this.content.has(path) || !this.content.isXml(path)) return true;
+      const { content } = this;
+      if (!content.has(path) || !content.isXml(path) || !this.#isReadable(path)) return true;
       ids = referencesIn(this.rest(path));
       this.#references.set(path, ids);
     }
@@ -168,13 +184,8 @@ export class PackageSide {
   #isIdentity(path: string): boolean {
     const { customXml } = this.#ours;
     if (!customXml || !path.startsWith('customXml/')) return false;
-    try {
-      return customXml.test(rootOf(this.content.tree(path)).name);
-    } catch (error) {
-      // What cannot be read was not written by the add-in.
-      if (error instanceof UnreadableXml) return false;
-      throw error;
-    }
+    // What cannot be read was not written by the add-in.
+    return this.#isReadable(path) && customXml.test(rootOf(this.content.tree(path)).name);
   }
 
   #isIdentityProperties(path: string): boolean {
