@@ -1,5 +1,12 @@
 import { child, closest, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
-import { inlinesOf, isLastOfStory, isVacant, keepParagraph, paragraphsIn } from '#word-host/wordml/blocks.ts';
+import {
+  blocksOf,
+  inlinesOf,
+  isLastOfStory,
+  isVacant,
+  keepParagraph,
+  paragraphsIn,
+} from '#word-host/wordml/blocks.ts';
 import type { Point } from '#word-host/wordml/point.ts';
 import { extend, required, type Members } from './host-object.ts';
 import { BESIDE, INSIDE, type Location } from './insertion/insertion-point.ts';
@@ -8,6 +15,12 @@ import type { WordModel } from './word-model.ts';
 
 function isLastOfCell(paragraph: Element): boolean {
   return is(paragraph.parentElement, 'w:tc') && isLastOfStory(paragraph);
+}
+
+/** The marks of ranges between two blocks are none. */
+function previousBlock(paragraph: Element): Node | null {
+  const blocks = blocksOf(required(paragraph.parentElement));
+  return blocks[blocks.indexOf(paragraph) - 1] ?? null;
 }
 
 export class Paragraph extends Spanning {
@@ -77,7 +90,7 @@ export class Paragraph extends Spanning {
   /** The last paragraph of a story is emptied first, and goes once it is empty, unless a table stands before it. */
   #isKept(): boolean {
     if (!this.model.behaviors.has('keepsLastParagraph') || !isLastOfStory(this.root)) return false;
-    return !isVacant(this.root) || !is(this.root.previousElementSibling, 'w:p');
+    return !isVacant(this.root) || !is(previousBlock(this.root), 'w:p');
   }
 
   protected override describe(): Members {
