@@ -209,6 +209,19 @@ export const FOUND_CASES: readonly {
     platform: 'windows',
   },
   {
+    name: 'a header made for a seal keeps a line when the seal goes and somebody types there',
+    spec: { sections: [{ blocks: [{ paragraph: ['words'] }, { control: [{ paragraph: ['words'] }] }] }] },
+    acts: [
+      { act: 'insert', placement: 'header', isOther: false },
+      // Leaves an empty line, from which on the document is compared with what it is then.
+      { act: 'insert', placement: 'end', isOther: true },
+      { act: 'remove', seal: 1 },
+      { act: 'typing', seed: 0 },
+      { act: 'remove', seal: 0 },
+    ],
+    platform: 'windows',
+  },
+  {
     name: 'an issued document that somebody edits as soon as it is there stays',
     spec: { sections: [{ blocks: [{ block: 'table' }, { block: 'empty paragraph' }] }] },
     acts: [

@@ -1,3 +1,5 @@
+import { keepParagraph } from '#word-host/wordml/blocks.ts';
+
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 /** Where nobody can type, or what is typed isn't a paragraph's last run. */
 const CLOSED = 'Fallback, txbxContent, del, moveFrom, lock, showingPlcHdr';
@@ -43,7 +45,7 @@ export class Typist {
     // Lines that came with what was typed, or of a seal that went, which stayed because of it.
     for (const line of this.#typedIn) {
       const isLeftover = isOwnLine(line) && !this.#knownEmpty.has(line);
-      if (isEmpty(line) && (!this.#known.has(line) || isLeftover)) line.remove();
+      if (isEmpty(line) && (!this.#known.has(line) || isLeftover)) takeOut(line);
     }
     model.changed();
     return lost.filter((each) => each !== null);
@@ -91,7 +93,7 @@ export class Typist {
     return {
       undo: () => {
         if (!line.isConnected) return 'an empty line of the user’s is gone';
-        line.remove();
+        takeOut(line);
         return null;
       },
     };
@@ -132,6 +134,13 @@ export class Typist {
     this.#unstruck(word);
     return null;
   }
+}
+
+/** Word gives up the last paragraph of no story and no cell: the line of a seal that went would have stayed, empty. */
+function takeOut(line: Element): void {
+  const container = line.parentNode;
+  line.remove();
+  keepParagraph(container);
 }
 
 function textsWith(word: string, name: 't' | 'delText'): Element[] {
