@@ -35,6 +35,7 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   'session-ended': 'ui.word.sessionEnded',
   'not-inserted': 'ui.word.notInserted',
   'seal-twice': 'ui.word.sealTwice',
+  'seal-unlocked': 'ui.word.sealUnlocked',
   'content-changed': 'ui.word.contentChanged',
   'tracking-off': 'ui.word.trackingOff',
   'not-kept': 'ui.word.notKept',

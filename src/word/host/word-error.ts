@@ -14,6 +14,8 @@ export type WordErrorReason =
   | 'not-inserted'
   /** The new one stands, and Word gives up neither it nor the old one. */
   | 'seal-twice'
+  /** A seal stands, whole; Word neither removes nor locks it. */
+  | 'seal-unlocked'
   | 'content-changed'
   | 'tracking-off'
   | 'not-kept'

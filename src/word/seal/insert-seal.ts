@@ -1,6 +1,6 @@
 import { sealWithControl } from './find-seals.ts';
 import { quietZoneOf } from './quiet-zone.ts';
-import { removeSealControls } from './remove-seal.ts';
+import { isUnlocked, removeSealControls } from './remove-seal.ts';
 import { isContentChange, putSeal, sealControls, type SealWork } from './seal-in-story.ts';
 import {
   placeBeside,
@@ -46,8 +46,8 @@ export function insertSeal(
       }
     } catch (error) {
       const inserted = done.filter(({ outcome }) => outcome === 'inserted').map(({ control }) => control);
-      await Promise.allSettled([removeSealControls(context, inserted, work.isTracked)]);
-      throw error;
+      const [taken] = await Promise.allSettled([removeSealControls(context, inserted, work.isTracked)]);
+      throw taken.status === 'rejected' && isUnlocked(taken.reason) ? taken.reason : error;
     }
     return done;
   });

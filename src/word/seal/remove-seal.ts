@@ -41,7 +41,8 @@ export function removeSeals(publicId: string): Promise<Recorded & { count: numbe
 
 /**
  * Takes seals out, each with its paragraph where nothing else stands in that. Throws `unexpected` when Word keeps one,
- * `locked` when it does not unlock one; all of them then stand as before.
+ * `locked` when it does not unlock one; all of them then stand as before. Throws `seal-unlocked` when one stays that Word
+ * does not lock again.
  */
 export async function removeSealControls(
   context: Word.RequestContext,
@@ -77,10 +78,12 @@ export async function removeSealControls(
     removal = await removalOf(context, seals, isTracked);
   } catch (error) {
     for (const { control } of seals) await Promise.allSettled([lock(context, control)]);
-    if (!(await areGone(context, seals))) {
+    const left = await leftOf(context, seals);
+    if (left.length > 0) {
       // Those before the one that was refused are gone.
       await Promise.allSettled([tidy()]);
-      throw error;
+      if (left.every((control) => publicIdOf(control.tag) === null || isLocked(control))) throw error;
+      throw new WordError('seal-unlocked', 'Word neither removes nor locks a seal', { cause: error });
     }
   }
   const [tidied] = await Promise.allSettled([tidy()]);
@@ -133,6 +136,10 @@ async function lock(context: Word.RequestContext, control: Word.ContentControl):
   await context.sync();
 }
 
+function isLocked({ cannotEdit, cannotDelete }: Word.ContentControl): boolean {
+  return cannotEdit && cannotDelete;
+}
+
 function ownOf(control: Word.ContentControl): OwnContent {
   return { publicId: publicIdOf(control.tag) ?? '', texts: [] };
 }
@@ -153,12 +160,21 @@ async function removalOf(
   throw new WordError('unexpected', 'A seal is still in the document');
 }
 
-/** The document's own list leaves out headers and footers on some hosts (office-js#1902). */
+/** Whether a seal stays that Word neither removes nor locks. */
+export function isUnlocked(error: unknown): error is WordError {
+  return error instanceof WordError && error.reason === 'seal-unlocked';
+}
+
 async function areGone(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
-  const left = seals.flatMap(({ control: { id }, parentBody }) =>
+  return (await leftOf(context, seals)).length === 0;
+}
+
+/** The document's own list leaves out headers and footers on some hosts (office-js#1902). */
+async function leftOf(context: Word.RequestContext, seals: readonly Found[]): Promise<Word.ContentControl[]> {
+  const found = seals.flatMap(({ control: { id }, parentBody }) =>
     [context.document, parentBody].map(({ contentControls }) => contentControls.getByIdOrNullObject(id)),
   );
-  for (const control of left) control.load('id');
+  for (const control of found) control.load('id,tag,cannotEdit,cannotDelete');
   await context.sync();
-  return left.every(({ isNullObject }) => isNullObject);
+  return found.filter(({ isNullObject }) => !isNullObject);
 }

@@ -2,7 +2,7 @@ import { captionLines } from '#contract/seal-words.ts';
 import { flatOpc } from '#src/word/host/flat-opc.ts';
 import { hasLostFormat, markerParagraph, newMarker, type OwnContent } from './own-paragraph.ts';
 import { removeLeftovers } from './remove-paragraphs.ts';
-import { removeSealControls } from './remove-seal.ts';
+import { isUnlocked, removeSealControls } from './remove-seal.ts';
 import { sealParagraph } from './seal-markup.ts';
 import type { Place } from './seal-place.ts';
 import { SEAL_TITLE, sealTag, type Seal } from './seal.ts';
@@ -85,8 +85,8 @@ export async function putSeal(
     return control;
   } catch (error) {
     const [taken] = await Promise.allSettled([takeBack(context, outset, work)]);
-    if (taken.status === 'rejected' && isContentChange(taken.reason)) throw taken.reason;
-    throw isContentChange(error) ? error : (refusal ?? error);
+    const kept: unknown[] = taken.status === 'rejected' ? [taken.reason] : [];
+    throw [...kept, error].find(isContentChange) ?? kept.find(isUnlocked) ?? refusal ?? error;
   }
 }
 
@@ -192,6 +192,7 @@ async function locked(context: Word.RequestContext, control: Word.ContentControl
   control.load(LOCK);
   await context.sync();
   await lock(context, control);
+  if (!isLocked(control)) throw new WordError('not-inserted', 'Word does not lock the seal');
 }
 
 const LOCK = 'title,cannotEdit,cannotDelete';
@@ -210,19 +211,21 @@ export async function lock(context: Word.RequestContext, control: Word.ContentCo
   await context.sync();
 }
 
-/** Takes out what was put in, and nothing else. */
+/** Takes out what was put in, and nothing else. Throws why Word kept it, or that it changed more. */
 async function takeBack(
   context: Word.RequestContext,
   { body, own, known }: Outset,
   { isTracked, document }: SealWork,
 ): Promise<void> {
-  const controls = (await sealControls(context, body, own.publicId)).filter(({ id }) => !known.has(id));
-  const attached = document === undefined ? [] : await document.controls();
-  const [removed] = await Promise.allSettled([
-    removeSealControls(context, [...attached, ...controls], isTracked),
-  ]);
+  const putIn = async () => [
+    ...((await document?.controls()) ?? []),
+    ...(await sealControls(context, body, own.publicId)).filter(({ id }) => !known.has(id)),
+  ];
+  const [removed] = await Promise.allSettled([removeSealControls(context, await putIn(), isTracked)]);
   await Promise.allSettled([removeLeftovers(context, body, own)]);
-  if (removed.status === 'rejected') throw removed.reason;
+  if (removed.status === 'fulfilled') return;
+  // A seal whose control Word keeps may have gone with its paragraph.
+  if (isContentChange(removed.reason) || (await putIn()).length > 0) throw removed.reason;
 }
 
 /** Whether Word changed what isn't ours, which is to be read above all else. */

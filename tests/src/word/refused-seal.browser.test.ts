@@ -14,6 +14,14 @@ function refuse(pane: Pane, member: string, code: string, times = 1): Promise<vo
   );
 }
 
+/** Why Word doesn't remove the seals; null where it does. */
+function removalRefusal(pane: Pane): Promise<string | null> {
+  return pane.word.office((id) => {
+    const { refusalOf, removeSeals } = window.sealWord;
+    return refusalOf(() => removeSeals(id));
+  }, sealOf().publicId);
+}
+
 const mainOf = async (pane: Pane) => partOf(await pane.word.docx());
 
 const SAVED = { documentUrl: 'https://school.sharepoint.com/docs/Letter.docx' };
@@ -35,12 +43,7 @@ test('a seal that cannot be removed because the document is read-only is told as
   await pane.word.page.evaluate(() => {
     window.wordHost.readOnly = true;
   });
-  const reason = await pane.word.office(async () => {
-    const { findSeals, refusalOf, removeSeals } = window.sealWord;
-    const [seal] = await findSeals();
-    return refusalOf(() => removeSeals(seal?.publicId ?? ''));
-  });
-  expect(reason).toBe('read-only');
+  expect(await removalRefusal(pane)).toBe('read-only');
   await pane.word.close();
 });
 
@@ -145,17 +148,50 @@ test('a seal that Word does not unlock is told as locked', async () => {
   expect(await mainOf(pane)).toContain('sdtContentLocked');
 });
 
+test('a new seal that Word neither locks nor removes is told as unlocked, and trying again locks it', async () => {
+  const pane = await open(letter(), SAVED);
+  await refuse(pane, 'ContentControl.cannotEdit', 'GeneralException', Infinity);
+  await refuse(pane, 'delete', 'GeneralException', Infinity);
+  pane.word.expectChange(/a seal is left unlocked/);
+  expect(await pane.refusal(sealOf(), 'end')).toBe('seal-unlocked');
+  expect(await pane.findSeals()).toHaveLength(1);
+  await pane.word.page.evaluate(() => window.wordHost.faults.clear());
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'refreshed' });
+  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await mainOf(pane)).toContain('sdtContentLocked');
+  await pane.word.close();
+});
+
+test('a seal that Word unlocks, then neither removes nor locks again, is told as unlocked', async () => {
+  const pane = await open(letter(), SAVED);
+  await pane.insertSeal(sealOf(), 'end');
+  await refuse(pane, 'ContentControl.delete', 'GeneralException');
+  // The first is to unlock it.
+  await pane.word.page.evaluate(() =>
+    window.wordHost.faults.refuse('ContentControl.cannotEdit', 'GeneralException', undefined, { after: 1 }),
+  );
+  pane.word.expectChange(/a seal is left unlocked/);
+  expect(await removalRefusal(pane)).toBe('seal-unlocked');
+  expect(await removalRefusal(pane)).toBeNull();
+  expect(await pane.findSeals()).toEqual([]);
+  await pane.word.close();
+});
+
+test('a seal that Word says it has locked, and has not, is taken out again', async () => {
+  const pane = await open(letter(), SAVED);
+  const before = await mainOf(pane);
+  await pane.word.page.evaluate(() => window.wordHost.faults.skip('ContentControl.cannotEdit', { times: 9 }));
+  expect(await pane.refusal(sealOf(), 'end')).toBe('not-inserted');
+  expect(await mainOf(pane)).toBe(before);
+  await pane.word.close();
+});
+
 test('where Word lists the body’s controls alone, a seal that it keeps in a header is not taken for removed', async () => {
   const pane = await open(contract(), { platform: 'web', behaviors: { listsBodyControlsOnly: true } });
   await pane.insertSeal(sealOf(), 'header');
   const before = await pane.findSeals();
   await pane.word.page.evaluate(() => window.wordHost.faults.skip('ContentControl.delete', { times: 9 }));
-  const { publicId } = sealOf();
-  const refusal = await pane.word.office((id) => {
-    const { refusalOf, removeSeals } = window.sealWord;
-    return refusalOf(() => removeSeals(id));
-  }, publicId);
-  expect(refusal).toBe('unexpected');
+  expect(await removalRefusal(pane)).toBe('unexpected');
   expect(await pane.findSeals()).toEqual(before);
   expect(before).not.toEqual([]);
   await pane.word.close();

@@ -43,6 +43,8 @@ declare global {
 }
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+/** Where Word neither locks nor removes a seal, it stays, whole, until the next act with it; so the pane says. */
+const LEFT_UNLOCKED = /: a seal is left unlocked \(/;
 const EMPTY_PARAGRAPH = /paragraph( \d+)? is new: nothing in it$/;
 const OURS = sealmarkContent();
 const IDENTITY = { docId: '11111111-2222-4333-8444-555555555555', addressHashes: [] };
@@ -56,13 +58,19 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
   const opened = host.docx();
   let before = contentNow();
   const outcomes: ActOutcome[] = [];
-  const note = (act: ActOutcome['act'], refused: WordErrorReason | null, more: readonly string[] = []) => {
+  const note = (
+    act: ActOutcome['act'],
+    refused: WordErrorReason | null,
+    more: readonly string[] = [],
+    isUnlocked = false,
+  ) => {
     const now = contentNow();
-    const found = contentDifferences(before, now, OURS);
+    const all = contentDifferences(before, now, OURS);
+    const found = all.filter((change) => !isUnlocked || !LEFT_UNLOCKED.test(change));
     const emptied = found.filter((change) => EMPTY_PARAGRAPH.test(change));
     // Word never gives up the last paragraph of a story, cell or control: of a seal that stood there it stays, emptied.
     const isWords = emptied.length > 0 && emptied.length <= lastEmptied();
-    if (isWords) before = now;
+    if (isWords || isUnlocked) before = now;
     const changes = [
       ...found.filter((change) => !isWords || !emptied.includes(change)),
       ...more,
@@ -85,7 +93,8 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         const refused = await word.refusalOf(() => perform(act, seals, issued));
         host.faults.clear();
         const lost = typist?.leave();
-        if (!note(act, isTroubled ? null : refused, lost)) return false;
+        const isUnlocked = isTroubled && refused === 'seal-unlocked';
+        if (!note(act, isTroubled ? null : refused, lost, isUnlocked)) return false;
         isTroubled = false;
         typist = null;
       }
