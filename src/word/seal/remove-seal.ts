@@ -77,12 +77,11 @@ export async function removeSealControls(
     hasChanged = await deleteControls(context, seals);
     removal = await removalOf(context, seals, isTracked);
   } catch (error) {
-    for (const { control } of seals) await Promise.allSettled([lock(context, control)]);
-    const left = await leftOf(context, seals);
+    const left = await lockedAgain(context, seals);
     if (left.length > 0) {
       // Those before the one that was refused are gone.
       await Promise.allSettled([tidy()]);
-      if (left.every((control) => publicIdOf(control.tag) === null || isLocked(control))) throw error;
+      if (left.every(isLocked)) throw error;
       throw new WordError('seal-unlocked', 'Word neither removes nor locks a seal', { cause: error });
     }
   }
@@ -136,8 +135,21 @@ async function lock(context: Word.RequestContext, control: Word.ContentControl):
   await context.sync();
 }
 
-function isLocked({ cannotEdit, cannotDelete }: Word.ContentControl): boolean {
-  return cannotEdit && cannotDelete;
+/** Those that stay. Word may refuse to lock one for a moment only, so it's asked twice. */
+async function lockedAgain(
+  context: Word.RequestContext,
+  seals: readonly Found[],
+): Promise<Word.ContentControl[]> {
+  for (let time = 1; ; time += 1) {
+    for (const { control } of seals) await Promise.allSettled([lock(context, control)]);
+    const left = await leftOf(context, seals);
+    if (time === 2 || left.every(isLocked)) return left;
+  }
+}
+
+/** The content of an issued document goes with its seal, and has no lock to lose. */
+function isLocked({ tag, cannotEdit, cannotDelete }: Word.ContentControl): boolean {
+  return publicIdOf(tag) === null || (cannotEdit && cannotDelete);
 }
 
 function ownOf(control: Word.ContentControl): OwnContent {

@@ -168,7 +168,10 @@ test('a seal that Word unlocks, then neither removes nor locks again, is told as
   await refuse(pane, 'ContentControl.delete', 'GeneralException');
   // The first is to unlock it.
   await pane.word.page.evaluate(() =>
-    window.wordHost.faults.refuse('ContentControl.cannotEdit', 'GeneralException', undefined, { after: 1 }),
+    window.wordHost.faults.refuse('ContentControl.cannotEdit', 'GeneralException', undefined, {
+      after: 1,
+      times: 2,
+    }),
   );
   pane.word.expectChange(/a seal is left unlocked/);
   expect(await removalRefusal(pane)).toBe('seal-unlocked');

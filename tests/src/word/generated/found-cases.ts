@@ -160,6 +160,19 @@ export const FOUND_CASES: readonly {
     platform: 'windows',
   },
   {
+    name: 'a seal that Word unlocks but does not remove is locked again, though Word refuses that once',
+    spec: { sections: [{ blocks: [{ paragraph: ['words'] }] }], isTracking: true },
+    acts: [
+      { act: 'cursor', story: 0, paragraph: 0, extent: 'start' },
+      { act: 'trouble', kind: 'repeat', member: 'insertOoxml', after: 0 },
+      { act: 'insert', placement: 'cursor', isOther: false },
+      { act: 'trouble', kind: 'refuse', member: 'cannotEdit', after: 2 },
+      { act: 'trouble', kind: 'refuse', member: 'delete', after: 0 },
+      { act: 'insert', placement: 'cursor', isOther: false },
+    ],
+    platform: 'windows',
+  },
+  {
     name: 'a line that somebody types into while its seal is refused goes without what was typed',
     spec: { sections: [{ blocks: [{ paragraph: ['words'] }] }] },
     acts: [
