@@ -1,5 +1,6 @@
 import { issuedMarkup } from './content-markup.ts';
 import { flatOpc } from '#src/word/host/flat-opc.ts';
+import { platform } from '#src/word/host/host.ts';
 import { sealStory } from '#src/word/seal/insert-seal.ts';
 import { type Block, readContent } from './issued-content.ts';
 import { contentTag, isContentTag } from './issued-contents.ts';
@@ -77,14 +78,19 @@ async function placeFor(context: Word.RequestContext): Promise<Place | undefined
   return place;
 }
 
-/** A whole document does not go into the header, or the other issued document, that the cursor happens to be in. */
+/**
+ * A whole document does not go into the header, or the other issued document, that the cursor happens to be in; on the web
+ * not into a cell, because controls in tables may not be listed there (office-js#2040), so that it couldn't be proved.
+ */
 async function isAtCursor(context: Word.RequestContext): Promise<boolean> {
   const selection = context.document.getSelection();
   const around = selection.parentContentControlOrNullObject;
   around.load('tag');
   await context.sync();
   if (!around.isNullObject && isContentTag(around.tag)) return false;
-  const { type } = await storyOf(context, selection.parentBody);
+  const { parentBody } = selection;
+  const { type } = await storyOf(context, parentBody);
+  if (platform() === 'web' && parentBody.type === 'TableCell') return false;
   return type === 'MainDoc' || type === 'Section';
 }
 

@@ -67,6 +67,15 @@ test('a cursor in the header leads to the end of the body', async () => {
   expect(main.indexOf('Written below')).toBeGreaterThan(main.indexOf('Three'));
 });
 
+test('on the web, a cursor in a cell leads to the end of the body, because its control may not be listed', async () => {
+  const pane = await open(letter(), { platform: 'web', behaviors: { hidesControlsInTables: true } });
+  await pane.placeCursor('Cell');
+  await pane.insertDocument('<p>Written below</p>', sealOf());
+  const main = await mainPart(pane);
+  expect(main.indexOf('Written below')).toBeGreaterThan(main.indexOf('Last'));
+  expect(await pane.findSeals()).toHaveLength(1);
+});
+
 test('a cursor in an issued document leads to the end of the body, below its seal', async () => {
   const pane = await open(letter());
   await pane.placeCursor('First');
