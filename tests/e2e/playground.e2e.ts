@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-import { partOf } from '#tests/word-host/harness/edited-docx.ts';
+import { partOf, signedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
 import { axeViolations } from './harness/axe.ts';
 import { openXmlErrors } from './harness/open-xml-errors.ts';
@@ -114,6 +114,15 @@ test('a read-only document says so instead of taking what is typed', async ({ pa
   await page.getByText('1. Purpose').click();
   await page.keyboard.type('x');
   await expect(page.getByText(/1\. Pu?r?p?o?s?e?.*x|x.*Purpose/)).toBeVisible();
+});
+
+test('a signed file is read-only, and the file opened after it is not', async ({ page, playground }) => {
+  await playground.open();
+  const given = await playground.download();
+  await playground.openFile(signedDocx(given), 'Signed.docx');
+  await expect(page.locator('[aria-readonly]')).toHaveAttribute('aria-readonly', 'true');
+  await playground.openFile(given);
+  await expect(page.locator('[aria-readonly]')).toHaveAttribute('aria-readonly', 'false');
 });
 
 const EMPTY_ZIP = zipSync({ 'readme.txt': strToU8('Nothing') });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 
-import { editedDocx, partOf } from './harness/edited-docx.ts';
+import { adding, editedDocx, partOf, signedDocx } from './harness/edited-docx.ts';
 import { contract, letter, sealOoxml } from './harness/samples.ts';
 import { useHarness } from './harness/use-harness.ts';
 
@@ -81,16 +81,10 @@ test.each(CARELESS)('a document %s is read and written', async (_, spoiled) => {
   expect(word.problems).toEqual([]);
 });
 
-const SIGNATURE =
-  '<Relationship Id="rIdSigned" Type="http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin" Target="_xmlsignatures/origin.sigs"/>';
-const SIGNED_TYPE =
-  '<Default Extension="sigs" ContentType="application/vnd.openxmlformats-package.digital-signature-origin"/>';
 const INNER_TYPE =
   '<Override PartName="/word/inner.docx" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>';
 const INNER =
   '<Relationship Id="rIdInner" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="inner.docx"/>';
-/** Adds an entry to the end of a list. */
-const adding = (entry: string) => (xml: string) => xml.replace(/(?=<\/\w+>$)/, entry);
 
 test('a document within the document, declared as a main part, can be read', async () => {
   const files = unzipSync(await letter('Hello'));
@@ -126,12 +120,7 @@ async function write(context: Word.RequestContext): Promise<void> {
 }
 
 test('a signed document opens as final and refuses changes until it is edited anyway', async () => {
-  const docx = editedDocx(await letter('Hello'), {
-    '_xmlsignatures/origin.sigs': () => '',
-    '_rels/.rels': adding(SIGNATURE),
-    [TYPES]: adding(SIGNED_TYPE),
-  });
-  const word = await harness.open(docx);
+  const word = await harness.open(signedDocx(await letter('Hello')));
   expect((await word.refusal(write)).code).toBe('GeneralException');
   await word.page.evaluate(() => {
     window.wordHost.readOnly = false;

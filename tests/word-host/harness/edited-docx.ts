@@ -15,3 +15,20 @@ export function editedDocx(
     files[path] = strToU8(change(strFromU8(files[path] ?? new Uint8Array())));
   return Buffer.from(zipSync(files));
 }
+
+/** Adds an entry to the end of a list. */
+export const adding = (entry: string) => (xml: string) => xml.replace(/(?=<\/\w+>$)/, entry);
+
+const SIGNATURE =
+  '<Relationship Id="rIdSigned" Type="http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin" Target="_xmlsignatures/origin.sigs"/>';
+const SIGNED_TYPE =
+  '<Default Extension="sigs" ContentType="application/vnd.openxmlformats-package.digital-signature-origin"/>';
+
+/** The same .docx as if somebody had signed it: Word opens it as final. */
+export function signedDocx(docx: Uint8Array): Buffer {
+  return editedDocx(docx, {
+    '_xmlsignatures/origin.sigs': () => '',
+    '_rels/.rels': adding(SIGNATURE),
+    '[Content_Types].xml': adding(SIGNED_TYPE),
+  });
+}
