@@ -23,12 +23,15 @@ const CURSORS = {
 const RISKS: readonly (readonly [Behavior | 'tracks changes', PlatformName])[] = [
   ['losesLastFormat', 'windows'],
   ['losesOnlyFormat', 'windows'],
+  ['keepsListFormat', 'mac'],
   ['answersRowForLastParagraph', 'mac'],
   ['rebindsParagraphs', 'web'],
   ['hidesNestedControls', 'web'],
   ['hidesControlsInTables', 'web'],
   ['tracks changes', 'windows-2021'],
+  ['tracks changes', 'windows'],
   ['listsBodyControlsOnly', 'web'],
+  ['failsToReadBody', 'web'],
   ['failsToReadAfterEdit', 'web'],
   ['refusesOtherPages', 'web'],
   ['refusesEveryWrite', 'windows'],
@@ -40,6 +43,7 @@ const MAYBE_REFUSED: Act = { ...REFUSED, after: Infinity };
 const INSERTION: Act = { act: 'insert', placement: 'cursor', isOther: false };
 const LATER: readonly Act[] = [
   { act: 'refresh', seal: 0 },
+  { act: 'move', seal: 0 },
   { act: 'insert', placement: 'header', isOther: false },
   { act: 'remove', seal: 1 },
   { act: 'remove', seal: 0 },
@@ -62,14 +66,17 @@ test.each(
   RISKS.flatMap(([risk, platform]) =>
     Object.keys(CURSORS).map((cursor) => [risk, cursor, platform] as const),
   ),
-)('%s, %s: a seal comes, is refreshed and goes, and nothing else changes', async (risk, cursor, platform) => {
-  const blocks = Object.entries(CURSORS).find(([name]) => name === cursor)?.[1] ?? [];
-  const edge = [{ paragraph: ['words' as const] }];
-  const hasFirstPage = risk === 'refusesOtherPages';
-  const headers = { default: edge, ...(hasFirstPage && { first: edge }) };
-  const sections = [{ blocks: [...blocks, { paragraph: ['words' as const] }], headers, hasFirstPage }];
-  const spec = { sections, isTracking: risk === 'tracks changes' };
-  const acts: Act[] = [{ act: 'cursor', story: 0, paragraph: 0, extent: 'start' }, ...actsIn(risk, cursor)];
-  const behaviors = risk === 'tracks changes' ? {} : { [risk]: true };
-  expect(await troubleWith(word, spec, acts, platform, behaviors)).toEqual([]);
-});
+)(
+  '%s, %s, on %s: a seal comes, is refreshed and goes, and nothing else changes',
+  async (risk, cursor, platform) => {
+    const blocks = Object.entries(CURSORS).find(([name]) => name === cursor)?.[1] ?? [];
+    const edge = [{ paragraph: ['words' as const] }];
+    const hasFirstPage = risk === 'refusesOtherPages';
+    const headers = { default: edge, ...(hasFirstPage && { first: edge }) };
+    const sections = [{ blocks: [...blocks, { paragraph: ['words' as const] }], headers, hasFirstPage }];
+    const spec = { sections, isTracking: risk === 'tracks changes' };
+    const acts: Act[] = [{ act: 'cursor', story: 0, paragraph: 0, extent: 'start' }, ...actsIn(risk, cursor)];
+    const behaviors = risk === 'tracks changes' ? {} : { [risk]: true };
+    expect(await troubleWith(word, spec, acts, platform, behaviors)).toEqual([]);
+  },
+);
