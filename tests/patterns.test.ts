@@ -56,7 +56,9 @@ async function madePatterns(): Promise<Pattern[]> {
   const made: Pattern[] = [];
   const construct = (RealRegExp: RegExpConstructor, given: [string, string]) => {
     const pattern = new RealRegExp(...given);
-    const place = /\/((?:server|src)\/[^:?]+)/.exec(new Error().stack?.split('\n')[2] ?? '')?.[1];
+    const place = /\/((?:server|src|packages\/document-text)\/[^:?]+)/.exec(
+      new Error().stack?.split('\n')[2] ?? '',
+    )?.[1];
     if (place !== undefined) made.push({ place, source: pattern.source, flags: pattern.flags });
     return pattern;
   };
@@ -77,7 +79,7 @@ async function madePatterns(): Promise<Pattern[]> {
 }
 
 function sources() {
-  return globSync('{server,src}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) => ({
+  return globSync('{server,src,packages/document-text}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) => ({
     path,
     file: ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.Latest, true),
   }));

@@ -149,7 +149,7 @@ async function requireChallenge(
 
 function challengeIn(clientDataJSON: string): string | undefined {
   const json = Buffer.from(clientDataJSON, 'base64url').toString();
-  return /"challenge" *: *"([\w-]{1,100})"/.exec(json)?.[1];
+  return /"challenge" *: *"([\w-]+)"/.exec(json)?.[1];
 }
 
 /** Begins to sign in: with any passkey that the browser has for this site, or with one of `identityId`. */
