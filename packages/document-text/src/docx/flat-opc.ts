@@ -14,10 +14,12 @@ export interface FlatDocument {
   readonly passages: LocatedPassage[];
 }
 
-/** null for what is not a package with a body. */
-export function readFlatOpc(flatOpc: string, options: TextOptions): FlatDocument | null {
+/** null for what is not a package with a body; a Word that lost its answer gives null or ''. */
+export function readFlatOpc(flatOpc: string | null, options: TextOptions): FlatDocument | null {
   // A browser styles its report of a parsing error, which a strict CSP reports in turn.
-  return flatOpc === '' ? null : documentIn(new DOMParser().parseFromString(flatOpc, 'text/xml'), options);
+  return flatOpc === null || flatOpc === ''
+    ? null
+    : documentIn(new DOMParser().parseFromString(flatOpc, 'text/xml'), options);
 }
 
 export function documentIn(parsed: Document, options: TextOptions): FlatDocument | null {
