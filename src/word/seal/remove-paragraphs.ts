@@ -8,7 +8,7 @@ import {
   type ParagraphContent,
 } from './own-paragraph.ts';
 import { isRefusedReading } from './paragraph-content.ts';
-import { toWordError } from '#src/word/host/word-error.ts';
+import { locationOf, toWordError } from '#src/word/host/word-error.ts';
 
 /**
  * Takes out what an insertion has left of a seal that was not proved and locked: paragraphs of ours that hold nothing
@@ -125,36 +125,94 @@ async function isDeleted(
   mayGo: (content: ParagraphContent) => boolean,
 ): Promise<boolean> {
   const { paragraph, own } = suspect;
+  const answer = paragraph.getOoxml();
+  let deletion = deleteParagraph(paragraph);
   let markup: string | null = null;
-  let deletion: Deletion;
+  let refusal: unknown = null;
   try {
-    const answer = paragraph.getOoxml();
-    deletion = deleteParagraph(paragraph);
     await context.sync();
     markup = answer.value;
   } catch (error) {
-    if (own.marker === undefined || !isRefusedReading(error)) throw error;
-    // Word refused before it deleted, and gives no more than the text (office-js#6016).
-    deletion = deleteParagraph(paragraph);
-    await context.sync();
+    // Word may have deleted it all the same, and has answered what it was asked before.
+    if (locationOf(error).endsWith('.delete')) markup = valueOf(answer);
+    if (markup !== null) refusal = error;
+    else if (own.marker === undefined || !isRefusedReading(error)) throw error;
+    else {
+      // Word refused before it deleted, and gives no more than the text (office-js#6016).
+      deletion = deleteParagraph(paragraph);
+      await context.sync();
+    }
   }
   const { text } = paragraph;
-  if (markup === null ? isMarker(text.trim()) : mayGo(paragraphContent(markup, own))) return true;
-  const place = await placeAgain(context, suspect, deletion);
-  const isWhole = markup !== null && !isWholeRow(markup) && (await isPutBack(context, place, markup));
-  if (!isWhole) place.insertText(text, 'Replace');
-  await context.sync();
-  return false;
+  const isOurs = markup === null ? isMarker(text.trim()) : mayGo(paragraphContent(markup, own));
+  // Of a paragraph without text, nothing shows whether it's gone.
+  if (refusal !== null && (isOurs || text === '')) throw refusal;
+  if (!isOurs) await putBack(context, suspect, deletion, markup);
+  return isOurs;
 }
 
-async function isPutBack(
+/** null where Word hasn't answered it. */
+function valueOf(answer: OfficeExtension.ClientResult<string>): string | null {
+  try {
+    return answer.value;
+  } catch (error) {
+    if (error instanceof OfficeExtension.Error) return null;
+    throw error;
+  }
+}
+
+/**
+ * Once more where it isn't seen to be back, because nothing that somebody has written may be lost where Word refuses for a
+ * moment, or answers that it has done what it hasn't.
+ */
+async function putBack(
   context: Word.RequestContext,
-  place: Word.Paragraph,
-  markup: string,
-): Promise<boolean> {
-  place.insertOoxml(markup, 'Replace');
-  const [put] = await Promise.allSettled([context.sync()]);
-  return put.status === 'fulfilled';
+  suspect: Suspect,
+  deletion: Deletion,
+  markup: string | null,
+  isAgain = false,
+): Promise<void> {
+  const { previous, next } = deletion;
+  const { text } = suspect.paragraph;
+  const textBefore = previous.isNullObject ? null : previous.text;
+  // Behind a paragraph of the same words, nothing shows whether it's back.
+  const isSeen = text !== '' && !textBefore?.includes(text);
+  let place: Word.Paragraph | null = null;
+  if (isSeen) {
+    const first = previous.isNullObject ? suspect.paragraph : previous.getNextOrNullObject();
+    const last = next.isNullObject ? first : next.getPreviousOrNullObject();
+    // Word may have made the line twice, or put it behind what it tracks as removed.
+    const lines = [last, last.getPreviousOrNullObject()];
+    if (next.isNullObject) lines.push(last.getNextOrNullObject());
+    for (const line of lines) line.load('text');
+    await context.sync();
+    const isBetween = !last.isNullObject && last.text !== textBefore;
+    const isThere = ({ isNullObject, text: found }: Word.Paragraph) =>
+      !isNullObject && found.split(text).length === 2;
+    if (isBetween && lines.some(isThere)) return;
+    if (isBetween && isAgain && ['', text + text].includes(last.text)) place = last;
+  }
+  const [put] = await Promise.allSettled([fill(context, suspect, deletion, markup, place)]);
+  if (!isAgain && (isSeen || put.status === 'rejected'))
+    await putBack(context, suspect, deletion, markup, true);
+  else if (put.status === 'rejected') throw put.reason;
+}
+
+async function fill(
+  context: Word.RequestContext,
+  suspect: Suspect,
+  deletion: Deletion,
+  markup: string | null,
+  made: Word.Paragraph | null,
+): Promise<void> {
+  const place = made ?? (await placeAgain(context, suspect, deletion));
+  if (markup !== null && !isWholeRow(markup)) {
+    place.insertOoxml(markup, 'Replace');
+    const [put] = await Promise.allSettled([context.sync()]);
+    if (put.status === 'fulfilled') return;
+  }
+  place.insertText(suspect.paragraph.text, 'Replace');
+  await context.sync();
 }
 
 type Deletion = Record<'previous' | 'next', Word.Paragraph>;

@@ -21,6 +21,18 @@ const CONTROLS_TO_LEAVE: readonly BlockName[] = [
 const TYPED_PLATFORMS = ['windows', 'web', 'mac'] as const;
 const TYPED_PLACEMENTS = ['cursor', 'top', 'header'] as const;
 
+/** While what somebody has just typed into a line of ours is put back. */
+const PUTTING_BACK_FAILS = [
+  { placement: 'header', kind: 'refuse', member: 'insertParagraph', after: 1 },
+  { placement: 'footer', kind: 'refuse', member: 'insertParagraph', after: 1 },
+  { placement: 'header', kind: 'misreport', member: 'insertParagraph', after: 1 },
+  { placement: 'header', kind: 'skip', member: 'insertParagraph', after: 1 },
+  { placement: 'header', kind: 'skip', member: 'insertOoxml', after: 1 },
+  { placement: 'header', kind: 'repeat', member: 'insertOoxml', after: 1 },
+  { placement: 'header', kind: 'misreport', member: 'delete', after: 0 },
+  { placement: 'header', kind: 'skip', member: 'delete', after: 0 },
+] as const;
+
 /** What generated documents once showed to go wrong, under the name of what it was. */
 export const FOUND_CASES: readonly {
   readonly name: string;
@@ -234,6 +246,17 @@ export const FOUND_CASES: readonly {
     ],
     platform: 'windows',
   },
+  ...PUTTING_BACK_FAILS.map(({ placement, ...trouble }) => ({
+    name: `${trouble.kind} ${trouble.member}: what is typed into a line of ours in the ${placement} stays`,
+    spec: { sections: [{ blocks: [{ paragraph: ['words'] }] }] } satisfies DocumentSpec,
+    acts: [
+      { act: 'typing', seed: 29 },
+      { act: 'trouble', ...trouble },
+      { act: 'insert', placement, isOther: false },
+      { act: 'insert', placement, isOther: false },
+    ] satisfies Act[],
+    platform: 'windows' as const,
+  })),
   {
     name: 'an issued document that somebody edits as soon as it is there stays',
     spec: { sections: [{ blocks: [{ block: 'table' }, { block: 'empty paragraph' }] }] },
