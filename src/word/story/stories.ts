@@ -1,6 +1,5 @@
-import { readFlatBody } from '#document-text/docx/flat-body.ts';
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
-import { slotsOf } from '#src/word/host/flat-document.ts';
+import { readFlatDocument, slotsOf } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { answered, pause } from '#src/word/host/word-batch.ts';
@@ -29,9 +28,20 @@ export interface EdgeStory extends Story {
 export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
   const flat = context.document.body.getOoxml();
   if (!(await isAnswered(context))) return null;
-  const document = readFlatBody(flat.value, WITHOUT_SEALS);
+  const document = await parsedBody(flat.value);
   await pause();
   return document;
+}
+
+/** From here on, parsing the whole takes longer than the script that leaves most of it out. */
+const LONG_ANSWER = 100_000;
+
+async function parsedBody(flatOpc: string): Promise<FlatDocument | null> {
+  if (flatOpc.length < LONG_ANSWER) return readFlatDocument(flatOpc);
+  const [script] = await Promise.allSettled([import('#document-text/docx/flat-body.ts')]);
+  return script.status === 'fulfilled'
+    ? script.value.readFlatBody(flatOpc, WITHOUT_SEALS)
+    : readFlatDocument(flatOpc);
 }
 
 /** Sends what is queued. false where Word refuses or stays silent: then nothing of it can be read. */

@@ -14,24 +14,21 @@ const RUN =
   /<w:r(?: [^<>]*[^<>/])?>(?:<w:rPr>(?:<\w+:[^<>]*\/>)*<\/w:rPr>)?<w:t(?: [^<>]*[^<>/])?>([^<&\r]*)<\/w:t><\/w:r>/y;
 const END = '</w:p>';
 
-/** From here on, parsing takes longer than comparing. */
-const LONG_ANSWER = 100_000;
 const KEPT_MS = 60_000;
-let lastLong: { flatOpc: string; options: TextOptions; document: FlatDocument | null } | null = null;
+let last: { flatOpc: string; options: TextOptions; document: FlatDocument | null } | null = null;
 let timer: ReturnType<typeof setTimeout>;
 
 /**
  * What Word answered of a body, where paragraphs of nothing but text have no runs (`plainTextOf`); null where it isn't a
- * package with a body. It must not be changed: of a long document, the same text is parsed once, because opening, sealing
- * and looking at the result read it several times.
+ * package with a body. It must not be changed: the same text is parsed once, because opening, sealing and looking at the
+ * result read it several times.
  */
 export function readFlatBody(flatOpc: string, options: TextOptions): FlatDocument | null {
-  if (flatOpc.length < LONG_ANSWER) return parsedBody(flatOpc, options);
-  if (lastLong?.flatOpc !== flatOpc || lastLong.options !== options)
-    lastLong = { flatOpc, options, document: parsedBody(flatOpc, options) };
+  if (last?.flatOpc !== flatOpc || last.options !== options)
+    last = { flatOpc, options, document: parsedBody(flatOpc, options) };
   clearTimeout(timer);
-  timer = setTimeout(() => (lastLong = null), KEPT_MS);
-  return lastLong.document;
+  timer = setTimeout(() => (last = null), KEPT_MS);
+  return last.document;
 }
 
 /** Runs are most of a long document, and parsing them takes longer than all the rest. */
