@@ -6,7 +6,7 @@ import { saveTextOnce } from '#src/word/document/stored-text.ts';
 import { newDocument, openNewDocument } from '#src/word/document/new-document.ts';
 import type { PageSize } from '#src/word/document/new-document-parts.ts';
 import { readAddress } from '#src/word/document/open-document.ts';
-import type { Recorded } from '#src/word/host/tracking.ts';
+import type { Recorded } from '#src/word/host/recorded.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 import type { IssuedCredential } from './issue-document.ts';
 import { sealOf, type DrawnLook } from './put-seal.ts';

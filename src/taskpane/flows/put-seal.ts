@@ -12,7 +12,7 @@ import {
   type SealInserted,
 } from '#src/word/seal/insert-seal.ts';
 import { removeSeal } from '#src/word/seal/remove-seal.ts';
-import { type Recorded, recordedInAll } from '#src/word/host/tracking.ts';
+import { type Recorded, recordedInAll } from '#src/word/host/recorded.ts';
 import type { Seal, SealAlignment } from '#src/word/seal/seal.ts';
 import { saveTextOnce } from '#src/word/document/stored-text.ts';
 import type { FormerPlace } from '#src/word/seal/seal-place.ts';

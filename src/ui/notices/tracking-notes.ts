@@ -1,5 +1,5 @@
 import type { Translate } from '#src/messages/use-messages.ts';
-import type { Recorded } from '#src/word/host/tracking.ts';
+import type { Recorded } from '#src/word/host/recorded.ts';
 
 /** What to tell of Word's change tracking after an act, one sentence each. */
 export function trackingNotes({ tracked, tracking }: Recorded, t: Translate): string[] {

@@ -13,7 +13,8 @@ import { sealParagraph } from '#src/word/seal/seal-markup.ts';
 import { type Place, placesFor, storyOf } from '#src/word/seal/seal-place.ts';
 import type { Seal } from '#src/word/seal/seal.ts';
 import { readBody } from '#src/word/story/stories.ts';
-import { type Recorded, untracked } from '#src/word/host/tracking.ts';
+import type { Recorded } from '#src/word/host/recorded.ts';
+import { untracked } from '#src/word/host/tracking.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 

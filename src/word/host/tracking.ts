@@ -1,26 +1,9 @@
 import { readFlatDocument, tracksChanges } from './flat-document.ts';
+import type { Recorded, TrackingAfter } from './recorded.ts';
 import { WordError } from './word-error.ts';
-
-/** What became of change tracking: Word may not go back to tracking only the user's own changes, or not back on. */
-export type TrackingAfter = 'as-before' | 'for-everyone' | 'off';
-
-export interface Recorded {
-  /** Word recorded a tracked change all the same: an older one, or a document that only takes tracked changes. */
-  tracked: boolean;
-  tracking: TrackingAfter;
-}
 
 interface Untracked<T> extends Recorded {
   result: T;
-}
-
-export const UNRECORDED: Recorded = { tracked: false, tracking: 'as-before' };
-
-export function recordedInAll(all: readonly Recorded[]): Recorded {
-  return {
-    tracked: all.some(({ tracked }) => tracked),
-    tracking: all.map(({ tracking }) => tracking).find((after) => after !== 'as-before') ?? 'as-before',
-  };
 }
 
 /** Does the work with change tracking switched off and back on, where Word can (WordApi 1.4). */

@@ -11,7 +11,8 @@ import {
   type Placement,
 } from './seal-place.ts';
 import type { Seal } from './seal.ts';
-import { type Recorded, untracked } from '#src/word/host/tracking.ts';
+import type { Recorded } from '#src/word/host/recorded.ts';
+import { untracked } from '#src/word/host/tracking.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 

@@ -3,7 +3,8 @@ import type { OwnContent } from './own-paragraph.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { contentsOf, removeParagraphs } from './remove-paragraphs.ts';
 import { publicIdOf } from './seal.ts';
-import { type Recorded, UNRECORDED, untracked } from '#src/word/host/tracking.ts';
+import { type Recorded, UNRECORDED } from '#src/word/host/recorded.ts';
+import { untracked } from '#src/word/host/tracking.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { locationOf, toWordError, WordError } from '#src/word/host/word-error.ts';
 

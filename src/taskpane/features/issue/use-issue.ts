@@ -19,7 +19,7 @@ import { usualLook } from '#src/session/seal-look.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { holdsDocument, readInsertionTarget } from '#src/word/document/insert-document.ts';
 import { pageSizeFor } from '#src/word/document/new-document-parts.ts';
-import { UNRECORDED } from '#src/word/host/tracking.ts';
+import { UNRECORDED } from '#src/word/host/recorded.ts';
 import { useIssueAct, type ActResult } from './form-queries.ts';
 import { useIssueDraft, type IssuedState, type IssueTarget, type Written } from './issue-draft.ts';
 

@@ -13,7 +13,7 @@ import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { validityOf, type SealingOptions } from './sealing-options.ts';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
-import { recordedInAll } from '#src/word/host/tracking.ts';
+import { recordedInAll } from '#src/word/host/recorded.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
 
 /** Why this person may not verify documents, and whom to ask; null where they may. */

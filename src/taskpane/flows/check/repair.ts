@@ -4,7 +4,7 @@ import type { Client } from '#src/api/client.ts';
 import { removeSeal } from '#src/word/seal/remove-seal.ts';
 import { refreshSeal } from '#src/word/seal/insert-seal.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
-import type { Recorded } from '#src/word/host/tracking.ts';
+import type { Recorded } from '#src/word/host/recorded.ts';
 import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
 import { sealOf } from '#src/taskpane/flows/put-seal.ts';
 import type { CheckReport, Finding } from './check-document.ts';

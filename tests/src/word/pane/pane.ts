@@ -1,4 +1,4 @@
-import type { Recorded } from '#src/word/host/tracking.ts';
+import type { Recorded } from '#src/word/host/recorded.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { PageSize } from '#src/word/document/new-document-parts.ts';
