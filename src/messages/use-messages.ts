@@ -15,6 +15,7 @@ import type questions from './en/questions.json';
 import type people from './en/people.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
+import type verified from './en/verified.json';
 import { i18n, shownLanguage, type Language } from './language.ts';
 
 type Catalog = typeof changedText &
@@ -30,7 +31,8 @@ type Catalog = typeof changedText &
   typeof people &
   typeof questions &
   typeof thisDocument &
-  typeof ui;
+  typeof ui &
+  typeof verified;
 export type MessageKey = keyof Catalog | keyof Words;
 
 export type Values = Record<string, string | number>;

@@ -2,6 +2,8 @@ import { Button, Link } from '@fluentui/react-components';
 import { Copy16Regular } from '@fluentui/react-icons/svg/copy';
 import type { ReactNode } from 'react';
 
+import english from '#src/messages/en/verified.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages, type Messages, type Translate } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { dayText } from '#src/ui/dates.ts';
@@ -11,8 +13,10 @@ import { goToSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { sealPlaces, type SealPlace, type VerificationRecord } from './document-state.ts';
 import type { DocumentAct } from './use-document-act.ts';
-import { useSealRemoval } from './use-seal-acts.ts';
+import { useSealRemoval } from './use-seal-removal.ts';
 import styles from './this-document.module.css';
+
+i18n.load('en', english);
 
 interface FactsProps {
   publicId: string | null;

@@ -17,7 +17,8 @@ import { sealOwners, type VerificationRecord } from './document-state.ts';
 import { PlaceSeal } from './PlaceSeal.tsx';
 import { useSealingOptions } from './sealing-options.ts';
 import { startAfresh, type DocumentAct } from './use-document-act.ts';
-import { useMayNotVerify, useSealInsertion, useSealRemoval } from './use-seal-acts.ts';
+import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
+import { useSealRemoval } from './use-seal-removal.ts';
 import { LinkActions, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
 
 const changedText = lazyComponent(
